@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { numberTypes } from "../counting/metrics.ts";
+
+/** The layers a value is made of; given when not all of it was measured. */
+export const Origin = z.object({
+  measured: z.number(),
+  eliminated: z.number(),
+  corrected: z.number(),
+  estimated: z.number(),
+});
+
+/** A value with what is known about it. `completeness` = covered / expected time, 0..1; null where nothing was expected. */
+export const Figure = z.object({
+  value: z.nullable(z.number()),
+  completeness: z.nullable(z.number()),
+  coveredSeconds: z.int(),
+  expectedSeconds: z.int(),
+  origin: z.optional(Origin),
+});
+export type Figure = z.output<typeof Figure>;
+
+/** A figure beside the one of the span before; `growth` = value / previous - 1, null without a base. */
+export const ComparedFigure = z.extend(Figure, {
+  previous: z.nullable(z.number()),
+  growth: z.nullable(z.number()),
+});
+export type ComparedFigure = z.output<typeof ComparedFigure>;
+
+/** A bucket of a distribution: gender 1-2, age 1-6, 0 = unknown. */
+export const Bucket = z.object({ type: z.int(), value: z.number() });
+
+/** Metric key of a number. */
+export const NumberTypeKey = z.string().check(z.refine((key) => numberTypes.some((known) => known === key), "metric"));
+
+/** `yyyy-MM-dd`, `yyyy-MM-dd HH:mm:ss` or ISO 8601 with offset. */
+export const TimeText = z
+  .string()
+  .check(z.regex(/^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/, "time"));
+
+/** A day `yyyy-MM-dd`. */
+export const DayText = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "day"));

@@ -1,0 +1,115 @@
+import * as z from "zod/mini";
+import { endpoint, Id, IdText } from "../endpoint.ts";
+import { Bucket, ComparedFigure, DayText, Figure, NumberTypeKey } from "./figure.ts";
+
+/** 1 today, 6 yesterday, 2 week, 7 last week, 3 month, 8 last month, 4 year, 5 custom. */
+export const homePeriods = [1, 6, 2, 7, 3, 8, 4, 5] as const;
+export type HomePeriod = (typeof homePeriods)[number];
+const HomePeriodId = z.coerce.number().check(z.refine((id) => homePeriods.some((known) => known === id), "select"));
+
+/** Whose counts: one entity, all of an organisation with those below it, or all the caller may see. */
+const subject = { entityId: z.optional(IdText), deptId: z.optional(IdText) };
+
+/** Hour of the local day; `time` is `HH:mm`, with the offset appended where an hour comes twice. */
+export const HourPoint = z.extend(Figure, { time: z.string() });
+export const DayPoint = z.extend(Figure, { day: z.string() });
+export const PeriodFigure = z.extend(ComparedFigure, { startTime: z.string(), endTime: z.string() });
+
+/** One card: a number compared with the span before, or a distribution over buckets. */
+export const StatisticCard = z.extend(ComparedFigure, { buckets: z.optional(z.array(Bucket)) });
+
+export const RankRow = z.extend(ComparedFigure, { id: Id, name: z.string(), share: z.nullable(z.number()) });
+
+export const home = {
+  statistical: endpoint({
+    method: "GET",
+    path: "/home/statistical",
+    permission: "home:view",
+    summary: "The chosen statistic types over a period, each beside the period before (same elapsed time)",
+    query: z.object({
+      ...subject,
+      period: z._default(HomePeriodId, 1),
+      startTime: z.optional(DayText),
+      endTime: z.optional(DayText),
+    }),
+    reply: z.object({
+      startTime: z.string(),
+      endTime: z.string(),
+      /** Time zones of the subject's entities. */
+      zones: z.array(z.string()),
+      /** Moment of the newest count in it, ISO 8601. */
+      asOf: z.nullable(z.string()),
+      cards: z.record(z.string(), StatisticCard),
+    }),
+  }),
+  statisTypes: endpoint({
+    method: "GET",
+    path: "/home/statisTypes",
+    permission: "home:view",
+    summary: "The caller's statistic types, comma-separated",
+    reply: z.string(),
+  }),
+  setStatisTypes: endpoint({
+    method: "GET",
+    path: "/home/setStatisTypes",
+    permission: "base:home:set",
+    summary: "Chooses the caller's statistic types",
+    query: z.object({ types: z._default(z.string().check(z.maxLength(1000)), "") }),
+    reply: z.string(),
+  }),
+  trend: endpoint({
+    method: "GET",
+    path: "/home/trend",
+    permission: "home:view",
+    summary: "Hours of a local day beside those of the day before; a gap and hours to come are null",
+    query: z.object({ ...subject, type: z._default(NumberTypeKey, "flowIn"), startTime: z.optional(DayText) }),
+    reply: z.object({ now: z.array(HourPoint), yesterday: z.array(HourPoint) }),
+  }),
+  kpi: endpoint({
+    method: "GET",
+    path: "/home/keliukpi",
+    permission: "home:view",
+    summary: "Day, week, month and year so far, each beside the one before at the same elapsed time",
+    query: z.object({
+      ...subject,
+      type: z._default(NumberTypeKey, "flowIn"),
+      timeType: z.optional(HomePeriodId),
+      startTime: z.optional(DayText),
+    }),
+    reply: z.object({ day: PeriodFigure, week: PeriodFigure, month: PeriodFigure, year: PeriodFigure }),
+  }),
+  holiday: endpoint({
+    method: "GET",
+    path: "/home/holiday",
+    permission: "home:view",
+    summary: "Totals of the company's latest holidays",
+    query: z.object({ ...subject, type: z._default(NumberTypeKey, "flowIn") }),
+    reply: z.array(z.extend(Figure, { name: z.string(), start: z.string(), end: z.string() })),
+  }),
+  days: endpoint({
+    method: "GET",
+    path: "/home/days",
+    permission: "home:view",
+    summary: "Local days of a range (at most 92), for the last 30 days and the analysis of 7 days",
+    query: z.object({ ...subject, type: z._default(NumberTypeKey, "flowIn"), startTime: DayText, endTime: DayText }),
+    reply: z.array(DayPoint),
+  }),
+  rank: endpoint({
+    method: "POST",
+    path: "/api/analysis/rank",
+    permission: "home:view",
+    summary: "Entities, accesses or areas ordered by a figure",
+    asks: true,
+    body: z.strictObject({
+      dataType: z._default(z.union([z.literal(0), z.literal(1), z.literal(2)]), 0),
+      ids: z.optional(z.array(Id).check(z.maxLength(1000))),
+      deptId: z.optional(Id),
+      type: NumberTypeKey,
+      startTime: DayText,
+      endTime: DayText,
+      order: z._default(z.enum(["asc", "desc"]), "desc"),
+      size: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 10),
+    }),
+    reply: z.object({ rows: z.array(RankRow), total: Figure }),
+  }),
+};

@@ -1,0 +1,26 @@
+/**
+ * Statistic types: what can be asked of counts. `kind` says how a value is made:
+ * `sum` and `series` from added measures, `rate` and `mean` divide sums (no value when the divisor is 0).
+ */
+export const statisticTypes = [
+  "flowIn", "flowOut", "customerIn", "customerOut", "enterStaff", "leaveStaff",
+  "flowPassby", "flowTurnback", "batch", "adult", "children", "familys", "personals",
+  "gender", "age", "inCar", "outCar", "dedupedCount", "totalDwellTime", "averageDwellTime",
+  "dedupedAge", "dedupedGender", "dedupeStaff", "totalPerson", "totalCar",
+] as const;
+export type StatisticType = (typeof statisticTypes)[number];
+
+/** Derived figures beyond the statistic types of the home page. */
+export const rateTypes = ["captureRate", "turnbackRate", "staffShare", "groupSize", "occupancy"] as const;
+
+/** Shown when the choice of a user cannot be read. */
+export const fallbackStatisticTypes = ["flowIn", "flowPassby", "batch", "adult", "children"] as const;
+
+/** Statistic types that are one number (the others are a distribution over buckets). */
+export const numberTypes = [
+  ...statisticTypes.filter((type) => !["gender", "age", "dedupedAge", "dedupedGender"].includes(type)),
+  ...rateTypes,
+] as readonly NumberType[];
+export type NumberType =
+  | Exclude<StatisticType, "gender" | "age" | "dedupedAge" | "dedupedGender">
+  | (typeof rateTypes)[number];

@@ -1,0 +1,164 @@
+import * as z from "zod/mini";
+import { Created, endpoint, Id, IdList, IdText, pageOf, pageQuery, SearchText, text } from "../endpoint.ts";
+import { deviceTypes } from "./device-types.ts";
+
+/** 0 two-way, 1 in only, 2 out only, 3 in and out exchanged, 4 total (in := in + out, out := 0). */
+export const Direction = z.int().check(z.minimum(0), z.maximum(4));
+
+const SerialNumber = text(64).check(z.regex(/^[A-Za-z0-9:._-]+$/, "serialNumber"));
+/** Counting line of a device; most have one, `1`. */
+export const Line = text(64);
+
+const settings = {
+  name: text(100),
+  deviceType: z.int().check(z.refine((id) => deviceTypes.some((known) => known === id), "select")),
+  modelId: Id,
+  entityId: Id,
+  /** Minutes between uploads; 0 = at once. */
+  uploadInterval: z.int().check(z.minimum(0), z.maximum(1440)),
+  /** Minutes a record spans. */
+  recordPeriod: z._default(z.int().check(z.minimum(0), z.maximum(1440)), 5),
+  velocity: z._default(z.int().check(z.minimum(0), z.maximum(2)), 0),
+};
+
+export const DeviceDraft = z.strictObject({ sn: SerialNumber, ...settings });
+
+export const Device = z.object({
+  id: Id,
+  sn: z.string(),
+  name: z.string(),
+  deviceType: z.int(),
+  modelId: Id,
+  model: z.string(),
+  entityId: Id,
+  entityName: z.string(),
+  corridorId: z.nullable(Id),
+  corridorName: z.nullable(z.string()),
+  uploadInterval: z.int(),
+  recordPeriod: z.int(),
+  velocity: z.int(),
+  version: z.string(),
+  battery: z.nullable(z.int()),
+  batterytxLevel: z.nullable(z.int()),
+  macAddress: z.string(),
+  ipAddress: z.string(),
+  /** Moment of the last message, ISO 8601; null before the first. */
+  lastTime: z.nullable(z.string()),
+  createTime: z.string(),
+});
+export type Device = z.output<typeof Device>;
+
+/** A serial number that sends but is not known: nothing of it is lost. */
+export const WaitingDevice = z.object({
+  sn: z.string(),
+  protocol: z.string(),
+  firstSeen: z.string(),
+  lastSeen: z.string(),
+  kept: z.int(),
+});
+
+export const Binding = z.object({
+  id: Id,
+  deviceId: Id,
+  sn: z.string(),
+  line: z.string(),
+  corridorId: Id,
+  corridorName: z.string(),
+  direction: z.int(),
+  from: z.string(),
+  to: z.nullable(z.string()),
+});
+
+const Moment = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)), "moment"));
+
+export const devices = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/device",
+    permission: "device:list",
+    summary: "Devices of the company by serial number, name, type and entity",
+    query: z.object({
+      ...pageQuery,
+      search: SearchText,
+      entityId: z.optional(IdText),
+      deviceType: z.optional(z.coerce.number().check(z.int())),
+    }),
+    reply: pageOf(Device),
+  }),
+  details: endpoint({
+    method: "GET",
+    path: "/api/device/details",
+    permission: "device:list",
+    summary: "One device",
+    query: z.object({ id: IdText }),
+    reply: Device,
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/api/device",
+    permission: "device:add",
+    summary: "Adds a device, replays what was kept for its serial number and tells its key this once",
+    body: DeviceDraft,
+    reply: z.extend(Created, { key: z.string() }),
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/api/device",
+    permission: "device:edit",
+    summary: "Changes a device",
+    body: z.strictObject({ id: Id, ...settings }),
+    reply: z.null(),
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/api/device",
+    permission: "device:del",
+    summary: "Deletes devices that never counted",
+    body: IdList,
+    reply: z.null(),
+  }),
+  waiting: endpoint({
+    method: "GET",
+    path: "/api/device/waiting",
+    permission: "device:add",
+    summary: "Unknown serial numbers seen, with how much is kept of each",
+    query: z.object(pageQuery),
+    reply: pageOf(WaitingDevice),
+  }),
+  bind: endpoint({
+    method: "POST",
+    path: "/api/device/bangding",
+    permission: "device:bind",
+    summary: "Lets lines of devices count for an access from a moment on (default: now)",
+    body: z.strictObject({
+      corridorId: Id,
+      devices: z
+        .array(
+          z.strictObject({
+            deviceId: Id,
+            line: z._default(Line, "1"),
+            direction: z._default(Direction, 0),
+            from: z.optional(Moment),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(100)),
+    }),
+    reply: z.object({ ids: z.array(Id) }),
+  }),
+  unbind: endpoint({
+    method: "PUT",
+    path: "/api/device/removebound",
+    permission: "device:bind",
+    summary: "Ends bindings at a moment (default: now)",
+    body: z.strictObject({ bindingIds: z._default(z.array(Id).check(z.maxLength(1000)), []), to: z.optional(Moment) }),
+    reply: z.null(),
+  }),
+  bindings: endpoint({
+    method: "GET",
+    path: "/api/device/bindings",
+    permission: "device:list",
+    summary: "Binding periods of a device, newest first",
+    query: z.object({ deviceId: IdText }),
+    reply: z.array(Binding),
+  }),
+};

@@ -1,0 +1,14 @@
+/** Root of Foyer's own MQTT topics; `<root>/<sn>/flow` carries counts. */
+export const topicRoot = "foyer/v1";
+
+/** Topic on which a device sends its counts. */
+export const flowTopic = (sn: string) => `${topicRoot}/${sn}/flow`;
+
+/** Retained presence with last will: `{"state":"ready"}` or `{"state":"lost"}`. */
+export const stateTopic = (sn: string) => `${topicRoot}/${sn}/state`;
+
+/** Serial number and channel of one of Foyer's topics; null for any other topic. */
+export function readTopic(topic: string): { sn: string; channel: string } | null {
+  const match = /^foyer\/v1\/([^/]+)\/([a-z]+)$/.exec(topic);
+  return match?.[1] && match[2] ? { sn: match[1], channel: match[2] } : null;
+}

@@ -1,0 +1,91 @@
+import * as z from "zod/mini";
+import type { Permission } from "./permissions.ts";
+
+type Schema = z.core.$ZodType;
+
+/** Who may call: anybody, anybody signed in, or holders of one named permission. */
+export type Access = "public" | "signedIn" | Permission;
+
+/**
+ * One call of the API, said once for server, browser, tests and OpenAPI page.
+ * `path` is below `/hx-api`; `:name` segments come from `params`.
+ */
+export interface Endpoint {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly path: `/${string}`;
+  readonly permission: Access;
+  /** One line for the API page. */
+  readonly summary: string;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  readonly reply: Schema;
+  /** A question asked by POST: changes nothing, so it is not written to the operation log. */
+  readonly asks?: true;
+  /** Answers without the envelope. */
+  readonly raw?: true;
+}
+
+/** Declares an endpoint; keeps its exact type so that both sides can derive theirs from it. */
+export function endpoint<const E extends Endpoint>(description: E): E {
+  return description;
+}
+
+type PartSent<E, K extends string> = E extends Record<K, infer S extends Schema>
+  ? // biome-ignore lint/complexity/noBannedTypes: "{}" asks whether every field may be left out
+    {} extends z.input<S>
+    ? { [P in K]?: z.input<S> }
+    : { [P in K]: z.input<S> }
+  : unknown;
+
+type PartReceived<E, K extends string> = E extends Record<K, infer S extends Schema>
+  ? { [P in K]: z.output<S> }
+  : unknown;
+
+/** What a caller hands over. */
+export type Sent<E extends Endpoint> = PartSent<E, "params"> & PartSent<E, "query"> & PartSent<E, "body">;
+
+/** What a handler gets: parsed, with defaults filled in. */
+export type Received<E extends Endpoint> = PartReceived<E, "params"> &
+  PartReceived<E, "query"> &
+  PartReceived<E, "body">;
+
+/** What comes back, without the envelope. */
+export type Reply<E extends Endpoint> = z.output<E["reply"]>;
+
+/** Database identifiers travel as JSON numbers (64 bit in PostgreSQL, below 2^53 by construction). */
+export const Id = z.int().check(z.positive());
+/** An identifier in a query string or path. */
+export const IdText = z.pipe(z.coerce.number(), Id);
+/** Body of every delete: all or nothing. */
+export const IdList = z.array(Id).check(z.minLength(1), z.maxLength(1000));
+/** Answer of every create. */
+export const Created = z.object({ id: Id });
+
+/** `field,asc`; repeatable in the query string. */
+const Sort = z.pipe(
+  z.pipe(
+    z.union([z.string(), z.array(z.string())]),
+    z.transform((value) => (Array.isArray(value) ? value : [value])),
+  ),
+  z.array(z.string().check(z.regex(/^[A-Za-z]+,(asc|desc)$/))),
+);
+
+/** `page` counts from 0. */
+export const pageQuery = {
+  page: z._default(z.coerce.number().check(z.int(), z.nonnegative()), 0),
+  size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 10),
+  sort: z.optional(Sort),
+};
+
+/** A page of a list with the number of all that match. */
+export const pageOf = <S extends Schema>(item: S) =>
+  z.object({ content: z.array(item), totalElements: z.int() });
+
+/** An optional search text: trimmed, empty when absent. */
+export const SearchText = z._default(z.string().check(z.trim(), z.maxLength(200)), "");
+
+/** A required, trimmed text of at most `max` characters. */
+export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+/** An optional text; absent and empty are the same. */
+export const optionalText = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max)), "");

@@ -1,0 +1,101 @@
+import * as z from "zod/mini";
+import { endpoint, Id, text } from "../endpoint.ts";
+
+export const CompanySummary = z.object({ id: Id, name: z.string(), logo: z.nullable(z.string()), timeZone: z.string() });
+
+export const CurrentUser = z.object({
+  id: Id,
+  username: z.string(),
+  nickName: z.string(),
+  avatar: z.nullable(z.string()),
+  userType: z.int(),
+  mustChangePassword: z.boolean(),
+});
+
+/** What the browser knows of the signed-in user; never a hash. */
+export const SignedIn = z.object({
+  user: CurrentUser,
+  roles: z.array(z.string()),
+  permissions: z.array(z.string()),
+  company: z.nullable(CompanySummary),
+  depts: z.array(z.object({ id: Id, name: z.string() })),
+  entitys: z.array(z.object({ id: Id, name: z.string() })),
+});
+export type SignedIn = z.output<typeof SignedIn>;
+
+export const Installation = z.object({
+  captcha: z.boolean(),
+  registration: z.boolean(),
+  /** A demonstration with invented figures. */
+  demo: z.boolean(),
+  /** One-click accounts; only told to a browser on the machine itself while the demo runs. */
+  demoAccounts: z.array(
+    z.object({ role: z.enum(["platform", "company", "store"]), username: z.string(), password: z.string() }),
+  ),
+  passwordMinimum: z.int(),
+  /** Language for browsers that state none of ours. */
+  fallbackLanguage: z.string(),
+});
+export type Installation = z.output<typeof Installation>;
+
+export const auth = {
+  installation: endpoint({
+    method: "GET",
+    path: "/auth/installation",
+    permission: "public",
+    summary: "What the sign-in page must know of this installation",
+    reply: Installation,
+  }),
+  publicKey: endpoint({
+    method: "GET",
+    path: "/auth/publicKey",
+    permission: "public",
+    summary: "Key with which passwords are encrypted before they are sent",
+    reply: z.object({ keyId: z.string(), algorithm: z.literal("RSA-OAEP-256"), publicKey: z.string() }),
+  }),
+  captcha: endpoint({
+    method: "GET",
+    path: "/auth/code",
+    permission: "public",
+    summary: "A captcha: one try, two minutes",
+    reply: z.object({ uuid: z.string(), img: z.string() }),
+  }),
+  login: endpoint({
+    method: "POST",
+    path: "/auth/login",
+    permission: "public",
+    summary: "Signs in; the password is the base64 of its RSA-OAEP-256 encryption",
+    body: z.object({
+      username: text(64),
+      password: z.string().check(z.minLength(1), z.maxLength(2000)),
+      code: z._default(z.string().check(z.maxLength(16)), ""),
+      uuid: z._default(z.string().check(z.maxLength(64)), ""),
+    }),
+    reply: z.object({ token: z.string(), user: CurrentUser }),
+  }),
+  info: endpoint({
+    method: "GET",
+    path: "/auth/info",
+    permission: "signedIn",
+    summary: "The signed-in user with roles, permissions, company, organisations and entities",
+    reply: SignedIn,
+  }),
+  logout: endpoint({
+    method: "DELETE",
+    path: "/auth/logout",
+    permission: "signedIn",
+    summary: "Ends the session",
+    reply: z.null(),
+  }),
+  updatePassword: endpoint({
+    method: "POST",
+    path: "/api/users/updatePass",
+    permission: "signedIn",
+    summary: "Changes the own password; both are encrypted like the one of the sign-in. Other sessions end",
+    body: z.object({
+      oldPass: z.string().check(z.minLength(1), z.maxLength(2000)),
+      newPass: z.string().check(z.minLength(1), z.maxLength(2000)),
+    }),
+    reply: z.null(),
+  }),
+};

@@ -1,0 +1,91 @@
+import * as z from "zod/mini";
+import { Created, endpoint, Id, IdList, IdText, optionalText, pageOf, pageQuery, SearchText, text } from "../endpoint.ts";
+import { TimeOfDay, TimeZone, WorkTime } from "./time-zone.ts";
+
+const Switch = z.union([z.literal(0), z.literal(1)]);
+
+export const EntityDraft = z.strictObject({
+  name: text(100),
+  deptId: Id,
+  timeZone: TimeZone,
+  workTime: z._default(WorkTime, "00:00~00:00"),
+  /** Local time at which a business day begins. */
+  businessDayStart: z._default(TimeOfDay, "00:00"),
+  mobile: optionalText(32),
+  email: optionalText(100),
+  city: optionalText(100),
+  address: optionalText(200),
+  remark: optionalText(500),
+});
+
+export const Entity = z.object({
+  id: Id,
+  name: z.string(),
+  deptId: Id,
+  deptName: z.string(),
+  timeZone: z.string(),
+  workTime: z.string(),
+  businessDayStart: z.string(),
+  mobile: z.string(),
+  email: z.string(),
+  city: z.string(),
+  address: z.string(),
+  remark: z.string(),
+  pushStateEnable: Switch,
+  dstEnable: Switch,
+  createTime: z.string(),
+});
+export type Entity = z.output<typeof Entity>;
+
+export const entities = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/entity",
+    permission: "entity:list",
+    summary: "Entities by name and organisation (with those below it)",
+    query: z.object({ ...pageQuery, name: SearchText, deptId: z.optional(IdText) }),
+    reply: pageOf(Entity),
+  }),
+  choices: endpoint({
+    method: "POST",
+    path: "/api/entity/getEntitys",
+    permission: "signedIn",
+    summary: "Entities of some organisations, for pickers",
+    asks: true,
+    query: z.object(pageQuery),
+    body: z.object({ deptIds: z._default(z.array(Id), []), name: SearchText }),
+    reply: pageOf(z.object({ id: Id, name: z.string(), deptId: Id, timeZone: z.string() })),
+  }),
+  details: endpoint({
+    method: "GET",
+    path: "/api/entity/details",
+    permission: "entity:list",
+    summary: "One entity",
+    query: z.object({ id: IdText }),
+    reply: Entity,
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/api/entity",
+    permission: "entity:add",
+    summary: "Makes an entity",
+    body: EntityDraft,
+    reply: Created,
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/api/entity",
+    permission: "entity:edit",
+    summary: "Changes an entity; another zone or business-day start recomputes its days",
+    body: z.extend(EntityDraft, { id: Id, pushStateEnable: z.optional(Switch), dstEnable: z.optional(Switch) }),
+    reply: z.null(),
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/api/entity",
+    permission: "entity:del",
+    summary: "Deletes entities without accesses, areas and devices",
+    body: IdList,
+    reply: z.null(),
+  }),
+};

@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return /^[A-Za-z]/.test(name);
+  } catch {
+    return false;
+  }
+}
+
+/** An IANA time-zone name such as `Europe/Berlin`; offsets like `+02:00` are refused. */
+export const TimeZone = z.string().check(z.refine(isTimeZone, "timeZone"));
+
+/** A time of day `HH:mm`. */
+export const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "timeOfDay"));
+
+/** Opening hours `HH:mm~HH:mm`; an end before the start lies on the next day; equal ends mean all day. */
+export const WorkTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d~([01]\d|2[0-3]):[0-5]\d$/, "workTime"));

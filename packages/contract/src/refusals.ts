@@ -1,0 +1,63 @@
+/**
+ * Every refusal the API can give: stable key → HTTP status (= `code` of the envelope).
+ * Each key has a phrase `refusals.<key>`; a key without one fails the check.
+ */
+export const refusals = {
+  "auth.required": 401,
+  "auth.expired": 401,
+  "auth.wrongPassword": 400,
+  "auth.captchaWrong": 400,
+  "auth.captchaExpired": 400,
+  "auth.tooManyTries": 429,
+  "auth.passwordMustChange": 403,
+  "auth.disabled": 403,
+  "permission.denied": 403,
+  "validation.failed": 400,
+  "notFound.thing": 404,
+  "conflict.changed": 409,
+  "tooLarge.body": 413,
+  "tooMany.calls": 429,
+  "server.error": 500,
+  "server.away": 503,
+  "deviceModel.inUse": 409,
+  "deviceModel.codeTaken": 409,
+  "device.snTaken": 409,
+  "device.modelMissing": 400,
+  "device.inUse": 409,
+  "binding.overlap": 409,
+  "binding.notFound": 404,
+  "unbind.nothing": 400,
+  "organisation.hasChildren": 409,
+  "organisation.inUse": 409,
+  "organisation.loop": 400,
+  "entity.inUse": 409,
+  "entity.nameTaken": 409,
+  "access.inUse": 409,
+  "area.inUse": 409,
+  "company.inUse": 409,
+  "company.nameTaken": 409,
+  "user.nameTaken": 409,
+  "user.protected": 403,
+  "password.weak": 400,
+  "password.common": 400,
+  "password.same": 400,
+  "password.old": 400,
+  "homeTime.missing": 400,
+  "statisTypes.none": 400,
+  "range.wrong": 400,
+  "range.tooLong": 400,
+  "metric.unknown": 400,
+  "image.wrong": 400,
+} as const;
+
+export type RefusalKey = keyof typeof refusals;
+
+/** The body of every refusal. `fields` names the faulty fields of a `validation.failed`, each with a phrase key below `fields`. */
+export interface RefusalBody {
+  code: number;
+  key: RefusalKey;
+  message: string;
+  timestamp: string;
+  fields?: Record<string, string>;
+  data: null;
+}

@@ -1,0 +1,114 @@
+import type { MeasureValues } from "@foyer/contract/counting/measures";
+
+/**
+ * A point in time as the device gave it: an instant, or the site's wall clock
+ * `yyyy-MM-dd HH:mm:ss` without offset, which the listener reads in the entity's zone.
+ */
+export type Moment = { utc: Date } | { wall: string };
+
+/** One line of a device over one interval, as decoded; the listener turns it into a record. */
+export interface DecodedRecord {
+  line: string;
+  at: Moment;
+  /** Whether `at` is where the interval starts or where it ends. */
+  anchor: "start" | "end";
+  /** Length of the interval; `recordPeriod` = the record period set for the device. 0 = a single event. */
+  seconds: number | "recordPeriod";
+  values: MeasureValues;
+  /** The device's own revision of this interval; the highest wins. */
+  revision?: number;
+}
+
+/** What a message tells about the device itself; a key is absent when the message does not say. */
+export interface DeviceState {
+  model?: string;
+  version?: string;
+  /** Per cent; 101 = normal, 102 = charging, where the device gives no figure. */
+  batteryReceiver?: number;
+  batteryTransmitter?: number;
+  /** Beam paired / image clear (1) or not (0). */
+  codeState?: 0 | 1;
+  macAddress?: string;
+  ipAddress?: string;
+  connectionType?: string;
+  wifiSsid?: string;
+  hwPlatform?: string;
+  timeZone?: string;
+  /** The device's own clock when it sent the message, to measure its skew. */
+  clock?: Moment;
+  /** People inside the field of view now. */
+  currentStay?: number;
+}
+
+export interface DecodedMessage {
+  sn: string;
+  /** `heartbeat`: no counts meant; `records`: counts (possibly none). */
+  kind: "heartbeat" | "records";
+  records: DecodedRecord[];
+  state: DeviceState;
+}
+
+export type Decoded =
+  | { ok: true; message: DecodedMessage }
+  /** `reason` is a short English sentence for the list of unreadable payloads; `sn` where it could be read. */
+  | { ok: false; reason: string; sn?: string };
+
+/** What became of a message before it is answered. `waiting`: the serial number is unknown, the payload is kept. */
+export type Outcome = "stored" | "waiting" | "unreadable" | "failed";
+
+/** What an answer may tell the device; times of day are minutes after local midnight. */
+export interface AnswerSettings {
+  /** Site wall clock now, `yyyy-MM-dd HH:mm:ss`. */
+  wallClock: string;
+  now: Date;
+  /** Offset of the site from UTC now, in minutes (east positive). */
+  offsetMinutes: number;
+  openMinute: number;
+  closeMinute: number;
+  uploadIntervalMinutes: number;
+  recordPeriodMinutes: number;
+  velocity: 0 | 1 | 2;
+  direction: 0 | 1 | 2;
+}
+
+export interface HttpPayload {
+  path: string;
+  contentType: string;
+  body: Buffer;
+  receivedAt: Date;
+}
+
+export interface HttpAnswer {
+  status: number;
+  contentType: string;
+  body: string;
+}
+
+/** A brand that pushes over HTTP to the device port. */
+export interface HttpProtocol {
+  name: string;
+  transport: "http";
+  /** Paths below the device port, lower case; matched without regard to case, also under `/d/<key>`. */
+  paths: readonly string[];
+  decode(payload: HttpPayload): Decoded;
+  /** `decoded` is what `decode` returned for the same payload. */
+  answer(payload: HttpPayload, decoded: Decoded, outcome: Outcome, settings: AnswerSettings): HttpAnswer;
+}
+
+/** A brand that keeps a TCP connection and sends frames. */
+export interface TcpProtocol {
+  name: string;
+  transport: "tcp";
+  /** Makes the frame splitter of one connection: bytes in, whole frames out; bytes between frames are skipped. */
+  splitter(): (chunk: Buffer) => Buffer[];
+  decode(frame: Buffer, receivedAt: Date): Decoded;
+  /** null = send nothing. */
+  answer(frame: Buffer, decoded: Decoded, outcome: Outcome, settings: AnswerSettings): Buffer | null;
+}
+
+/** Messages of a brand over MQTT, on `foyer/v1/<sn>/flow`; the acknowledgement is the PUBACK. */
+export interface MqttProtocol {
+  name: string;
+  transport: "mqtt";
+  decode(payload: Buffer, receivedAt: Date): Decoded;
+}
