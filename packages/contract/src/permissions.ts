@@ -125,3 +125,13 @@ export const permissions = [
 ] as const;
 
 export type Permission = (typeof permissions)[number];
+
+const platformThings = ["company", "deviceModel", "firmware", "job", "menu", "health"];
+
+/** Permissions of platform operators: a company is never given them (it may see device models to choose from). */
+export const platformPermissions: readonly Permission[] = permissions.filter(
+  (permission) =>
+    (platformThings.includes(permission.split(":")[0] ?? "") || permission === "device:all" || permission === "log:all") &&
+    permission !== "company:self" &&
+    permission !== "deviceModel:list",
+);

@@ -47,7 +47,6 @@ export const refusals = {
   "range.wrong": 400,
   "range.tooLong": 400,
   "metric.unknown": 400,
-  "image.wrong": 400,
 } as const;
 
 export type RefusalKey = keyof typeof refusals;

@@ -1,0 +1,225 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { AnswerSettings, Outcome } from "../protocol.ts";
+import { foorir } from "./foorir.ts";
+import { samples } from "./samples.ts";
+
+const receivedAt = new Date("2024-05-01T12:00:00Z");
+const settings: AnswerSettings = {
+  wallClock: "2022-01-06 10:04:00",
+  now: new Date(1641434640_500),
+  offsetMinutes: 480,
+  openMinute: 0,
+  closeMinute: 1440,
+  uploadIntervalMinutes: 5,
+  recordPeriodMinutes: 5,
+  velocity: 0,
+  direction: 0,
+};
+
+function post(body: unknown, path = "/api/camera/dataUpload") {
+  const source = typeof body === "string" ? body : JSON.stringify(body);
+  return { path, contentType: "application/json", body: Buffer.from(source), receivedAt };
+}
+const decode = (body: unknown, path?: string) => foorir.decode(post(body, path));
+const beat = (body: unknown) => decode(body, "/api/camera/heartBeat");
+
+function answer(body: unknown, outcome: Outcome, path?: string, changed: Partial<AnswerSettings> = {}) {
+  const payload = post(body, path);
+  return foorir.answer(payload, foorir.decode(payload), outcome, { ...settings, ...changed });
+}
+
+describe("heartbeat", () => {
+  it("reads the time under both its names", () => {
+    expect(beat(samples.heartbeat)).toEqual({
+      ok: true,
+      message: {
+        sn: "2010010000000000",
+        kind: "heartbeat",
+        records: [],
+        state: { clock: { utc: new Date("2022-01-06T02:04:00Z") } },
+      },
+    });
+    expect(beat(samples.heartbeatAi)).toMatchObject({
+      message: { sn: "DEVICE_SN", state: { clock: { utc: new Date("2025-07-18T06:17:41Z") } } },
+    });
+  });
+
+  it("reads what the camera tells about itself", () => {
+    const about = {
+      macAddress: "AA:BB",
+      ipAddress: "10.0.0.7",
+      connectionType: "wifi",
+      wifiSSID: "shop\u0000",
+      hwPlatform: "CCD21",
+      swRelease: "2.5.1",
+      timeZone: 3,
+      hostName: "x",
+      ipAddressMethod: "dhcp",
+    };
+    expect(beat({ sn: " A1 ", timestamp: "soon", ...about })).toEqual({
+      ok: true,
+      message: {
+        sn: "A1",
+        kind: "heartbeat",
+        records: [],
+        state: {
+          macAddress: "AA:BB",
+          ipAddress: "10.0.0.7",
+          connectionType: "wifi",
+          wifiSsid: "shop",
+          hwPlatform: "CCD21",
+          version: "2.5.1",
+          timeZone: "3",
+        },
+      },
+    });
+  });
+
+  it("is answered with time, zone, interval and the mode that asks for increments", () => {
+    const sent = answer(samples.heartbeat, "stored", "/api/camera/heartBeat");
+    expect(sent).toEqual({
+      status: 200,
+      contentType: "application/json",
+      body:
+        '{"code":0,"msg":"success","data":{"sn":"2010010000000000","time":1641434640,' +
+        '"timezone":8,"uploadInterval":5,"dataMode":"Add"}}',
+    });
+    expect(answer(samples.heartbeat, "waiting", "/HeartBeat")).toEqual(sent);
+  });
+
+  it.each([
+    [-480, -8],
+    [330, 5],
+    [-210, -3],
+    [-30, 0],
+  ])("tells a zone %i minutes east as %i hours", (offsetMinutes, hours) => {
+    const { body } = answer(samples.heartbeat, "stored", "/d/key/api/heartbeat/", { offsetMinutes });
+    expect(JSON.parse(body).data.timezone).toBe(hours);
+  });
+});
+
+describe("counts", () => {
+  it("are answered with serial number and time", () => {
+    const body = '{"code":0,"msg":"success","data":{"sn":"2010010000000000","time":1648606824}}';
+    const now = new Date(1648606824_000);
+    for (const outcome of ["stored", "waiting"] as const) {
+      expect(answer(samples.data, outcome, "/dataUpload", { now })).toEqual({
+        status: 200,
+        contentType: "application/json",
+        body,
+      });
+    }
+  });
+});
+
+describe("refusal", () => {
+  const flow = { sn: "A1", startTime: 100, endTime: 160, in: 1, out: 2 };
+
+  it.each([
+    ["running totals", { ...flow, dataMode: "Total" }, "running totals are not supported yet"],
+    [
+      "running totals in a list",
+      { sn: "A1", dataMode: "total", data: [{ in: 1, out: 1 }] },
+      "running totals are not",
+    ],
+    ["a missing count", { sn: "A1", in: 1 }, "out"],
+    ["a negative count", { ...flow, in: -1 }, "in"],
+    ["half a person", { ...flow, out: 0.5 }, "out"],
+    ["a count as text", { ...flow, in: "1" }, "in"],
+    ["an end before the start", { ...flow, endTime: 99 }, "the interval ends before it starts"],
+    ["more than a day", { ...flow, endTime: 86_501 }, "the interval is longer than a day"],
+    ["no counts", { sn: "A1", time: 100 }, "no counts in the body"],
+    ["one wrong element", { sn: "A1", data: [{ in: 1, out: 1 }, 5] }, "data[1] in"],
+  ])("refuses %s, but knows the device", (_, body, reason) => {
+    expect(decode(body)).toEqual({ ok: false, reason: expect.stringContaining(reason), sn: "A1" });
+  });
+
+  it.each([
+    "",
+    "no JSON",
+    "[]",
+    "null",
+    "7",
+    '{"in":1',
+    '{"sn":7,"in":1,"out":1}',
+    '{"sn":"a b"}',
+    '{"sn":"A"," sn":"B"}',
+  ])("refuses %j", (body) => {
+    expect(decode(body)).toMatchObject({ ok: false });
+    expect(decode(body)).not.toHaveProperty("sn");
+  });
+
+  it("tells the camera to keep its data", () => {
+    expect(answer({ ...flow, dataMode: "Total" }, "unreadable")).toMatchObject({
+      status: 200,
+      body: '{"code":2,"msg":"dataMode: running totals are not supported yet"}',
+    });
+    for (const path of ["/heartBeat", "/dataUpload"]) {
+      expect(answer(flow, "failed", path)).toMatchObject({
+        status: 503,
+        body: expect.stringContaining('"code":2'),
+      });
+    }
+  });
+});
+
+describe("random bodies", () => {
+  const outcomes = fc.constantFrom<Outcome>("stored", "waiting", "unreadable", "failed");
+  const paths = fc.constantFrom("/heartbeat", "/dataupload");
+
+  it("never throws and never counts on random bytes", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), paths, outcomes, (raw, path, outcome) => {
+        const payload = { ...post("", path), body: Buffer.from(raw) };
+        const decoded = foorir.decode(payload);
+        expect(decoded.ok).toBe(false);
+        foorir.answer(payload, decoded, outcome, settings);
+      }),
+    );
+  });
+
+  it("never throws on known keys with random values, and never counts what is not a count", () => {
+    const value = fc.oneof(fc.nat(100), fc.jsonValue({ maxDepth: 2 }), fc.double());
+    const keys = [
+      "in",
+      "out",
+      "passby",
+      "turnback",
+      "startTime",
+      "endTime",
+      "time",
+      "dataMode",
+      "avgStayTime",
+      "data",
+    ];
+    const body = fc.record(Object.fromEntries(keys.map((key) => [key, value])), {
+      requiredKeys: ["in", "out"],
+    });
+    fc.assert(
+      fc.property(body, paths, outcomes, (random, path, outcome) => {
+        const payload = post({ sn: "A1", ...random }, path);
+        const decoded = foorir.decode(payload);
+        foorir.answer(payload, decoded, outcome, settings);
+        if (!decoded.ok || Array.isArray(random.data)) return;
+        const [record, ...others] = decoded.message.records;
+        expect(others).toEqual([]);
+        expect([record?.values.in, record?.values.out]).toEqual([random.in, random.out]);
+        for (const counted of Object.values(record?.values ?? {})) {
+          expect(Number.isSafeInteger(counted) && counted >= 0).toBe(true);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("loses a count only by refusing it: a cut-off body is never read", () => {
+    const { data, dataAi, history, lines } = samples;
+    for (const sample of [data.slice(0, data.lastIndexOf("]")), dataAi, history, lines].map((text) =>
+      text.trim(),
+    )) {
+      const end = sample.lastIndexOf("}");
+      for (let length = 0; length < end; length++) expect(decode(sample.slice(0, length)).ok).toBe(false);
+    }
+  });
+});

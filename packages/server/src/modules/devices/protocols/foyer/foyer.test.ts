@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { decodeFoyer, foyerMqtt } from "./foyer.ts";
+
+const json = (body: unknown) => Buffer.from(JSON.stringify(body));
+const record = { start: "2022-07-01T00:00:00+02:00", seconds: 3600, line: "1", in: 5, out: 4, passby: 40 };
+const decodedRecord = {
+  line: "1",
+  at: { utc: new Date("2022-06-30T22:00:00Z") },
+  anchor: "start",
+  seconds: 3600,
+  values: { in: 5, out: 4, passby: 40 },
+};
+
+describe("decodeFoyer", () => {
+  it("reads one device", () => {
+    expect(decodeFoyer(json({ sn: "A-1", records: [record] }))).toEqual({
+      ok: true,
+      messages: [{ sn: "A-1", records: [decodedRecord] }],
+    });
+  });
+
+  it("reads a list, lines and the values in lists", () => {
+    const event = { start: "2022-07-01T08:00:00.250Z", seconds: 0, line: "door 2", in: 1, gender: [0, 1, 0] };
+    expect(
+      decodeFoyer(
+        json([
+          { sn: "A-1", records: [record] },
+          { sn: "A-2", records: [event] },
+        ]),
+      ),
+    ).toEqual({
+      ok: true,
+      messages: [
+        { sn: "A-1", records: [decodedRecord] },
+        {
+          sn: "A-2",
+          records: [
+            {
+              line: "door 2",
+              at: { utc: new Date("2022-07-01T08:00:00.250Z") },
+              anchor: "start",
+              seconds: 0,
+              values: { in: 1, genderMale: 0, genderFemale: 1, genderUnknown: 0 },
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  it.each([
+    [
+      { sn: "A", records: [record, { ...record, start: "today" }] },
+      "records[1].start",
+      "Invalid ISO datetime",
+    ],
+    [
+      [
+        { sn: "A", records: [record] },
+        { sn: "B", records: [{ ...record, in: -1 }] },
+      ],
+      "[1].records[0].in",
+      ">=0",
+    ],
+    [{ sn: "A", records: [{ ...record, enter: 1 }] }, "records[0]", '"enter"'],
+    [{ sn: "A", records: [{ ...record, "\u0000": 1 }] }, "records[0]", "Unrecognized"],
+    [{ sn: "a b", records: [] }, "sn", "a serial number has"],
+    [{ sn: "A" }, "records", "expected array"],
+    [[], "", "at least 1|>=1"],
+    ["text", "", "expected object"],
+    [null, "", "expected object"],
+  ])("refuses the whole of %j with the place and the reason", (body, path, reason) => {
+    const decoded = decodeFoyer(json(body));
+    expect(decoded).toMatchObject({ ok: false, path, reason: expect.stringMatching(reason) });
+    expect(JSON.stringify(decoded)).not.toContain("\\u0000");
+  });
+
+  it("refuses what is not JSON", () => {
+    expect(decodeFoyer(Buffer.from("{"))).toMatchObject({ ok: false, path: "" });
+  });
+});
+
+describe("foyerMqtt", () => {
+  const decode = (body: Buffer) => foyerMqtt.decode(body, new Date());
+
+  it("takes one device or a list of the same one", () => {
+    const expected = (records: number) => ({
+      ok: true,
+      message: { sn: "A-1", kind: "records", records: Array(records).fill(decodedRecord), state: {} },
+    });
+    const message = { sn: "A-1", records: [record] };
+    expect(decode(json(message))).toEqual(expected(1));
+    expect(decode(json([message, message]))).toEqual(expected(2));
+  });
+
+  it("refuses several serial numbers, and says where a record is wrong", () => {
+    const several = [
+      { sn: "A-1", records: [] },
+      { sn: "A-2", records: [] },
+    ];
+    expect(decode(json(several))).toEqual({ ok: false, reason: "more than one serial number in a message" });
+    const wrong = { sn: "A-1", records: [{ ...record, seconds: -1 }] };
+    expect(decode(json(wrong))).toMatchObject({ reason: expect.stringMatching(/^records\[0\]\.seconds: /) });
+  });
+
+  it("never throws on random bytes or JSON, and never counts on them", () => {
+    const bytes = fc.uint8Array({ maxLength: 300 }).map((raw) => Buffer.from(raw));
+    fc.assert(fc.property(fc.oneof(bytes, fc.json().map(Buffer.from)), (body) => decode(body).ok === false));
+  });
+});

@@ -1,0 +1,58 @@
+import {
+  FlowMessage,
+  FlowMessages,
+  type FlowRecord,
+  flattenValues,
+} from "@foyer/contract/counting/flow-message";
+import { firstProblem } from "../first-problem.ts";
+import type { DecodedRecord, MqttProtocol } from "../protocol.ts";
+
+interface DeviceRecords {
+  sn: string;
+  records: DecodedRecord[];
+}
+
+export type DecodedFoyer =
+  | { ok: true; messages: DeviceRecords[] }
+  /** `path` is the place of the first fault, e.g. `records[3].start`; empty for the body as a whole. */
+  | { ok: false; path: string; reason: string };
+
+/** Reads a body of Foyer's own format: one device or a list. One wrong record refuses the whole body. */
+export function decodeFoyer(body: Buffer): DecodedFoyer {
+  const json = parsed(body);
+  const checked = Array.isArray(json) ? firstProblem(FlowMessages, json) : firstProblem(FlowMessage, json);
+  if (!checked.ok) return checked;
+  const messages = Array.isArray(checked.value) ? checked.value : [checked.value];
+  return {
+    ok: true,
+    messages: messages.map(({ sn, records }) => ({ sn, records: records.map(decodedRecord) })),
+  };
+}
+
+/** The same body over MQTT; a list has to keep to one serial number, the one of the topic. */
+export const foyerMqtt: MqttProtocol = {
+  name: "foyer",
+  transport: "mqtt",
+  decode(payload) {
+    const decoded = decodeFoyer(payload);
+    if (!decoded.ok) return { ok: false, reason: [decoded.path, decoded.reason].filter(Boolean).join(": ") };
+    const [sn = "", ...others] = new Set(decoded.messages.map((message) => message.sn));
+    if (others.length > 0) return { ok: false, reason: "more than one serial number in a message" };
+    const records = decoded.messages.flatMap((message) => message.records);
+    return { ok: true, message: { sn, kind: "records", records, state: {} } };
+  },
+};
+
+function decodedRecord(record: FlowRecord): DecodedRecord {
+  const { start, seconds, line } = record;
+  return { line, at: { utc: new Date(start) }, anchor: "start", seconds, values: flattenValues(record) };
+}
+
+/** undefined = not JSON, which no schema accepts. */
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,100 @@
+import { auth } from "@foyer/contract/identity/auth";
+import type { FastifyInstance } from "fastify";
+import { serve } from "../../../platform/http/serve.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import type { DemoAccount, Identity } from "../identity.ts";
+import { tokenCookie } from "../sessions/sessions.ts";
+import { makeAuth } from "./auth.ts";
+import { signedInQueries } from "./signed-in.queries.ts";
+
+/** Sign-ins a minute from one address. */
+const signInsAMinute = 20;
+
+const avatarPath = (hash: string | null) => (hash ? `/hx-api/images/${hash}` : null);
+
+const isLocal = (ip: string) => ip === "127.0.0.1" || ip === "::1" || ip === "::ffff:127.0.0.1";
+
+export function authRoutes(app: FastifyInstance, platform: Platform, identity: Identity): void {
+  const { config, database } = platform;
+  const { sessions, installation } = identity;
+  const signing = makeAuth(platform, installation);
+  const signedIn = signedInQueries(database.db);
+
+  serve(app, auth.installation, ({ request }) => ({
+    captcha: config.captcha,
+    registration: false,
+    demo: platform.demo,
+    demoAccounts: isLocal(request.ip) ? (identity.demoAccounts as DemoAccount[]) : [],
+    passwordMinimum: config.passwordMinimum,
+    fallbackLanguage: config.englishHosts.includes(request.hostname.toLowerCase()) ? "en" : "zh",
+  }));
+
+  serve(app, auth.publicKey, () => ({
+    keyId: installation.keyPair.keyId,
+    algorithm: "RSA-OAEP-256" as const,
+    publicKey: installation.keyPair.publicKey,
+  }));
+
+  serve(app, auth.captcha, () => signing.drawCaptcha());
+
+  app.register(async (limited) => {
+    limited.addHook("onRoute", (route) => {
+      route.config = { ...route.config, rateLimit: { max: signInsAMinute, timeWindow: 60_000 } };
+    });
+    serve(limited, auth.login, async ({ body, request, reply }) => {
+      const user = await signing.signIn(body);
+      const { token, expiresAt } = await sessions.open(user.id, request);
+      // The console reads it to send it as a header, so it cannot be HttpOnly.
+      reply.setCookie(tokenCookie, token, {
+        path: "/",
+        sameSite: "strict",
+        secure: request.protocol === "https",
+        expires: expiresAt,
+      });
+      return {
+        token,
+        user: {
+          id: user.id,
+          username: user.username,
+          nickName: user.nick_name,
+          avatar: avatarPath(user.avatar_hash),
+          userType: user.user_type,
+          mustChangePassword: user.must_change_password,
+        },
+      };
+    });
+  });
+
+  serve(app, auth.info, async ({ caller }) => {
+    const { user, company, organisations, entities } = await signedIn.describe(caller);
+    return {
+      user: {
+        id: user.id,
+        username: user.username,
+        nickName: user.nick_name,
+        avatar: avatarPath(user.avatar_hash),
+        userType: user.user_type,
+        mustChangePassword: user.must_change_password,
+      },
+      roles: caller.roles,
+      permissions: [...caller.permissions].sort(),
+      company: company
+        ? { id: company.id, name: company.name, logo: avatarPath(company.logo_hash), timeZone: company.time_zone }
+        : null,
+      depts: organisations,
+      entitys: entities,
+    };
+  });
+
+  serve(app, auth.logout, async ({ caller, reply }) => {
+    await sessions.end(caller.session);
+    reply.clearCookie(tokenCookie, { path: "/" });
+    return null;
+  });
+
+  serve(app, auth.updatePassword, async ({ body, caller }) => {
+    await signing.changePassword(caller.userId, body.oldPass, body.newPass);
+    await sessions.endOthers(caller.userId, caller.session);
+    return null;
+  });
+}

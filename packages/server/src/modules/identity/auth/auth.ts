@@ -1,0 +1,90 @@
+import { constants, createHash, privateDecrypt, randomUUID } from "node:crypto";
+import type { Platform } from "../../../platform/platform.ts";
+import { Refusal } from "../../../platform/refusal.ts";
+import type { Installation } from "../installation/installation.ts";
+import { checkPassword, hashPassword, passwordMatches } from "../users/passwords.ts";
+import { userQueries } from "../users/users.queries.ts";
+import { captchaQueries } from "./captcha.queries.ts";
+import { drawCaptcha } from "./captcha-picture.ts";
+
+const captchaMs = 2 * 60_000;
+const freeFailures = 5;
+const longestWaitMs = 15 * 60_000;
+
+const answerHash = (uuid: string, answer: string) =>
+  createHash("sha256").update(`${uuid}:${answer.trim().toLowerCase()}`).digest();
+
+/** Decrypts what a browser encrypted with the installation's public key; null when it cannot be read. */
+export function decryptPassword(installation: Installation, encrypted: string): string | null {
+  try {
+    return privateDecrypt(
+      { key: installation.keyPair.privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: "sha256" },
+      Buffer.from(encrypted, "base64"),
+    ).toString("utf8");
+  } catch {
+    return null;
+  }
+}
+
+/** Signing in: captcha, growing waits, one answer for a wrong name and a wrong password. */
+export function makeAuth({ database, clock, config }: Platform, installation: Installation) {
+  const users = userQueries(database.db);
+  const captchas = captchaQueries(database.db);
+
+  async function checkCaptcha(uuid: string, code: string): Promise<void> {
+    if (!config.captcha) return;
+    const kept = await captchas.take(uuid);
+    if (!kept || kept.expires_at <= clock.now()) throw new Refusal("auth.captchaExpired", { fields: { code: "captchaExpired" } });
+    if (!kept.answer_hash.equals(answerHash(uuid, code))) {
+      throw new Refusal("auth.captchaWrong", { fields: { code: "captchaWrong" } });
+    }
+  }
+
+  async function noteFailure(username: string, before: number): Promise<void> {
+    const failures = before + 1;
+    const over = failures - freeFailures;
+    const wait = over > 0 ? Math.min(1000 * 2 ** (over - 1), longestWaitMs) : 0;
+    await users.noteFailure(username, failures, new Date(clock.now().getTime() + wait));
+  }
+
+  return {
+    async drawCaptcha(): Promise<{ uuid: string; img: string }> {
+      const { text, svg } = drawCaptcha();
+      const uuid = randomUUID();
+      await captchas.insert(uuid, answerHash(uuid, text), new Date(clock.now().getTime() + captchaMs));
+      return { uuid, img: `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}` };
+    },
+
+    async signIn(given: { username: string; password: string; code: string; uuid: string }) {
+      await checkCaptcha(given.uuid, given.code);
+      const failed = await users.failures(given.username);
+      const waitMs = failed ? failed.next_try_at.getTime() - clock.now().getTime() : 0;
+      if (waitMs > 0) {
+        const seconds = Math.ceil(waitMs / 1000);
+        throw new Refusal("auth.tooManyTries", { retryAfter: seconds, values: { seconds } });
+      }
+      const user = await users.byUsername(given.username);
+      const password = decryptPassword(installation, given.password);
+      const matches = await passwordMatches(user?.password_hash, password ?? "");
+      if (!user || !matches || password === null) {
+        await noteFailure(given.username, failed?.failures ?? 0);
+        throw new Refusal("auth.wrongPassword");
+      }
+      if (!user.enabled || user.company_status === 0) throw new Refusal("auth.disabled");
+      if (failed) await users.clearFailures(given.username);
+      return user;
+    },
+
+    async changePassword(userId: number, oldEncrypted: string, newEncrypted: string): Promise<void> {
+      const user = await users.byId(userId);
+      const oldPassword = decryptPassword(installation, oldEncrypted);
+      const newPassword = decryptPassword(installation, newEncrypted);
+      if (oldPassword === null || !(await passwordMatches(user.password_hash, oldPassword))) {
+        throw new Refusal("password.old", { fields: { oldPass: "passwordOld" } });
+      }
+      checkPassword(newPassword ?? "", config.passwordMinimum);
+      if (newPassword === oldPassword) throw new Refusal("password.same", { fields: { newPass: "passwordSame" } });
+      await users.setPassword(userId, await hashPassword(newPassword as string), false);
+    },
+  };
+}

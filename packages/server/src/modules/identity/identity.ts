@@ -1,0 +1,27 @@
+import type { Platform } from "../../platform/platform.ts";
+import { type Installation, prepareInstallation } from "./installation/installation.ts";
+import { seedMenus } from "./menus/menus.ts";
+import { makeSessions, type Sessions } from "./sessions/sessions.ts";
+
+export interface DemoAccount {
+  role: "platform" | "company" | "store";
+  username: string;
+  password: string;
+}
+
+/** What the identity area offers the rest of the server. */
+export interface Identity {
+  installation: Installation;
+  sessions: Sessions;
+  /** One-click accounts of the demonstration; empty without it. Random, known to this process alone. */
+  demoAccounts: DemoAccount[];
+}
+
+export async function startIdentity(platform: Platform): Promise<Identity> {
+  await seedMenus(platform.database.db);
+  return {
+    installation: await prepareInstallation(platform.database.db, platform.config),
+    sessions: makeSessions(platform),
+    demoAccounts: [],
+  };
+}

@@ -1,0 +1,51 @@
+import type { Db, Tx } from "../../../platform/database/database.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { everything } from "../../../platform/http/caller.ts";
+
+export interface MenuRow {
+  id: number;
+  pid: number | null;
+  name: string;
+  zh_name: string;
+  en_name: string;
+  path: string;
+  component: string;
+  icon: string;
+  type: number;
+  sort: number;
+  permission: string | null;
+  iframe: boolean;
+  hidden: boolean;
+  icache: boolean;
+}
+
+export const menuQueries = (db: Db | Tx) => ({
+  ids: async () => new Set((await db.selectFrom("menus").select("id").execute()).map((row) => row.id)),
+
+  insert: (rows: Omit<MenuRow, "iframe" | "icache">[]) => db.insertInto("menus").values(rows).execute(),
+
+  /** Catalogues and pages (buttons are permissions, not places) that the caller's permissions open. */
+  pages(caller: Caller): Promise<MenuRow[]> {
+    const pages = db.selectFrom("menus").selectAll().where("type", "!=", 2).orderBy("sort").orderBy("id");
+    if (caller.permissions.has(everything)) return pages.execute();
+    const held = [...caller.permissions];
+    return pages
+      .where((e) => e.or([e("permission", "is", null), ...(held.length > 0 ? [e("permission", "in", held)] : [])]))
+      .execute();
+  },
+
+  /** Gives a company all menus but the named permissions. */
+  async giveCompany(tenantId: number, withheld: readonly string[]): Promise<void> {
+    await db
+      .insertInto("company_menus")
+      .columns(["tenant_id", "menu_id"])
+      .expression((e) =>
+        e
+          .selectFrom("menus")
+          .select((s) => [s.val(tenantId).$castTo<number>().as("tenant_id"), "id as menu_id"])
+          .where((w) => w.or([w("permission", "is", null), w("permission", "not in", [...withheld])])),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  },
+});

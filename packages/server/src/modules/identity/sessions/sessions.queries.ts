@@ -1,0 +1,81 @@
+import type pg from "pg";
+
+export interface SessionRow {
+  user_id: number;
+  tenant_id: number | null;
+  username: string;
+  user_type: number;
+  must_change_password: boolean;
+  permission_range: "all" | "organisations" | "entities";
+  last_seen_at: Date;
+  roles: string[];
+  permissions: string[];
+  organisation_ids: number[];
+  entity_ids: number[];
+}
+
+// One round trip per request: the session with all that decides what its user may do and see.
+const liveSession = `
+select u.id as user_id, u.tenant_id, u.username, u.user_type, u.must_change_password, u.permission_range, s.last_seen_at,
+  array(select r.permission from user_roles ur join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
+        where ur.tenant_id = u.tenant_id and ur.user_id = u.id) as roles,
+  case when u.user_type = 1 then
+    array(select distinct m.permission from company_menus cm join menus m on m.id = cm.menu_id
+          where cm.tenant_id = u.tenant_id and m.permission is not null)
+  else
+    array(select distinct m.permission from user_roles ur
+          join role_menus rm on rm.tenant_id = ur.tenant_id and rm.role_id = ur.role_id
+          join company_menus cm on cm.tenant_id = rm.tenant_id and cm.menu_id = rm.menu_id
+          join menus m on m.id = rm.menu_id
+          where ur.tenant_id = u.tenant_id and ur.user_id = u.id and m.permission is not null)
+  end as permissions,
+  array(select organisation_id from user_organisations o where o.tenant_id = u.tenant_id and o.user_id = u.id) as organisation_ids,
+  array(select entity_id from user_entities e where e.tenant_id = u.tenant_id and e.user_id = u.id) as entity_ids
+from sessions s
+join users u on u.id = s.user_id and u.enabled
+left join companies c on c.id = u.tenant_id
+where s.token_hash = $1 and s.expires_at > $2 and s.last_seen_at > $3 and (u.tenant_id is null or c.status = 1)`;
+
+export const sessionQueries = (pool: pg.Pool) => ({
+  async live(tokenHash: Buffer, now: Date, idleSince: Date): Promise<SessionRow | undefined> {
+    const result = await pool.query<SessionRow>({
+      name: "live-session",
+      text: liveSession,
+      values: [tokenHash, now, idleSince],
+    });
+    return result.rows[0];
+  },
+
+  async touch(tokenHash: Buffer, now: Date): Promise<void> {
+    await pool.query("update sessions set last_seen_at = $2 where token_hash = $1", [tokenHash, now]);
+  },
+
+  async insert(session: { tokenHash: Buffer; userId: number; now: Date; expiresAt: Date; ip: string; agent: string }) {
+    await pool.query(
+      `insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at, ip, agent)
+       values ($1, $2, $3, $3, $4, $5, $6)`,
+      [session.tokenHash, session.userId, session.now, session.expiresAt, session.ip, session.agent],
+    );
+  },
+
+  async delete(tokenHash: Buffer): Promise<void> {
+    await pool.query("delete from sessions where token_hash = $1", [tokenHash]);
+  },
+
+  async deleteOfUser(userId: number, except: Buffer | null): Promise<void> {
+    await pool.query("delete from sessions where user_id = $1 and token_hash is distinct from $2", [userId, except]);
+  },
+
+  async deleteOver(now: Date, idleSince: Date): Promise<void> {
+    await pool.query("delete from sessions where expires_at <= $1 or last_seen_at <= $2", [now, idleSince]);
+  },
+
+  /** The company a platform operator acts for: the wished one, else the first. */
+  async actingCompany(wished: number | null): Promise<number | null> {
+    const result = await pool.query<{ id: number }>(
+      "select id from companies where $1::bigint is null or id = $1 order by status desc, id limit 1",
+      [wished],
+    );
+    return result.rows[0]?.id ?? null;
+  },
+});

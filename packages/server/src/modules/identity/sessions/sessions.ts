@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { type Caller, everything, type Range } from "../../../platform/http/caller.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { Refusal } from "../../../platform/refusal.ts";
+import { type SessionRow, sessionQueries } from "./sessions.queries.ts";
+
+export const tokenCookie = "foyer-token";
+const absoluteMs = 12 * 3_600_000;
+const idleMs = 30 * 60_000;
+/** A session's last use is written at most this often. */
+const touchMs = 60_000;
+
+export const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest();
+
+function tokenOf(request: FastifyRequest): string | null {
+  const header = request.headers.authorization;
+  if (header) return header.replace(/^Bearer\s+/i, "");
+  // The strict same-site cookie serves those that cannot send a header: event streams and downloads.
+  return request.method === "GET" ? (request.cookies[tokenCookie] ?? null) : null;
+}
+
+function rangeOf(row: SessionRow): Range {
+  if (row.permission_range === "organisations") return { organisationIds: row.organisation_ids };
+  if (row.permission_range === "entities") return { entityIds: row.entity_ids };
+  return { all: true };
+}
+
+/** Sessions: opaque tokens, stored hashed, ended by sign-out, password change, disabling and time. */
+export function makeSessions({ database, clock }: Pick<Platform, "database" | "clock">) {
+  const queries = sessionQueries(database.pool);
+
+  return {
+    /** Who calls; null without a token, refused with a token that is no longer good. */
+    async authenticate(request: FastifyRequest): Promise<Caller | null> {
+      const token = tokenOf(request);
+      if (!token) return null;
+      const now = clock.now();
+      const session = hashOf(token);
+      const row = await queries.live(session, now, new Date(now.getTime() - idleMs));
+      if (!row) throw new Refusal("auth.expired");
+      if (now.getTime() - row.last_seen_at.getTime() > touchMs) await queries.touch(session, now);
+      const isPlatform = row.tenant_id === null;
+      const wished = Number(request.headers.tenant);
+      return {
+        userId: row.user_id,
+        tenantId: isPlatform
+          ? await queries.actingCompany(Number.isSafeInteger(wished) && wished > 0 ? wished : null)
+          : row.tenant_id,
+        isPlatform,
+        username: row.username,
+        roles: rolesOf(row),
+        permissions: new Set(isPlatform ? [everything] : row.permissions),
+        range: rangeOf(row),
+        mustChangePassword: row.must_change_password,
+        session,
+      };
+    },
+
+    /** Opens a session and gives its token, told this once. */
+    async open(userId: number, request: FastifyRequest): Promise<{ token: string; expiresAt: Date }> {
+      const token = randomBytes(32).toString("base64url");
+      const now = clock.now();
+      const expiresAt = new Date(now.getTime() + absoluteMs);
+      await queries.insert({
+        tokenHash: hashOf(token),
+        userId,
+        now,
+        expiresAt,
+        ip: request.ip,
+        agent: String(request.headers["user-agent"] ?? "").slice(0, 200),
+      });
+      return { token, expiresAt };
+    },
+
+    end: (session: Buffer) => queries.delete(session),
+    endOthers: (userId: number, session: Buffer) => queries.deleteOfUser(userId, session),
+    sweep: () => queries.deleteOver(clock.now(), new Date(clock.now().getTime() - idleMs)),
+  };
+}
+
+export type Sessions = ReturnType<typeof makeSessions>;
+
+/** Company and platform administrators hold the role `admin`; a user without any role is signed out by the console. */
+function rolesOf(row: SessionRow): string[] {
+  return row.user_type === 2 ? row.roles : ["admin"];
+}

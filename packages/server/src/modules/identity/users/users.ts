@@ -1,0 +1,31 @@
+import type { Db, Tx } from "../../../platform/database/database.ts";
+import { hashPassword } from "./passwords.ts";
+import { userQueries } from "./users.queries.ts";
+
+/** 0 platform administrator, 1 company administrator, 2 staff. */
+export type UserType = 0 | 1 | 2;
+
+export interface NewUser {
+  tenantId: number | null;
+  username: string;
+  nickName: string;
+  userType: UserType;
+  password: string;
+  mustChangePassword: boolean;
+  /** Default: all of the company. */
+  permissionRange?: "all" | "organisations" | "entities";
+}
+
+/** Makes a user; a taken name is refused by the database (users__username). */
+export async function createUser(db: Db | Tx, user: NewUser): Promise<number> {
+  const { id } = await userQueries(db).insert({
+    tenant_id: user.tenantId,
+    username: user.username,
+    nick_name: user.nickName,
+    password_hash: await hashPassword(user.password),
+    user_type: user.userType,
+    must_change_password: user.mustChangePassword,
+    permission_range: user.permissionRange ?? "all",
+  });
+  return id;
+}

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import fastifyStatic from "@fastify/static";
+import { languageCodes } from "@foyer/phrases/languages";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Platform } from "../../../platform/platform.ts";
+import { apiRoot } from "../../../platform/http/serve.ts";
+import { Refusal } from "../../../platform/refusal.ts";
+
+const built = resolve(import.meta.dirname, "../../../../../web/dist");
+const yearSeconds = 31_536_000;
+const prefixes = new Set<string>(languageCodes);
+
+/** The built web console: files named by content are kept for a year, every other path answers the page itself. */
+export async function consoleRoutes(app: FastifyInstance, { config, log }: Platform): Promise<void> {
+  const page = resolve(built, "index.html");
+  const isBuilt = existsSync(page);
+  if (!isBuilt) log.warn("the web console is not built: only the API answers");
+  const html = isBuilt ? readFileSync(page, "utf8") : "";
+
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: built,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const named = path.includes("/assets/");
+        reply.header("Cache-Control", named ? `public, max-age=${yearSeconds}, immutable` : "no-cache");
+      },
+    });
+  }
+
+  function answerPage(request: FastifyRequest, reply: FastifyReply) {
+    const language = config.englishHosts.includes(request.hostname.toLowerCase()) ? "en" : "zh";
+    return reply
+      .type("text/html; charset=utf-8")
+      .header("Cache-Control", "no-cache")
+      .send(html.replace('name="foyer-fallback-language" content="zh"', `name="foyer-fallback-language" content="${language}"`));
+  }
+
+  app.setNotFoundHandler({ preHandler: app.rateLimit({ max: 600, timeWindow: 60_000 }) }, async (request, reply) => {
+    const [path = "/"] = request.url.split("?");
+    const [, first = ""] = path.split("/");
+    const isFile = /\.[a-z0-9]+$/i.test(path) && !prefixes.has(first);
+    if (path.startsWith(apiRoot) || isFile || !isBuilt || request.method !== "GET") throw new Refusal("notFound.thing");
+    return answerPage(request, reply);
+  });
+}

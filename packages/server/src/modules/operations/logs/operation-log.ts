@@ -1,0 +1,45 @@
+import type { RefusalKey } from "@foyer/contract/refusals";
+import type { FastifyRequest } from "fastify";
+import type { RecordOperation } from "../../../platform/http/http.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { operationLogQueries } from "./operation-log.queries.ts";
+
+/** Operations of nobody's company (a platform operator without one, a failed sign-in) are kept under this tenant. */
+const platformTenant = 0;
+const secretFields = /pass|token|key|secret|code|uuid/i;
+const longestContent = 20_000;
+
+/** The body as it may be kept: secrets left out, cut when very long. */
+export function withoutSecrets(body: unknown): object | null {
+  if (body === null || body === undefined || typeof body !== "object") return null;
+  const text = JSON.stringify(body, (name, value: unknown) =>
+    name !== "" && typeof value === "string" && secretFields.test(name) ? "[secret]" : value,
+  );
+  return text.length > longestContent ? { cut: text.slice(0, longestContent) } : (JSON.parse(text) as object);
+}
+
+/** Writes who did what from where with which result. */
+export function makeOperationLog({ database }: Pick<Platform, "database">): RecordOperation {
+  const queries = operationLogQueries(database.db);
+  return async (request: FastifyRequest, status: number, refusal: RefusalKey | null) => {
+    const { caller } = request;
+    const endpoint = request.routeOptions.config.endpoint;
+    if (!endpoint || (!caller && endpoint.permission !== "public")) return;
+    await queries.insert({
+      tenant_id: caller?.tenantId ?? platformTenant,
+      user_id: caller?.userId ?? null,
+      username: caller?.username ?? usernameIn(request.body),
+      ip: request.ip,
+      endpoint: `${endpoint.method} ${endpoint.path}`,
+      content: withoutSecrets(request.body),
+      before: withoutSecrets(request.before),
+      status,
+      refusal,
+    });
+  };
+}
+
+function usernameIn(body: unknown): string {
+  const name = typeof body === "object" && body !== null && "username" in body ? body.username : "";
+  return typeof name === "string" ? name.slice(0, 64) : "";
+}

@@ -1,0 +1,90 @@
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+import * as z from "zod";
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
+/** A listener's port, or `off`. */
+const portOrOff = z.union([z.literal("off").transform(() => null), port]);
+
+const Environment = z.object({
+  HOST: z
+    .string()
+    .refine((host) => isIP(host) !== 0 || host === "localhost", "must be an IP address")
+    .optional(),
+  PORT: port.default(8080),
+  FOYER_DEVICE_PORT: portOrOff.default(8081),
+  FOYER_HE2_PORT: portOrOff.default(8087),
+  MQTT_PORT: portOrOff.default(1883),
+  FOYER_DATA: z.string().min(1).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  MQTT_URL: z.url({ protocol: /^(mqtts?|wss?)$/ }).optional(),
+  FOYER_ADMIN_PASSWORD: z.string().min(8).optional(),
+  FOYER_INITIAL_PASSWORD: z.string().min(8).optional(),
+  FOYER_CAPTCHA: onOff.default(true),
+  FOYER_PASSWORD_MINIMUM: z.coerce.number().int().min(6).max(64).default(8),
+  FOYER_MAX_AGE_DAYS: z.coerce.number().int().min(1).max(36_500).default(400),
+  FOYER_DEMO: onOff.optional(),
+  FOYER_DEVICE_KEYS: z.enum(["optional", "required"]).default("optional"),
+  FOYER_ENGLISH_HOSTS: z.string().default(""),
+  FOYER_ROLE: z.enum(["all", "api", "ingest", "worker"]).default("all"),
+  FOYER_LOG: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+});
+
+export type Role = "all" | "api" | "ingest" | "worker";
+
+export interface Config {
+  /** undefined: 0.0.0.0, or 127.0.0.1 while the demonstration runs. */
+  host: string | undefined;
+  port: number;
+  devicePort: number | null;
+  he2Port: number | null;
+  mqttPort: number | null;
+  dataFolder: string;
+  databaseUrl: string | undefined;
+  mqttUrl: string | undefined;
+  adminPassword: string | undefined;
+  initialPassword: string | undefined;
+  captcha: boolean;
+  passwordMinimum: number;
+  maxAgeDays: number;
+  /** undefined: on for an empty embedded database. */
+  demo: boolean | undefined;
+  deviceKeysRequired: boolean;
+  englishHosts: string[];
+  role: Role;
+  logLevel: string;
+}
+
+const repository = resolve(import.meta.dirname, "../../../..");
+
+/** Reads the configuration; throws an Error that names every wrong variable and what is wrong with it. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`The configuration is not right:\n${lines.join("\n")}`);
+  }
+  const env = parsed.data;
+  return {
+    host: env.HOST === "localhost" ? "127.0.0.1" : env.HOST,
+    port: env.PORT,
+    devicePort: env.FOYER_DEVICE_PORT,
+    he2Port: env.FOYER_HE2_PORT,
+    mqttPort: env.MQTT_PORT,
+    dataFolder: resolve(env.FOYER_DATA ?? resolve(repository, ".data")),
+    databaseUrl: env.DATABASE_URL,
+    mqttUrl: env.MQTT_URL,
+    adminPassword: env.FOYER_ADMIN_PASSWORD,
+    initialPassword: env.FOYER_INITIAL_PASSWORD,
+    captcha: env.FOYER_CAPTCHA,
+    passwordMinimum: env.FOYER_PASSWORD_MINIMUM,
+    maxAgeDays: env.FOYER_MAX_AGE_DAYS,
+    demo: env.FOYER_DEMO,
+    deviceKeysRequired: env.FOYER_DEVICE_KEYS === "required",
+    englishHosts: env.FOYER_ENGLISH_HOSTS.split(",").map((host) => host.trim().toLowerCase()).filter(Boolean),
+    role: env.FOYER_ROLE,
+    logLevel: env.FOYER_LOG,
+  };
+}

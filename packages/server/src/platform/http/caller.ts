@@ -1,0 +1,40 @@
+import type { Access } from "@foyer/contract/endpoint";
+import { Refusal } from "../refusal.ts";
+
+/** Which places of the company a user may see. */
+export type Range = { all: true } | { organisationIds: number[] } | { entityIds: number[] };
+
+/** Whoever calls, as established from the session. */
+export interface Caller {
+  userId: number;
+  /** The company acted for; null only for a platform operator of an installation without companies. */
+  tenantId: number | null;
+  /** Platform operators act for any company. */
+  isPlatform: boolean;
+  username: string;
+  roles: string[];
+  permissions: ReadonlySet<string>;
+  range: Range;
+  mustChangePassword: boolean;
+  /** Hash of the session's token. */
+  session: Buffer;
+}
+
+export const everything = "*:*:*";
+
+export function holds(caller: Caller, permission: string): boolean {
+  return caller.permissions.has(everything) || caller.permissions.has(permission);
+}
+
+/** Lets the caller pass or refuses: nobody known 401, first password not changed yet 403, permission missing 403. */
+export function permit(caller: Caller | null, access: Access, mayBeUnchanged: boolean): asserts caller is Caller {
+  if (!caller) throw new Refusal("auth.required");
+  if (caller.mustChangePassword && !mayBeUnchanged) throw new Refusal("auth.passwordMustChange");
+  if (access !== "signedIn" && access !== "public" && !holds(caller, access)) throw new Refusal("permission.denied");
+}
+
+/** The company acted for; without one there is nothing to see. */
+export function tenantOf(caller: Caller): number {
+  if (caller.tenantId === null) throw new Refusal("notFound.thing");
+  return caller.tenantId;
+}

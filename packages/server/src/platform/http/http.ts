@@ -1,0 +1,140 @@
+import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import rateLimit from "@fastify/rate-limit";
+import { type RefusalKey, refusals } from "@foyer/contract/refusals";
+import { languageOf } from "@foyer/phrases/languages";
+import { translate } from "@foyer/phrases/translate";
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from "fastify";
+import pg from "pg";
+import * as z from "zod";
+import type { Log } from "../log.ts";
+import type { Metrics } from "../metrics.ts";
+import { Refusal } from "../refusal.ts";
+import { refusalOfConstraint } from "../refusal-map.ts";
+import type { Caller } from "./caller.ts";
+import { apiRoot } from "./serve.ts";
+
+/** Written after every change that a caller tried, whether it succeeded or was refused. */
+export type RecordOperation = (request: FastifyRequest, status: number, refusal: RefusalKey | null) => Promise<void>;
+
+interface Edge {
+  log: Log;
+  metrics: Metrics;
+  authenticate: (request: FastifyRequest) => Promise<Caller | null>;
+  recordOperation: RecordOperation;
+}
+
+const bodyLimit = 2 * 1024 * 1024;
+/** Calls a minute from one address, far above what a person with a few screens makes. */
+const callsAMinute = 3_000;
+
+/** The console's HTTP application: security headers, sessions, refusals, operation log. Routes come by `serve`. */
+export async function makeHttp({ log, metrics, authenticate, recordOperation }: Edge): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit,
+    trustProxy: "loopback",
+    routerOptions: { ignoreTrailingSlash: true, querystringParser: (text) => readQuery(text) },
+    forceCloseConnections: "idle",
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // The UI library sets style attributes and inserts style elements.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:", "blob:"],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        frameAncestors: ["'self'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    strictTransportSecurity: false,
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+  });
+  await app.register(cookie);
+  await app.register(rateLimit, {
+    max: callsAMinute,
+    timeWindow: 60_000,
+    errorResponseBuilder: (_request, context) =>
+      new Refusal("tooMany.calls", { retryAfter: Math.ceil(context.ttl / 1000) }),
+  });
+
+  app.decorateRequest("caller", null);
+  app.decorateRequest("before", null);
+  app.addHook("onRequest", async (request) => {
+    if (request.url.startsWith(apiRoot) && request.routeOptions.config.endpoint?.permission !== "public") {
+      request.caller = await authenticate(request);
+    }
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const endpoint = request.routeOptions.config.endpoint;
+    if (!endpoint) return;
+    metrics.requestSeconds.observe({ endpoint: endpoint.path, status: reply.statusCode }, reply.elapsedTime / 1000);
+    if (endpoint.method === "GET" || endpoint.asks) return;
+    await recordOperation(request, reply.statusCode, (reply.getHeader("x-refusal") as RefusalKey) ?? null).catch(
+      (error: unknown) => log.error({ error: String(error) }, "the operation log could not be written"),
+    );
+  });
+
+  app.setErrorHandler(async (error: FastifyError | Error, request, reply) => {
+    const refusal = refusalOf(error);
+    const language = languageOf(String(request.headers.lang ?? ""));
+    if (refusal.key === "server.error") log.error({ id: request.id, error: error.stack ?? String(error) }, "failed");
+    if (refusal.retryAfter !== undefined) reply.header("Retry-After", refusal.retryAfter);
+    const message = await translate(language, `refusals.${refusal.key}`, refusal.values);
+    return reply
+      .code(refusal.status)
+      .header("x-refusal", refusal.key)
+      .send({
+        code: refusal.status,
+        key: refusal.key,
+        message: refusal.key === "server.error" ? `${message} (${request.id})` : message,
+        timestamp: new Date().toISOString(),
+        ...(refusal.fields ? { fields: refusal.fields } : {}),
+        data: null,
+      });
+  });
+  return app;
+}
+
+/** Query string → strings, a repeated key → list. Empty values count as absent. */
+function readQuery(text: string): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = {};
+  const search = new URLSearchParams(text);
+  for (const key of new Set(search.keys())) {
+    const values = search.getAll(key).filter((value) => value !== "");
+    if (values.length > 0) query[key] = values.length === 1 ? (values[0] as string) : values;
+  }
+  return query;
+}
+
+const refusalOfStatus: Record<number, RefusalKey> = {
+  400: "validation.failed",
+  404: "notFound.thing",
+  413: "tooLarge.body",
+  415: "validation.failed",
+  429: "tooMany.calls",
+};
+
+function refusalOf(error: FastifyError | Error): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof z.core.$ZodError) return new Refusal("server.error");
+  if (error instanceof pg.DatabaseError) {
+    const key = refusalOfConstraint[error.constraint ?? ""];
+    if (key) return new Refusal(key);
+    if (error.code === "40001" || error.code === "40P01") return new Refusal("conflict.changed");
+    if (error.code?.startsWith("57") || error.code?.startsWith("08")) return new Refusal("server.away");
+    return new Refusal("server.error");
+  }
+  if ("code" in error && ["ECONNREFUSED", "ENOENT", "ECONNRESET"].includes(String(error.code))) {
+    return new Refusal("server.away");
+  }
+  const status = "statusCode" in error ? error.statusCode : undefined;
+  const key = status === undefined ? undefined : refusalOfStatus[status];
+  return new Refusal(key && refusals[key] ? key : "server.error");
+}

@@ -1,0 +1,94 @@
+import type { Endpoint, Received, Reply } from "@foyer/contract/endpoint";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod";
+import { Refusal } from "../refusal.ts";
+import { type Caller, permit } from "./caller.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    caller: Caller | null;
+    /** What was there before the change, for the operation log. */
+    before: unknown;
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+export const apiRoot = "/hx-api";
+
+/** A handler's input: what the endpoint declares, with the caller (null only where the endpoint is public). */
+export type Input<E extends Endpoint> = Received<E> & {
+  caller: E["permission"] extends "public" ? Caller | null : Caller;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** May be called while the first password still has to be changed. */
+const openBeforePasswordChange = new Set(["/auth/info", "/auth/logout", "/api/users/updatePass"]);
+
+function parsePart(endpoint: Endpoint, part: "params" | "query" | "body", value: unknown): unknown {
+  const schema = endpoint[part];
+  if (!schema) return undefined;
+  const parsed = z.safeParse(schema, value ?? (part === "body" ? undefined : {}));
+  if (parsed.success) return parsed.data;
+  throw new Refusal("validation.failed", { fields: fieldsOf(parsed.error) });
+}
+
+/** Field → what is wrong: a phrase key below `fields`. */
+function fieldsOf(error: z.core.$ZodError): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const names =
+      issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    for (const name of names) fields[name.join(".") || "body"] ??= phraseOf(issue);
+  }
+  return fields;
+}
+
+function phraseOf(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case "too_small":
+      return issue.origin === "string" && Number(issue.minimum) <= 1 ? "required" : "tooSmall";
+    case "too_big":
+      return issue.origin === "string" ? "tooLong" : "tooBig";
+    case "invalid_type":
+      return issue.input === undefined ? "required" : "wrong";
+    case "unrecognized_keys":
+      return "unknown";
+    case "custom":
+      return issue.message || "wrong";
+    default:
+      return "wrong";
+  }
+}
+
+/**
+ * The only way to make a route: permission, parsing both ways and envelope cannot be forgotten.
+ * The handler gets parsed input; its answer passes the reply schema, so an undeclared field never leaks.
+ */
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: (input: Input<E>) => Promise<Reply<E>> | Reply<E>,
+): void {
+  const mayBeUnchanged = openBeforePasswordChange.has(endpoint.path);
+  app.route({
+    method: endpoint.method,
+    url: apiRoot + endpoint.path,
+    config: { endpoint },
+    handler: async (request, reply) => {
+      if (endpoint.permission !== "public") permit(request.caller, endpoint.permission, mayBeUnchanged);
+      const input = {
+        params: parsePart(endpoint, "params", request.params),
+        query: parsePart(endpoint, "query", request.query),
+        body: parsePart(endpoint, "body", request.body),
+        caller: request.caller,
+        request,
+        reply,
+      } as unknown as Input<E>;
+      const answer = z.parse(endpoint.reply, await handle(input));
+      return endpoint.raw ? answer : { code: 200, message: "success", data: answer };
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import { PgBoss } from "pg-boss";
+import type { Log } from "./log.ts";
+
+/** A kind of background work: its payload type, what it does, and when it runs by itself. */
+export interface Job<Payload extends object> {
+  name: string;
+  handle: (payload: Payload) => Promise<void>;
+  /** Cron expression (UTC). */
+  schedule?: string;
+  /** At most one waiting at a time. */
+  single?: boolean;
+}
+
+/** Durable background work in PostgreSQL, shared by all servers of an installation. */
+export class Jobs {
+  readonly #boss: PgBoss;
+  readonly #log: Log;
+  readonly #works: boolean;
+
+  constructor(options: { connectionString: string; works: boolean; log: Log }) {
+    this.#boss = new PgBoss({ connectionString: options.connectionString, schema: "jobs", max: 4 });
+    this.#log = options.log;
+    this.#works = options.works;
+    this.#boss.on("error", (error) => this.#log.error({ error: String(error) }, "jobs"));
+  }
+
+  async start(): Promise<void> {
+    await this.#boss.start();
+  }
+
+  /** Makes the kind known; this process does the work only when its role says so. */
+  async register<Payload extends object>(job: Job<Payload>): Promise<void> {
+    await this.#boss.createQueue(job.name, job.single ? { policy: "short" } : {});
+    if (!this.#works) return;
+    await this.#boss.work<Payload>(job.name, { pollingIntervalSeconds: 2 }, async (rows) => {
+      for (const row of rows) await job.handle(row.data);
+    });
+    if (job.schedule) await this.#boss.schedule(job.name, job.schedule);
+  }
+
+  async send<Payload extends object>(name: string, payload: Payload): Promise<void> {
+    await this.#boss.send(name, payload);
+  }
+
+  async stop(): Promise<void> {
+    await this.#boss.stop({ graceful: true, timeout: 8_000 });
+  }
+}

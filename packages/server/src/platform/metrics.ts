@@ -1,0 +1,43 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+/** Figures about the server itself, for Prometheus. */
+export function makeMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    records: new Counter({
+      name: "foyer_records_total",
+      help: "Records taken in, by what became of them",
+      labelNames: ["outcome"],
+      registers,
+    }),
+    messages: new Counter({
+      name: "foyer_device_messages_total",
+      help: "Messages of devices, by protocol and outcome",
+      labelNames: ["protocol", "outcome"],
+      registers,
+    }),
+    batchSeconds: new Histogram({
+      name: "foyer_ingest_batch_seconds",
+      help: "Time to commit a batch of records",
+      buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5],
+      registers,
+    }),
+    requestSeconds: new Histogram({
+      name: "foyer_request_seconds",
+      help: "Time to answer a request of the console, by endpoint and status",
+      labelNames: ["endpoint", "status"],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+      registers,
+    }),
+    queuedRecords: new Gauge({
+      name: "foyer_ingest_queue_records",
+      help: "Records waiting for their batch",
+      registers,
+    }),
+  };
+}
+
+export type Metrics = ReturnType<typeof makeMetrics>;

@@ -1,0 +1,26 @@
+import type { RefusalKey } from "@foyer/contract/refusals";
+
+/** What a violated constraint means to the caller. */
+export const refusalOfConstraint: Record<string, RefusalKey> = {
+  device_models__code: "deviceModel.codeTaken",
+  devices__model: "deviceModel.inUse",
+  devices__sn: "device.snTaken",
+  serial_numbers_pkey: "device.snTaken",
+  devices__entity: "entity.inUse",
+  areas__entity: "entity.inUse",
+  accesses__entity: "entity.inUse",
+  entities__name: "entity.nameTaken",
+  entities__organisation: "organisation.inUse",
+  accesses__organisation: "organisation.inUse",
+  organisations__parent: "organisation.hasChildren",
+  organisations__company: "company.inUse",
+  roles__company: "company.inUse",
+  users__company: "company.inUse",
+  holidays__company: "company.inUse",
+  companies__name: "company.nameTaken",
+  users__username: "user.nameTaken",
+  area_ties__area: "area.inUse",
+  bindings__access: "access.inUse",
+  bindings__device: "device.inUse",
+  device_lines__device: "device.inUse",
+};

@@ -1,0 +1,29 @@
+import { type RefusalKey, refusals } from "@foyer/contract/refusals";
+
+/** A refused request: one class, one typed code. `fields` maps field names to phrase keys below `fields`. */
+export class Refusal extends Error {
+  readonly key: RefusalKey;
+  readonly status: number;
+  readonly fields: Record<string, string> | undefined;
+  readonly values: Record<string, string | number>;
+  /** Seconds after which another try makes sense. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    key: RefusalKey,
+    details: { fields?: Record<string, string>; values?: Record<string, string | number>; retryAfter?: number } = {},
+  ) {
+    super(key);
+    this.key = key;
+    this.status = refusals[key];
+    this.fields = details.fields;
+    this.values = details.values ?? {};
+    this.retryAfter = details.retryAfter;
+  }
+}
+
+/** The thing itself, or the refusal that it does not exist (which is also what a stranger hears). */
+export function found<T>(thing: T | undefined | null): T {
+  if (thing === undefined || thing === null) throw new Refusal("notFound.thing");
+  return thing;
+}

@@ -1,0 +1,130 @@
+import { constants, publicEncrypt, randomBytes } from "node:crypto";
+import type { Endpoint, Reply, Sent } from "@foyer/contract/endpoint";
+import pg from "pg";
+import { inject, onTestFinished } from "vitest";
+import { type App, makeApp } from "../src/app.ts";
+import { readConfig } from "../src/platform/config.ts";
+import { openDatabase } from "../src/platform/database/database.ts";
+import { Events } from "../src/platform/events.ts";
+import { apiRoot } from "../src/platform/http/serve.ts";
+import { Jobs } from "../src/platform/jobs.ts";
+import { makeLog } from "../src/platform/log.ts";
+import { makeMetrics } from "../src/platform/metrics.ts";
+import type { Platform } from "../src/platform/platform.ts";
+
+/** A refused call, as a test sees it. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly key: string;
+  readonly fields: Record<string, string> | undefined;
+  constructor(status: number, body: { key: string; message: string; fields?: Record<string, string> }) {
+    super(`${status} ${body.key}: ${body.message} ${JSON.stringify(body.fields ?? {})}`);
+    this.status = status;
+    this.key = body.key;
+    this.fields = body.fields;
+  }
+}
+
+export type Ask = <E extends Endpoint>(
+  endpoint: E,
+  ...sent: Record<string, never> extends Sent<E> ? [Sent<E>?] : [Sent<E>]
+) => Promise<Reply<E>>;
+
+export interface TestServer extends App {
+  platform: Platform;
+  clock: { now: () => Date; set: (iso: string) => void };
+  /** Asks as nobody. */
+  ask: Ask;
+  /** Asks with a token. */
+  asToken: (token: string, headers?: Record<string, string>) => Ask;
+  /** Signs in over the API. */
+  signIn: (username: string, password: string) => Promise<{ ask: Ask; token: string }>;
+  /** The platform administrator. */
+  admin: Ask;
+}
+
+export const adminPassword = "administrator-1";
+
+/** A whole server on a database of its own; `environment` adds to the configuration. Ends with the test. */
+export async function testServer(environment: Record<string, string> = {}): Promise<TestServer> {
+  const databaseUrl = await freshDatabase();
+  const config = readConfig({
+    FOYER_LOG: "error",
+    FOYER_CAPTCHA: "off",
+    FOYER_ADMIN_PASSWORD: adminPassword,
+    FOYER_DEMO: "off",
+    ...environment,
+    DATABASE_URL: databaseUrl,
+  });
+  let fixed: Date | null = null;
+  const clock = { now: () => fixed ?? new Date(), set: (iso: string) => void (fixed = new Date(iso)) };
+  const log = makeLog(config.logLevel);
+  const database = openDatabase(databaseUrl, { pool: 4, ingest: 2 });
+  const jobs = new Jobs({ connectionString: databaseUrl, works: false, log });
+  const platform: Platform = {
+    config, demo: false, database, jobs, events: new Events(), clock, log, metrics: makeMetrics(),
+  };
+  const app = await makeApp(platform);
+  await app.http.ready();
+  onTestFinished(async () => {
+    await app.http.close();
+    await database.stop();
+  });
+
+  const asToken = (token: string | null, headers: Record<string, string> = {}): Ask => {
+    return async (endpoint, ...[sent]) => {
+      const { params, query, body } = (sent ?? {}) as { params?: object; query?: object; body?: object };
+      const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+        encodeURIComponent(String((params as Record<string, unknown>)[name])),
+      );
+      const search = new URLSearchParams();
+      for (const [key, value] of Object.entries(query ?? {})) {
+        for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) search.append(key, String(one));
+      }
+      const answer = await app.http.inject({
+        method: endpoint.method,
+        url: `${apiRoot}${path}${search.size > 0 ? `?${search}` : ""}`,
+        headers: { lang: "en", ...(token ? { authorization: token } : {}), ...headers },
+        ...(body === undefined ? {} : { payload: body }),
+      });
+      if (answer.statusCode !== 200) throw new Refused(answer.statusCode, answer.json());
+      return endpoint.raw ? answer.json() : answer.json().data;
+    };
+  };
+  const ask = asToken(null);
+
+  async function signIn(username: string, password: string) {
+    const encrypted = publicEncrypt(
+      { key: app.identity.installation.keyPair.publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: "sha256" },
+      Buffer.from(password),
+    ).toString("base64");
+    const answer = await app.http.inject({
+      method: "POST",
+      url: `${apiRoot}/auth/login`,
+      payload: { username, password: encrypted },
+    });
+    if (answer.statusCode !== 200) throw new Refused(answer.statusCode, answer.json());
+    const { token } = answer.json().data as { token: string };
+    return { ask: asToken(token), token };
+  }
+
+  const { ask: admin } = await signIn("admin", adminPassword);
+  return { ...app, platform, clock, ask, asToken, signIn, admin };
+}
+
+/** A database of its own from the migrated template; dropped with the test. */
+export async function freshDatabase(): Promise<string> {
+  const server = inject("databaseServer");
+  const template = inject("databaseTemplate");
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  const onServer = async (sql: string) => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    await client.query(sql).finally(() => client.end());
+  };
+  await onServer(`create database ${name} template ${template}`);
+  onTestFinished(() => onServer(`drop database if exists ${name} with (force)`), 20_000);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}

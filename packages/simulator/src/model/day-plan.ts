@@ -1,0 +1,119 @@
+import { dayFactor } from "./day-factor.ts";
+import { fraction, mix, Random } from "./random.ts";
+import { type Site, slotMinutes } from "./site.ts";
+import { walkStaff } from "./staff.ts";
+
+const minuteMs = 60_000;
+const slotMs = slotMinutes * minuteMs;
+
+/** What is counted per slot; parties are told apart by who they are. */
+export const tallies = ["alone", "pairs", "families3", "families4", "out", "turnback", "passby", "staffIn", "staffOut"] as const;
+export type Tally = (typeof tallies)[number];
+
+/** Everything that happens at one line on one business day, slot by slot, as running sums since the day began. */
+export interface DayPlan {
+  key: number;
+  start: number;
+  end: number;
+  sums: Record<Tally, Int32Array>;
+  /** Milliseconds spent inside by those who have left. */
+  dwellMs: Float64Array;
+}
+
+export type DayCounts = Record<Tally, number> & { dwellMs: number };
+
+/** Lives through the business day that opens on the local date `date` (midnight counted as if it were UTC). */
+export function planDay(site: Site, date: number, isHoliday: boolean): DayPlan {
+  const { clock, profile, open, close, margin } = site;
+  const start = clock.instantOf(date + (open - margin) * minuteMs);
+  const end = clock.instantOf(date + (close + margin) * minuteMs);
+  const slots = Math.ceil((end - start) / slotMs);
+  const key = mix(site.key, date / 86_400_000);
+  const plan: DayPlan = { key, start, end, sums: emptySums(slots), dwellMs: new Float64Array(slots + 1) };
+  const factor = dayFactor(profile, date, isHoliday, site.regionKey, site.key);
+  if (factor > 0 && site.dailyIn > 0) {
+    walkCustomers(plan, site, date, factor);
+    walkStaff(plan, site, factor);
+  }
+  for (const tally of tallies) accumulate(plan.sums[tally]);
+  accumulate(plan.dwellMs);
+  return plan;
+}
+
+function walkCustomers(plan: DayPlan, site: Site, date: number, factor: number): void {
+  const { profile, clock, open, close } = site;
+  const { sums, dwellMs } = plan;
+  const random = new Random(plan.key);
+  const weekday = (Math.floor(date / 86_400_000) + 3) % 7;
+  const shares = weekday > 4 ? site.weekend : site.workday;
+  const [alone, pairs, families3, families4] = profile.parties;
+  const parties = (site.dailyIn * factor) / (alone + 2 * pairs + 3 * families3 + 4 * families4);
+  let inside = 0;
+  let insideMs = 0;
+  const slots = openSlots(plan, site, date);
+  for (const [index, slot] of slots.entries()) {
+    const minute = (clock.wallAt(plan.start + slot * slotMs) - date) / minuteMs;
+    const share = shares[Math.floor((minute - open) / slotMinutes)] ?? 0;
+    const expected = parties * share;
+    const at = slot + 1;
+    const came =
+      (sums.alone[at] = random.poisson(expected * alone)) +
+      2 * (sums.pairs[at] = random.poisson(expected * pairs)) +
+      3 * (sums.families3[at] = random.poisson(expected * families3)) +
+      4 * (sums.families4[at] = random.poisson(expected * families4));
+    const stream = site.dailyIn * factor * (0.7 * share + (0.3 * slotMinutes) / (close - open));
+    sums.turnback[at] = random.poisson(site.dailyIn * factor * share * profile.turnback);
+    sums.passby[at] = random.poisson(stream * profile.passby);
+    insideMs += inside * slotMs + (came * slotMs) / 2;
+    inside += came;
+    const left = slots.length - index;
+    const went = random.binomial(inside, left <= 6 ? Math.max(1 / left, profile.leaving(minute)) : profile.leaving(minute));
+    const wentMs = inside > 0 ? (insideMs * went) / inside : 0;
+    sums.out[at] = went;
+    dwellMs[at] = wentMs;
+    inside -= went;
+    insideMs -= wentMs;
+  }
+}
+
+/** The slots that lie wholly within opening hours. */
+function openSlots(plan: DayPlan, { clock, open, close }: Site, date: number): number[] {
+  const first = clock.instantOf(date + open * minuteMs);
+  const last = clock.instantOf(date + close * minuteMs);
+  const slots: number[] = [];
+  for (let slot = 0; slot < plan.dwellMs.length - 1; slot++) {
+    const start = plan.start + slot * slotMs;
+    if (start >= first && start + slotMs <= last) slots.push(slot);
+  }
+  return slots;
+}
+
+/** What has happened until an instant; within a slot people are spread over its time. */
+export function countsUntil(plan: DayPlan, instant: number): DayCounts {
+  const last = plan.dwellMs.length - 1;
+  const position = Math.min(last, Math.max(0, (instant - plan.start) / slotMs));
+  const slot = Math.floor(position);
+  const part = position - slot;
+  const counts = { dwellMs: 0 } as DayCounts;
+  for (const tally of tallies) {
+    const sums = plan.sums[tally];
+    const sum = sums[slot]!;
+    counts[tally] = part === 0 ? sum : sum + Math.floor((sums[slot + 1]! - sum) * part + fraction(plan.key, slot, sum));
+  }
+  counts.dwellMs = Math.round(plan.dwellMs[slot]! + dwellWithin(plan, slot, counts.out));
+  return counts;
+}
+
+function dwellWithin(plan: DayPlan, slot: number, out: number): number {
+  const before = plan.sums.out[slot]!;
+  if (out === before) return 0;
+  return ((plan.dwellMs[slot + 1]! - plan.dwellMs[slot]!) * (out - before)) / (plan.sums.out[slot + 1]! - before);
+}
+
+function emptySums(slots: number): Record<Tally, Int32Array> {
+  return Object.fromEntries(tallies.map((tally) => [tally, new Int32Array(slots + 1)])) as Record<Tally, Int32Array>;
+}
+
+function accumulate(values: Int32Array | Float64Array): void {
+  for (let i = 1; i < values.length; i++) values[i]! += values[i - 1]!;
+}

@@ -1,0 +1,133 @@
+import type { MeasureValues } from "@foyer/contract/counting/measures";
+import type { PlannedDevice } from "@foyer/contract/devices/fleet-plan";
+import { countsUntil, type DayCounts, type DayPlan, planDay } from "./day-plan.ts";
+import { PeopleTable } from "./people-table.ts";
+import { hashText, mix } from "./random.ts";
+import { type Site, siteOf } from "./site.ts";
+
+const minute = 60_000;
+const hour = 3_600_000;
+const day = 86_400_000;
+
+/** Cameras that tell adults, children, groups and dwell; most of them gender and age, too. */
+const cameras = new Set([2, 4, 5, 6, 8, 21]);
+const recognising = new Set([2, 4, 5, 6, 8]);
+
+interface LineState {
+  site: Site;
+  adults: PeopleTable;
+  children: PeopleTable;
+  /** The days read last, by their local date. */
+  plans: Map<number, DayPlan>;
+}
+
+export interface Model {
+  /** What a line counts from `start` (UTC ms) for `seconds`: the same for the same seed, and adding up over any cut. */
+  recordAt(device: PlannedDevice, line: string, start: number, seconds: number): MeasureValues;
+}
+
+/** A world in which people come and go. Holidays are `yyyy-MM-dd`. */
+export function createModel(seed: number, holidays: readonly string[]): Model {
+  const closed = new Set(holidays);
+  const states = new WeakMap<PlannedDevice, Map<string, LineState>>();
+
+  function stateOf(device: PlannedDevice, line: string): LineState {
+    const lines = states.get(device) ?? new Map<string, LineState>();
+    states.set(device, lines);
+    let state = lines.get(line);
+    if (!state) {
+      const site = siteOf(seed, device, line);
+      const { adults, children } = peopleOf(seed, site);
+      state = { site, adults, children, plans: new Map() };
+      lines.set(line, state);
+    }
+    return state;
+  }
+
+  function planOf({ site, plans }: LineState, date: number): DayPlan {
+    let plan = plans.get(date);
+    if (!plan) {
+      plan = planDay(site, date, closed.has(new Date(date).toISOString().slice(0, 10)));
+      if (plans.size > 2) plans.delete(plans.keys().next().value!);
+      plans.set(date, plan);
+    }
+    return plan;
+  }
+
+  return {
+    recordAt(device, line, start, seconds) {
+      const state = stateOf(device, line);
+      const { site } = state;
+      const end = start + seconds * 1000;
+      const values: MeasureValues = {};
+      for (const date of datesAround(site, start, end)) {
+        const plan = planOf(state, date);
+        if (end > plan.start && start < plan.end) addPeople(values, state, plan, countsUntil(plan, start), countsUntil(plan, end));
+      }
+      return values;
+    },
+  };
+}
+
+/** Local dates whose business day may reach into an interval; a change of the clocks moves its ends by up to two hours. */
+function datesAround({ clock, open, close, margin }: Site, start: number, end: number): number[] {
+  const slack = margin * minute + 2 * hour;
+  const from = clock.wallAt(start);
+  const to = clock.wallAt(end);
+  const dates: number[] = [];
+  for (let date = (Math.floor(from / day) - 1) * day; date < to; date += day) {
+    if (to > date + open * minute - slack && from < date + close * minute + slack) dates.push(date);
+  }
+  return dates;
+}
+
+const tables = new Map<string, { adults: PeopleTable; children: PeopleTable }>();
+
+/** One crowd for all sites of a profile; where a day begins in it differs. */
+function peopleOf(seed: number, { device, profile }: Site): { adults: PeopleTable; children: PeopleTable } {
+  const name = `${seed} ${device.profile}`;
+  const key = mix(seed, hashText(device.profile));
+  const known = tables.get(name) ?? { adults: PeopleTable.adults(profile, key), children: PeopleTable.children(profile, key) };
+  tables.set(name, known);
+  return known;
+}
+
+function addPeople(values: MeasureValues, { site, adults, children }: LineState, plan: DayPlan, from: DayCounts, to: DayCounts): void {
+  const add = (measure: keyof MeasureValues, count: number) => {
+    if (count > 0) values[measure] = (values[measure] ?? 0) + count;
+  };
+  const type = site.device.deviceType;
+  const came = adultsIn(to) + childrenIn(to) - adultsIn(from) - childrenIn(from);
+  const went = to.out - from.out;
+  if (type === 10) {
+    add("carIn", came);
+    add("carOut", went);
+    return;
+  }
+  const staffIn = to.staffIn - from.staffIn;
+  const staffOut = to.staffOut - from.staffOut;
+  add("in", came + staffIn);
+  add("out", went + staffOut);
+  if (type === 7 || cameras.has(type)) add("passby", to.passby - from.passby);
+  if (!cameras.has(type)) return;
+  add("turnback", to.turnback - from.turnback);
+  add("staffIn", staffIn);
+  add("staffOut", staffOut);
+  add("adult", adultsIn(to) - adultsIn(from));
+  add("child", childrenIn(to) - childrenIn(from));
+  add("group", parties(to) - parties(from));
+  add("family", families(to) - families(from));
+  add("single", to.alone - from.alone);
+  add("dwellMs", to.dwellMs - from.dwellMs);
+  add("dwellCount", went);
+  if (!recognising.has(type)) return;
+  add("dedupedStaff", staffIn);
+  const offset = plan.key & 4095;
+  adults.addTo(values, offset, adultsIn(from), adultsIn(to));
+  children.addTo(values, offset, childrenIn(from), childrenIn(to));
+}
+
+const adultsIn = (counts: DayCounts) => counts.alone + 2 * (counts.pairs + counts.families3 + counts.families4);
+const childrenIn = (counts: DayCounts) => counts.families3 + 2 * counts.families4;
+const families = (counts: DayCounts) => counts.families3 + counts.families4;
+const parties = (counts: DayCounts) => counts.alone + counts.pairs + families(counts);

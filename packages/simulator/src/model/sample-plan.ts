@@ -1,0 +1,54 @@
+import { FleetPlan, type PlannedDevice, simulatedProtocols } from "@foyer/contract/devices/fleet-plan";
+import { fraction } from "./random.ts";
+
+type Protocol = PlannedDevice["protocol"];
+
+const deviceTypes: Record<Protocol, readonly number[]> = {
+  "foyer-http": [4, 7, 10],
+  "foyer-mqtt": [8, 4, 21],
+  foorir: [2],
+  "foorir-staff": [5],
+  "he2-digital": [1],
+  "he2-analog": [1],
+};
+
+const places = [
+  { profile: "shop", openMinute: 540, closeMinute: 1200, dailyIn: 900 },
+  { profile: "station", openMinute: 300, closeMinute: 1440, dailyIn: 9000 },
+  { profile: "office", openMinute: 420, closeMinute: 1200, dailyIn: 450 },
+  { profile: "evening", openMinute: 660, closeMinute: 1500, dailyIn: 380 },
+] as const;
+
+export interface SamplePlan {
+  count: number;
+  protocols: readonly Protocol[];
+  zone: string;
+  seed: number;
+  /** Used by every device whose protocol knows one. */
+  key: string | null;
+  host: string;
+  httpPort: number;
+  tcpPort: number;
+  mqttPort: number;
+}
+
+/** A fleet of devices SIM0001, SIM0002, … of mixed protocols and places. */
+export function samplePlan({ count, protocols, zone, seed, key, host, httpPort, tcpPort, mqttPort }: SamplePlan): FleetPlan {
+  const spoken = protocols.length > 0 ? protocols : simulatedProtocols;
+  const devices = Array.from({ length: count }, (_, index) => {
+    const protocol = spoken[index % spoken.length]!;
+    const types = deviceTypes[protocol];
+    const { dailyIn, ...place } = places[Math.floor(index / spoken.length) % places.length]!;
+    return {
+      sn: `SIM${String(index + 1).padStart(4, "0")}`,
+      key: protocol.startsWith("foyer") ? key : null,
+      deviceType: types[Math.floor(index / spoken.length) % types.length]!,
+      protocol,
+      zone,
+      ...place,
+      dailyIn: Math.round(dailyIn * (0.6 + 0.8 * fraction(seed, index))),
+      recordMinutes: protocol === "he2-analog" ? 1 : 5,
+    };
+  });
+  return FleetPlan.parse({ seed, host, httpPort, tcpPort, mqttPort, devices });
+}

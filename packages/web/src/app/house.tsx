@@ -1,0 +1,16 @@
+import "./base-styles.ts";
+import { DirectionProvider, MantineProvider } from "@mantine/core";
+import type { ReactNode } from "react";
+import { isRightToLeft } from "../lib/language.ts";
+import { cssVariables, theme } from "./theme.ts";
+
+/** Look and direction of everything below. */
+export function House({ children }: { children: ReactNode }) {
+  return (
+    <DirectionProvider initialDirection={isRightToLeft() ? "rtl" : "ltr"} detectDirection={false}>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+        {children}
+      </MantineProvider>
+    </DirectionProvider>
+  );
+}

@@ -1,0 +1,27 @@
+import { lazy, StrictMode, Suspense } from "react";
+import { createRoot } from "react-dom/client";
+import { session, useSession } from "../lib/session.ts";
+import { guardAddress } from "./guard-address.ts";
+import { House } from "./house.tsx";
+
+const SignInPage = lazy(async () => ({ default: (await import("./sign-in/sign-in-page.tsx")).SignInPage }));
+const Console = lazy(async () => ({ default: (await import("./console.tsx")).Console }));
+
+/** Without a token the sign-in page, and nothing of the console is even loaded; each token gets a console of its own. */
+function Page() {
+  const { token } = useSession();
+  return <Suspense fallback={null}>{token === undefined ? <SignInPage /> : <Console key={token} />}</Suspense>;
+}
+
+export function showPage(place: HTMLElement) {
+  guardAddress();
+  session.subscribe(guardAddress);
+  document.addEventListener("visibilitychange", () => session.compareWithCookie());
+  createRoot(place).render(
+    <StrictMode>
+      <House>
+        <Page />
+      </House>
+    </StrictMode>,
+  );
+}

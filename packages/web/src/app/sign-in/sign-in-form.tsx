@@ -1,0 +1,102 @@
+import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { type FormEvent, useRef, useState } from "react";
+import type { Installation } from "@foyer/contract/identity/auth";
+import { language } from "../../lib/language.ts";
+import { usePhrases } from "../../lib/phrases.ts";
+import { useSession } from "../../lib/session.ts";
+import { DemoAccounts } from "./demo-accounts.tsx";
+import { SignInNotice } from "./sign-in-notice.tsx";
+import classes from "./sign-in-page.module.css";
+import { type Credentials, type SignInFaults, useSignIn } from "./use-sign-in.ts";
+
+export function SignInForm({ installation }: { installation: Installation | undefined }) {
+  const t = usePhrases("signIn");
+  const fields = usePhrases("fields");
+  const form = useRef<HTMLFormElement>(null);
+  const { end } = useSession();
+  const { captcha, refreshCaptcha, faults, setFaults, busy, signIn } = useSignIn(installation?.captcha ?? false);
+  const [entered, setEntered] = useState<Credentials>({ username: "", password: "", code: "" });
+
+  const enter = (name: keyof Credentials) => ({
+    name,
+    value: entered[name],
+    error: faults[name],
+    onChange: (event: { currentTarget: HTMLInputElement }) => {
+      setEntered({ ...entered, [name]: event.currentTarget.value });
+      setFaults({ ...faults, [name]: undefined, form: undefined });
+    },
+  });
+
+  function missing(): SignInFaults {
+    const required = (value: string, field: string) => (value.trim() === "" ? fields("required", { field }) : undefined);
+    return {
+      username: required(entered.username, t("account")),
+      password: required(entered.password, t("password")),
+      code: installation?.captcha ? required(entered.code, t("captcha")) : undefined,
+    };
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = missing();
+    setFaults(found);
+    const first = (["username", "password", "code"] as const).find((name) => found[name] !== undefined);
+    if (first !== undefined) {
+      form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+      return;
+    }
+    await signIn({ ...entered, username: entered.username.trim() });
+    setEntered((kept) => ({ ...kept, code: "" }));
+  }
+
+  return (
+    <>
+      <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+        <SignInNotice fault={faults.form} end={end} />
+        <TextInput
+          {...enter("username")}
+          label={t("account")}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+        />
+        <PasswordInput
+          {...enter("password")}
+          label={t("password")}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ "aria-label": t("showPassword"), tabIndex: 0 }}
+        />
+        {installation?.captcha && (
+          <div className={classes.captcha}>
+            <TextInput {...enter("code")} label={t("captcha")} autoComplete="off" autoCapitalize="none" />
+            <button
+              type="button"
+              className={classes.captchaImage}
+              onClick={refreshCaptcha}
+              title={t("refreshCaptcha")}
+              aria-label={t("refreshCaptcha")}
+            >
+              {captcha && <img src={captcha.img} alt={t("captchaImage")} />}
+            </button>
+          </div>
+        )}
+        <Button type="submit" fullWidth loading={busy}>
+          {t("submit")}
+        </Button>
+        {installation?.registration && (
+          <p className={classes.register}>
+            {t("noAccount")} <a href={`/${language()}/register`}>{t("register")}</a>
+          </p>
+        )}
+      </form>
+      {installation && installation.demoAccounts.length > 0 && (
+        <DemoAccounts
+          accounts={installation.demoAccounts}
+          busy={busy}
+          onChoose={({ username, password }) => signIn({ username, password, code: "" })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useState } from "react";
+import { ask } from "../../lib/api.ts";
+import { encryptPassword } from "../../lib/encrypt-password.ts";
+import { phrase } from "../../lib/phrases.ts";
+import { Refused } from "../../lib/refused.ts";
+import { session } from "../../lib/session.ts";
+import { signInCalls } from "./sign-in-calls.ts";
+
+export interface Credentials {
+  username: string;
+  password: string;
+  /** What was read in the captcha. */
+  code: string;
+}
+
+export type SignInFaults = Partial<Record<keyof Credentials | "form", string>>;
+
+interface Captcha {
+  uuid: string;
+  img: string;
+}
+
+/** Signing in: encrypts, sends, tells faults, and fetches a new captcha after each failure. */
+export function useSignIn(captchaNeeded: boolean) {
+  const [captcha, setCaptcha] = useState<Captcha>();
+  const [faults, setFaults] = useState<SignInFaults>({});
+  const [busy, setBusy] = useState(false);
+
+  const refreshCaptcha = useCallback(() => {
+    if (captchaNeeded) ask(signInCalls.captcha).then(setCaptcha, () => setCaptcha(undefined));
+  }, [captchaNeeded]);
+  useEffect(refreshCaptcha, [refreshCaptcha]);
+
+  async function signIn({ username, password, code }: Credentials) {
+    setBusy(true);
+    setFaults({});
+    try {
+      const { publicKey } = await ask(signInCalls.publicKey);
+      const encrypted = await encryptPassword(password, publicKey);
+      if (encrypted === undefined) {
+        setFaults({ password: phrase("refusals.auth.wrongPassword") });
+        return;
+      }
+      const uuid = captcha?.uuid ?? "";
+      const { token } = await ask(signInCalls.login, { body: { username, password: encrypted, code, uuid } });
+      session.begin(token);
+    } catch (cause) {
+      setFaults(faultsOf(cause));
+      refreshCaptcha();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { captcha, refreshCaptcha, faults, setFaults, busy, signIn };
+}
+
+function faultsOf(cause: unknown): SignInFaults {
+  if (!(cause instanceof Refused)) throw cause;
+  if (cause.key === "auth.wrongPassword") return { password: cause.message };
+  if (cause.key === "auth.captchaWrong" || cause.key === "auth.captchaExpired") return { code: cause.message };
+  return { form: cause.message };
+}

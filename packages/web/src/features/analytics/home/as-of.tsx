@@ -1,0 +1,35 @@
+import { useFormat } from "../../../lib/format.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import classes from "./home.module.css";
+import { localDay } from "./local-day.ts";
+
+/** Two of the longest usual upload intervals (30 minutes): after that, silence is worth saying. */
+const staleAfter = 60 * 60 * 1000;
+
+interface AsOfProps {
+  moment: string;
+  zone: string;
+  zones: readonly string[];
+  now: Date;
+}
+
+/** The moment of the newest count on the clock of the site, with its zone; its age where it is old. */
+export function AsOf({ moment, zone, zones, now }: AsOfProps) {
+  const t = usePhrases("home");
+  const format = useFormat();
+  const newest = new Date(moment);
+  const age = now.getTime() - newest.getTime();
+  const sameDay = localDay(newest, zone) === localDay(now, zone);
+  const time = sameDay ? format.time(newest, zone) : `${format.weekdayDate(newest, zone)} ${format.time(newest, zone)}`;
+  return (
+    <span className={classes.asOf} data-stale={age > staleAfter || undefined} title={zones.join("\n")}>
+      {t("asOf", { time })} <bdi dir="ltr">({zone.replaceAll("_", " ")})</bdi>
+      {age > staleAfter && (
+        <span className={classes.age}>{t("noNewsFor", { age: format.duration(roundedToMinutes(age)) })}</span>
+      )}
+    </span>
+  );
+}
+
+/** Seconds. */
+const roundedToMinutes = (milliseconds: number) => Math.floor(milliseconds / 60_000) * 60;

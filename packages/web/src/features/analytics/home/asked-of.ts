@@ -1,0 +1,8 @@
+import type { NumberType } from "@foyer/contract/counting/metrics";
+
+/** What a panel asks for: whose counts, which metric, and how the metric is called. */
+export interface AskedOf {
+  subject: { entityId?: number; deptId?: number };
+  metric: NumberType;
+  measure: string;
+}

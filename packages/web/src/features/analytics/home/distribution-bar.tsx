@@ -1,0 +1,46 @@
+import type { StatisticType } from "@foyer/contract/counting/metrics";
+import { useFormat } from "../../../lib/format.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import type { Card } from "./figure-card.tsx";
+import { partsOf } from "./distribution.ts";
+import classes from "./home.module.css";
+
+const ageBands = ["0–9", "10–16", "17–30", "31–45", "46–60", "60+"];
+
+interface DistributionBarProps {
+  type: StatisticType;
+  buckets: NonNullable<Card["buckets"]>;
+}
+
+/** A distribution as one stacked bar with its shares in words below. */
+export function DistributionBar({ type, buckets }: DistributionBarProps) {
+  const genders = usePhrases("genders");
+  const t = usePhrases("home");
+  const format = useFormat();
+  const parts = partsOf(buckets);
+  const nameOf = (bucket: number) => {
+    if (bucket === 0) return genders("unknown");
+    if (type === "gender" || type === "dedupedGender") return genders(bucket === 1 ? "male" : "female");
+    return ageBands[bucket - 1] ?? genders("unknown");
+  };
+  if (parts.length === 0) return <span className={classes.quiet}>{t("noData")}</span>;
+  return (
+    <>
+      <span className={classes.stack} aria-hidden="true">
+        {parts.map((part) => (
+          <span key={part.type} data-slot={part.type} style={{ flexGrow: part.share }} />
+        ))}
+      </span>
+      <span className={classes.stackNames}>
+        {parts.map((part) => (
+          <span key={part.type} className={classes.stackName}>
+            <span className={classes.swatch} data-slot={part.type} aria-hidden="true" />
+            <span>
+              <bdi>{nameOf(part.type)}</bdi> <strong>{format.percent(part.share)}</strong>
+            </span>
+          </span>
+        ))}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ChartLook } from "../../../ui/charts/chart-look.ts";
+import type { ChartOption } from "../../../ui/charts/chart-option.ts";
+import { chartTooltip } from "../../../ui/charts/chart-tooltip.ts";
+import { pointedAt } from "../../../ui/charts/pointed-at.ts";
+
+export interface Bar {
+  /** Below the bar; `\n` breaks the line. */
+  name: string;
+  value: number | null;
+  /** Above the bar. */
+  text: string;
+  /** In the tooltip. */
+  title: string;
+  notes: readonly string[];
+  incomplete: boolean;
+  /** Its span is still running. */
+  running?: boolean;
+  weekend?: boolean;
+}
+
+/** Upright bars with their values on top; incomplete ones hatched, a running one lighter, weekends shaded. */
+export function drawBars(bars: readonly Bar[], measure: string) {
+  return (look: ChartLook): ChartOption => {
+    const [accent = look.text] = look.series;
+    return {
+      grid: { left: 8, right: 8, top: 28, bottom: 44 },
+      xAxis: {
+        type: "category",
+        data: bars.map((bar) => bar.name),
+        axisLine: { lineStyle: { color: look.line } },
+        axisTick: { show: false },
+        axisLabel: { color: look.quiet, interval: 0, lineHeight: 16, hideOverlap: false, overflow: "truncate" },
+        splitArea: {
+          show: bars.some((bar) => bar.weekend),
+          interval: 0,
+          areaStyle: { color: bars.map((bar) => (bar.weekend ? look.line : "transparent")), opacity: 0.45 },
+        },
+      },
+      yAxis: { type: "value", min: 0, show: false },
+      tooltip: {
+        axisPointer: { type: "none" },
+        formatter: (params) => {
+          const bar = bars[pointedAt(params)];
+          return bar === undefined
+            ? ""
+            : chartTooltip(bar.title, [{ name: measure, value: bar.text, colour: accent }], bar.notes);
+        },
+      },
+      series: [
+        {
+          id: "bars",
+          type: "bar",
+          name: measure,
+          barMaxWidth: 48,
+          barCategoryGap: "28%",
+          label: {
+            show: true,
+            position: "top",
+            color: look.text,
+            formatter: ({ dataIndex }) => bars[dataIndex]?.text ?? "",
+          },
+          data: bars.map((bar) => ({
+            value: bar.value,
+            itemStyle: {
+              color: accent,
+              opacity: bar.running ? 0.55 : bar.incomplete ? 0.75 : 0.9,
+              borderRadius: [4, 4, 0, 0],
+              decal: bar.incomplete ? stripes(look.surface) : undefined,
+            },
+          })),
+        },
+      ],
+    };
+  };
+}
+
+const stripes = (color: string) => ({
+  symbol: "rect" as const,
+  color,
+  dashArrayX: [1, 0],
+  dashArrayY: [2, 5],
+  rotation: -Math.PI / 4,
+});

@@ -1,0 +1,125 @@
+import type { ChartLook } from "../../../ui/charts/chart-look.ts";
+import type { ChartOption } from "../../../ui/charts/chart-option.ts";
+import { chartTooltip } from "../../../ui/charts/chart-tooltip.ts";
+import { hatch } from "../../../ui/charts/hatch.ts";
+import { pointedAt } from "../../../ui/charts/pointed-at.ts";
+import { currentHour, type HourRow } from "./hour-rows.ts";
+
+export interface TrendWords {
+  today: string;
+  yesterday: string;
+  /** What is wrong with an hour, if anything. */
+  note: (row: HourRow) => string | undefined;
+  value: (value: number | null | undefined) => string;
+  axis: (value: number) => string;
+}
+
+/** Today as a line with a dot at now, yesterday dashed behind it, gaps hatched, hours to come empty. */
+export function drawTrend(rows: readonly HourRow[], words: TrendWords) {
+  return (look: ChartLook): ChartOption => {
+    const [accent = look.text] = look.series;
+    const now = currentHour(rows);
+    return {
+      grid: { left: 44, right: 76, top: 20, bottom: 28 },
+      xAxis: {
+        type: "category",
+        boundaryGap: false,
+        data: rows.map((row) => row.time),
+        axisLine: { lineStyle: { color: look.line } },
+        axisTick: { show: false },
+        axisLabel: {
+          color: look.quiet,
+          interval: (index: number) => index % 3 === 0,
+          formatter: (time: string) => time.slice(0, 5),
+        },
+      },
+      yAxis: {
+        type: "value",
+        min: 0,
+        minInterval: 1,
+        splitNumber: 4,
+        splitLine: { lineStyle: { color: look.line } },
+        axisLabel: { color: look.quiet, formatter: words.axis },
+      },
+      tooltip: {
+        axisPointer: { lineStyle: { color: look.quiet, type: "solid" } },
+        formatter: (params) => {
+          const row = rows[pointedAt(params)];
+          if (row === undefined) return "";
+          const note = words.note(row);
+          return chartTooltip(
+            row.time,
+            [
+              { name: words.today, value: words.value(row.now?.value), colour: accent },
+              { name: words.yesterday, value: words.value(row.before?.value), colour: look.quiet, dashed: true },
+            ],
+            note === undefined ? [] : [note],
+          );
+        },
+      },
+      series: [
+        {
+          id: "yesterday",
+          type: "line",
+          name: words.yesterday,
+          data: rows.map((row) => row.before?.value ?? null),
+          showSymbol: false,
+          lineStyle: { color: look.quiet, width: 1.5, type: [4, 4] },
+          itemStyle: { color: look.quiet },
+          endLabel: { show: true, formatter: words.yesterday, color: look.quiet, distance: 8 },
+          emphasis: { disabled: true },
+          z: 2,
+        },
+        {
+          id: "today",
+          type: "line",
+          name: words.today,
+          data: rows.map((row, index) => ({
+            value: row.now?.value ?? null,
+            symbol: row.state === "partial" || standsAlone(rows, index) ? "circle" : "none",
+            itemStyle: { color: look.surface, borderColor: accent, borderWidth: 1.5 },
+          })),
+          symbolSize: 6,
+          lineStyle: { color: accent, width: 2.5 },
+          areaStyle: { color: accent, opacity: 0.07 },
+          itemStyle: { color: accent },
+          endLabel: { show: true, formatter: words.today, color: accent, fontWeight: 600, distance: 10 },
+          emphasis: { disabled: true },
+          z: 3,
+          markPoint: {
+            silent: true,
+            symbol: "circle",
+            symbolSize: 10,
+            label: { show: false },
+            itemStyle: { color: accent, borderColor: look.surface, borderWidth: 2 },
+            data: now < 0 ? [] : [{ coord: [now, rows[now]?.now?.value ?? 0] }],
+          },
+          markArea: {
+            silent: true,
+            itemStyle: { color: hatch(look.hatch) },
+            data: gaps(rows).map(([from, to]) => [{ xAxis: from }, { xAxis: to }]),
+          },
+        },
+      ],
+    };
+  };
+}
+
+/** Fields without counts, each from the last hour known before to the first known after. */
+export function gaps(rows: readonly HourRow[]): Array<[from: number, to: number]> {
+  const found: Array<[number, number]> = [];
+  rows.forEach((row, index) => {
+    if (row.state !== "gap") return;
+    const open = found.at(-1);
+    const [from, to] = [Math.max(0, index - 1), Math.min(rows.length - 1, index + 1)];
+    if (open !== undefined && rows[index - 1]?.state === "gap") open[1] = to;
+    else found.push([from, to]);
+  });
+  return found;
+}
+
+/** A point between two gaps has no line to be seen by. */
+const standsAlone = (rows: readonly HourRow[], index: number): boolean =>
+  (rows[index]?.now?.value ?? null) !== null &&
+  (rows[index - 1]?.now?.value ?? null) === null &&
+  (rows[index + 1]?.now?.value ?? null) === null;

@@ -1,0 +1,55 @@
+import type { home } from "@foyer/contract/analytics/home";
+import type { StatisticType } from "@foyer/contract/counting/metrics";
+import type { Reply } from "@foyer/contract/endpoint";
+import { Popover, UnstyledButton } from "@mantine/core";
+import { useFormat } from "../../../lib/format.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { OriginBar } from "../../../ui/charts/origin-bar.tsx";
+import { ChangeLabel } from "./change-label.tsx";
+import { CoverageNote } from "./coverage-note.tsx";
+import { DistributionBar } from "./distribution-bar.tsx";
+import { FigureOrigin } from "./figure-origin.tsx";
+import classes from "./home.module.css";
+import { metricText } from "./metric-text.ts";
+import { SoftNumber } from "./soft-number.tsx";
+
+export type Card = Reply<typeof home.statistical>["cards"][string];
+
+interface FigureCardProps {
+  type: StatisticType;
+  card: Card;
+  against: string;
+}
+
+/** One statistic: its figure, how it changed, what it rests on. A click explains it. */
+export function FigureCard({ type, card, against }: FigureCardProps) {
+  const metrics = usePhrases("metrics");
+  const format = useFormat();
+  const name = metrics(`${type}.name`);
+  return (
+    <Popover width={280} position="bottom-start" shadow="md" radius="md" trapFocus returnFocus withinPortal>
+      <Popover.Target>
+        <UnstyledButton className={classes.card}>
+          <span className={classes.cardName}>{name}</span>
+          {card.buckets === undefined ? (
+            <>
+              <span className={classes.figure}>
+                <SoftNumber value={card.value} text={(value) => metricText(type, value, format)} />
+              </span>
+              <ChangeLabel figure={card} against={against} />
+            </>
+          ) : (
+            <DistributionBar type={type} buckets={card.buckets} />
+          )}
+          <span className={classes.cardFoot}>
+            <CoverageNote figure={card} />
+            <OriginBar figure={card} />
+          </span>
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={name}>
+        <FigureOrigin metric={type} name={name} help={metrics(`${type}.help`)} figure={card} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,73 @@
+import type { HourPoint } from "@foyer/contract/analytics/home";
+import type * as z from "zod/mini";
+import { isIncomplete } from "./covered-hours.ts";
+
+type Point = z.output<typeof HourPoint>;
+
+/**
+ * `gap` should have been counted and was not; `closed` was not expected to be; `toCome` lies ahead;
+ * `absent` is an hour the day does not have (spring) while the other day has it.
+ */
+export type HourState = "counted" | "partial" | "gap" | "closed" | "toCome" | "absent";
+
+export interface HourRow {
+  /** `HH:mm`, with the offset where the hour comes twice. */
+  time: string;
+  now: Point | undefined;
+  before: Point | undefined;
+  state: HourState;
+}
+
+/** Hours of today beside those of yesterday, in the order of the clock; days of 23 and 25 hours included. */
+export function hourRows(now: readonly Point[], before: readonly Point[]): HourRow[] {
+  const today = byOccurrence(now);
+  const yesterday = byOccurrence(before);
+  const order = merged([...today.keys()], [...yesterday.keys()]);
+  const lastExpected = now.findLastIndex((point) => point.expectedSeconds > 0 || point.value !== null);
+  const begun = new Set(now.slice(0, lastExpected + 1));
+
+  return order.map((key) => {
+    const point = today.get(key);
+    const other = yesterday.get(key);
+    const time = point?.time ?? other?.time ?? key.slice(0, 5);
+    return { time, now: point, before: other, state: stateOf(point, begun, now[lastExpected]) };
+  });
+}
+
+/** The newest hour with a count, where the chart sets its dot. */
+export const currentHour = (rows: readonly HourRow[]): number =>
+  rows.findLastIndex((row) => row.now !== undefined && row.now.value !== null);
+
+function stateOf(point: Point | undefined, begun: ReadonlySet<Point>, newest: Point | undefined): HourState {
+  if (point === undefined) return "absent";
+  if (point.value === null) {
+    if (point.expectedSeconds > 0) return "gap";
+    return begun.has(point) ? "closed" : "toCome";
+  }
+  // The newest hour is still running: what it lacks is late, not missing.
+  return isIncomplete(point) && point !== newest ? "partial" : "counted";
+}
+
+/** Keyed by clock time and by how often the day has shown it before: "02:00 0", "02:00 1". */
+function byOccurrence(points: readonly Point[]): Map<string, Point> {
+  const keyed = new Map<string, Point>();
+  for (const point of points) {
+    const clock = point.time.slice(0, 5);
+    keyed.set(keyed.has(`${clock} 0`) ? `${clock} 1` : `${clock} 0`, point);
+  }
+  return keyed;
+}
+
+const wholeDay = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, "0")}:00 0`);
+
+/** All hours of both days; one that only yesterday has follows the hour it followed there. */
+function merged(today: readonly string[], yesterday: readonly string[]): readonly string[] {
+  if (today.length === 0) return yesterday.length === 0 ? wholeDay : yesterday;
+  const order = [...today];
+  yesterday.forEach((key, index) => {
+    if (order.includes(key)) return;
+    const previous = yesterday[index - 1];
+    order.splice(previous === undefined ? 0 : order.indexOf(previous) + 1, 0, key);
+  });
+  return order;
+}

@@ -1,0 +1,57 @@
+import { home } from "@foyer/contract/analytics/home";
+import { useFormat } from "../../../lib/format.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useAsk } from "../../../lib/use-ask.ts";
+import type { AskedOf } from "./asked-of.ts";
+import { ChangeLabel } from "./change-label.tsx";
+import { CoverageNote } from "./coverage-note.tsx";
+import classes from "./home.module.css";
+import { daysOfSpan } from "./local-day.ts";
+import { metricText } from "./metric-text.ts";
+import { Panel } from "./panel.tsx";
+import { SoftNumber } from "./soft-number.tsx";
+
+/** Each span with the home period that names its comparison. */
+const spans = [
+  ["day", 1],
+  ["week", 2],
+  ["month", 3],
+  ["year", 4],
+] as const;
+
+/** Day, week, month and year so far, each beside the one before at the same elapsed time. */
+export function KpiPanel({ subject, metric, measure }: AskedOf) {
+  const t = usePhrases("home");
+  const format = useFormat();
+  const answer = useAsk(home.kpi, { query: { ...subject, type: metric } });
+
+  const range = (start: string, end: string) => {
+    const { first, last } = daysOfSpan(start, end);
+    if (first === last) return format.weekdayDate(first);
+    return `${format.weekdayDate(first)} – ${format.weekdayDate(last)}`;
+  };
+
+  return (
+    <Panel title={`${t("kpi")} · ${measure}`} answer={answer} height={300}>
+      {(reply) => (
+        <dl className={classes.kpis}>
+          {spans.map(([span, period]) => (
+            <div key={span} className={classes.kpi}>
+              <dt>
+                {t(span)}
+                <span className={classes.quiet}>{range(reply[span].startTime, reply[span].endTime)}</span>
+              </dt>
+              <dd>
+                <span className={classes.kpiValue}>
+                  <SoftNumber value={reply[span].value} text={(value) => metricText(metric, value, format)} />
+                </span>
+                <ChangeLabel figure={reply[span]} against={t(`against.${period}`)} />
+                <CoverageNote figure={reply[span]} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Panel>
+  );
+}

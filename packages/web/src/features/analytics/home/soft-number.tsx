@@ -1,0 +1,37 @@
+import { useReducedMotion } from "@mantine/hooks";
+import { useEffect, useRef, useState } from "react";
+
+/** Milliseconds; news come at most once a second, so one change is over before the next begins. */
+const duration = 400;
+
+interface SoftNumberProps {
+  value: number | null;
+  text: (value: number | null) => string;
+}
+
+/** A figure that glides to its new value instead of jumping. */
+export function SoftNumber({ value, text }: SoftNumberProps) {
+  const still = useReducedMotion();
+  const [shown, setShown] = useState(value);
+  const from = useRef(value);
+
+  useEffect(() => {
+    const start = from.current;
+    from.current = value;
+    if (still || value === null || start === null || start === value) {
+      setShown(value);
+      return;
+    }
+    const begun = performance.now();
+    let frame = requestAnimationFrame(function glide(at) {
+      const passed = Math.min(1, (at - begun) / duration);
+      const eased = 1 - (1 - passed) ** 3;
+      setShown(Math.round(start + (value - start) * eased));
+      if (passed < 1) frame = requestAnimationFrame(glide);
+      else setShown(value);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [value, still]);
+
+  return text(shown);
+}

@@ -1,0 +1,90 @@
+import { home, type HomePeriod, homePeriods } from "@foyer/contract/analytics/home";
+import type { StatisticType } from "@foyer/contract/counting/metrics";
+import { Button } from "@mantine/core";
+import { IconAdjustmentsHorizontal, IconCalendarQuestion } from "@tabler/icons-react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { lazy, Suspense, useRef, useState } from "react";
+import type { Reply } from "@foyer/contract/endpoint";
+import { useMay } from "../../../lib/permissions.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import type { Refused } from "../../../lib/refused.ts";
+import { ChoiceBar } from "./choice-bar.tsx";
+import { CustomRange } from "./custom-range.tsx";
+import { FigureCard } from "./figure-card.tsx";
+import { type ChangeHomeChoice, type HomeChoice, periodAsked } from "./home-choice.ts";
+import classes from "./home.module.css";
+import { PanelAnswer } from "./panel.tsx";
+
+const StatisticTypesDialog = lazy(() =>
+  import("./statistic-types-dialog.tsx").then((module) => ({ default: module.StatisticTypesDialog })),
+);
+
+interface StatisticsSectionProps {
+  choice: HomeChoice;
+  change: ChangeHomeChoice;
+  types: readonly StatisticType[];
+  answer: UseQueryResult<Reply<typeof home.statistical>, Refused>;
+  today: string;
+}
+
+/** The chosen statistics of a period as a row of cards. */
+export function StatisticsSection({ choice, change, types, answer, today }: StatisticsSectionProps) {
+  const t = usePhrases("home");
+  const messages = usePhrases("messages");
+  const may = useMay();
+  const [choosing, setChoosing] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const { period } = choice;
+
+  const close = () => {
+    setChoosing(false);
+    opener.current?.focus();
+  };
+
+  return (
+    <section aria-label={t("statistics")}>
+      <div className={classes.sectionBar}>
+        <ChoiceBar
+          label={t("period")}
+          value={String(period)}
+          options={homePeriods.map((id) => ({ value: String(id), label: t(`periods.${id}`) }))}
+          onChange={(id) => change({ period: Number(id) as HomePeriod })}
+        />
+        {may(home.setStatisTypes) && (
+          <Button
+            ref={opener}
+            size="xs"
+            variant="default"
+            leftSection={<IconAdjustmentsHorizontal size={16} />}
+            onClick={() => setChoosing(true)}
+          >
+            {t("chooseStatistics")}
+          </Button>
+        )}
+      </div>
+      {period === 5 && <CustomRange choice={choice} change={change} today={today} />}
+      {periodAsked(choice) === undefined ? (
+        <p className={classes.warning} role="alert">
+          <IconCalendarQuestion size={18} aria-hidden="true" />
+          {messages("homeTime")}
+        </p>
+      ) : (
+        <PanelAnswer answer={answer} height={132}>
+          {({ cards }) => (
+            <div className={classes.cards}>
+              {types.map((type) => {
+                const card = cards[type];
+                return card && <FigureCard key={type} type={type} card={card} against={t(`against.${period}`)} />;
+              })}
+            </div>
+          )}
+        </PanelAnswer>
+      )}
+      {choosing && (
+        <Suspense>
+          <StatisticTypesDialog chosen={types} onClose={close} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

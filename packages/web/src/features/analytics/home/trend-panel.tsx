@@ -1,0 +1,77 @@
+import { home } from "@foyer/contract/analytics/home";
+import type { NumberType } from "@foyer/contract/counting/metrics";
+import type { Reply } from "@foyer/contract/endpoint";
+import { useMemo, useState } from "react";
+import { useFormat } from "../../../lib/format.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useAsk } from "../../../lib/use-ask.ts";
+import { Chart } from "../../../ui/charts/chart.tsx";
+import { coveredHours } from "./covered-hours.ts";
+import { drawTrend } from "./draw-trend.ts";
+import classes from "./home.module.css";
+import { type HourRow, hourRows } from "./hour-rows.ts";
+import { metricText } from "./metric-text.ts";
+import { Panel } from "./panel.tsx";
+import type { AskedOf } from "./asked-of.ts";
+import { TableSwitch } from "./table-switch.tsx";
+
+const height = 300;
+
+/** The hours of today beside those of yesterday. */
+export function TrendPanel({ subject, metric, measure }: AskedOf) {
+  const t = usePhrases("home");
+  const [asTable, setAsTable] = useState(false);
+  const answer = useAsk(home.trend, { query: { ...subject, type: metric } });
+  return (
+    <Panel
+      className={classes.wide}
+      title={`${t("hourlyTrend")} · ${measure}`}
+      tools={<TableSwitch asTable={asTable} onChange={setAsTable} />}
+      answer={answer}
+      height={height}
+    >
+      {(reply) => <Trend reply={reply} metric={metric} measure={measure} asTable={asTable} />}
+    </Panel>
+  );
+}
+
+interface TrendProps {
+  reply: Reply<typeof home.trend>;
+  metric: NumberType;
+  measure: string;
+  asTable: boolean;
+}
+
+function Trend({ reply, metric, measure, asTable }: TrendProps) {
+  const t = usePhrases("home");
+  const format = useFormat();
+  const rows = useMemo(() => hourRows(reply.now, reply.yesterday), [reply]);
+
+  const view = useMemo(() => {
+    const value = (figure: number | null | undefined) => metricText(metric, figure ?? null, format);
+    const note = (row: HourRow) => {
+      if (row.state === "gap") return t("noData");
+      if (row.state === "toCome") return t("toCome");
+      if (row.state !== "partial" || row.now === undefined) return undefined;
+      const { covered, expected } = coveredHours(row.now);
+      return t("hoursCovered", { covered: format.number(covered, 1), expected: format.number(expected, 1) });
+    };
+    const words = { today: t("today"), yesterday: t("yesterday"), note, value, axis: value };
+    return {
+      draw: drawTrend(rows, words),
+      figures: {
+        columns: [t("hour"), words.today, words.yesterday, t("completeness")],
+        rows: rows.map((row) => [
+          row.time,
+          value(row.now?.value),
+          value(row.before?.value),
+          note(row) ?? format.percent(row.now?.completeness ?? 1),
+        ]),
+      },
+    };
+  }, [rows, metric, format, t]);
+
+  return (
+    <Chart label={`${t("hourlyTrend")}: ${measure}`} height={height} draw={view.draw} figures={view.figures} asTable={asTable} />
+  );
+}

@@ -1,0 +1,96 @@
+import type { Endpoint, Reply, Sent } from "@foyer/contract/endpoint";
+import type { RefusalKey } from "@foyer/contract/refusals";
+import { language } from "./language.ts";
+import { phrase } from "./phrases.ts";
+import { Refused } from "./refused.ts";
+import { session } from "./session.ts";
+
+export const apiBase = "/hx-api";
+const timeLimit = 60_000;
+
+/** What `ask` needs of an endpoint; the schemas are for the server and for forms. */
+type Address = Pick<Endpoint, "method" | "path" | "raw">;
+
+interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** Left out where everything an endpoint takes may be left out. */
+export type SentArgument<E extends Endpoint> = Partial<Sent<E>> extends Sent<E> ? [sent?: Sent<E>] : [sent: Sent<E>];
+
+/** Sends one request and answers what the envelope holds; throws `Refused`. */
+export async function ask<E extends Endpoint>(endpoint: E, ...[sent]: SentArgument<E>): Promise<Reply<E>> {
+  return (await request(endpoint, sent ?? {})) as Reply<E>;
+}
+
+/** The same for callers that hold endpoint and parts as variables, with a way to cancel. */
+export async function request(endpoint: Address, sent: object, cancelled?: AbortSignal): Promise<unknown> {
+  const parts: Parts = sent;
+  const { token } = session.current();
+  const headers: Record<string, string> = { lang: language() };
+  if (token !== undefined) headers.Authorization = token;
+  if (parts.body !== undefined) headers["Content-Type"] = "application/json";
+
+  const response = await reach(addressOf(endpoint, parts), {
+    method: endpoint.method,
+    headers,
+    body: parts.body === undefined ? null : JSON.stringify(parts.body),
+    signal: AbortSignal.any([AbortSignal.timeout(timeLimit), ...(cancelled ? [cancelled] : [])]),
+  });
+  return unwrap(response, { raw: endpoint.raw === true, token });
+}
+
+async function reach(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init);
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
+    throw new Refused({ key: "server.away", code: 503, message: phrase("refusals.server.away") });
+  }
+}
+
+async function unwrap(response: Response, { raw, token }: { raw: boolean; token: string | undefined }) {
+  const body: unknown = await response.json().catch(() => undefined);
+  if (response.ok && raw) return body;
+
+  const envelope = isRecord(body) ? body : {};
+  const code = envelope.code ?? envelope.status ?? response.status;
+  if (response.ok && isRecord(body) && (code === 200 || code === 0)) return envelope.data;
+
+  if (response.status === 401 && token !== undefined && token === session.current().token) session.end("sessionEnded");
+  throw refusalOf(envelope, response.ok ? 500 : response.status);
+}
+
+function refusalOf(envelope: Record<string, unknown>, status: number): Refused {
+  const code = typeof envelope.code === "number" && envelope.code >= 400 ? envelope.code : status;
+  const usual = usualKey(code);
+  const message = [envelope.message, envelope.msg].find((each) => typeof each === "string" && each !== "");
+  return new Refused({
+    key: typeof envelope.key === "string" ? (envelope.key as RefusalKey) : usual,
+    code,
+    message: (message as string | undefined) ?? phrase(`refusals.${usual}`),
+    ...(isRecord(envelope.fields) && { fields: envelope.fields as Record<string, string> }),
+  });
+}
+
+/** What an answer without a key of ours means. */
+function usualKey(code: number) {
+  if (code === 401) return "auth.expired";
+  if (code === 403) return "permission.denied";
+  return code >= 502 && code <= 504 ? "server.away" : "server.error";
+}
+
+function addressOf({ path }: Address, { params = {}, query = {} }: Parts): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each !== undefined && each !== null && each !== "") search.append(name, String(each));
+    }
+  }
+  return `${apiBase}${filled}${search.size > 0 ? `?${search}` : ""}`;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;

@@ -1,0 +1,74 @@
+import { type LiveCounts, livePath } from "@foyer/contract/analytics/live";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { apiBase } from "./api.ts";
+import { session } from "./session.ts";
+
+type Listener = (counts: LiveCounts) => void;
+
+const retryAfter = 5_000;
+
+const listeners = new Set<Listener>();
+const stateListeners = new Set<() => void>();
+let source: EventSource | undefined;
+let retry: ReturnType<typeof setTimeout> | undefined;
+let connected = false;
+
+function setConnected(next: boolean) {
+  if (connected === next) return;
+  connected = next;
+  for (const listener of stateListeners) listener();
+}
+
+const wanted = () => listeners.size > 0 && !document.hidden && session.current().token !== undefined;
+
+/** Opens or closes the one stream of the page: a hidden page and a signed-out one hold none. */
+function adjust() {
+  clearTimeout(retry);
+  if (!wanted()) close();
+  else if (source === undefined) open();
+}
+
+function open() {
+  source = new EventSource(apiBase + livePath);
+  source.addEventListener("open", () => setConnected(true));
+  source.addEventListener("counts", (event: MessageEvent<string>) => {
+    const counts = JSON.parse(event.data) as LiveCounts;
+    for (const listener of listeners) listener(counts);
+  });
+  source.addEventListener("error", () => {
+    setConnected(false);
+    // The browser tries again by itself unless the server refused the stream.
+    if (source?.readyState !== EventSource.CLOSED) return;
+    source = undefined;
+    retry = setTimeout(adjust, retryAfter);
+  });
+}
+
+function close() {
+  source?.close();
+  source = undefined;
+  setConnected(false);
+}
+
+function subscribeState(listener: () => void) {
+  stateListeners.add(listener);
+  return () => stateListeners.delete(listener);
+}
+
+document.addEventListener("visibilitychange", adjust);
+session.subscribe(adjust);
+
+/** Calls back when counts have changed; answers whether news are arriving at present. */
+export function useLive(onCounts: (counts: LiveCounts) => void): boolean {
+  const hear = useEffectEvent(onCounts);
+  useEffect(() => {
+    const listener: Listener = (counts) => hear(counts);
+    listeners.add(listener);
+    adjust();
+    return () => {
+      listeners.delete(listener);
+      adjust();
+    };
+  }, []);
+  return useSyncExternalStore(subscribeState, () => connected);
+}

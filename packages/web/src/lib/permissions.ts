@@ -1,0 +1,23 @@
+import type { Endpoint } from "@foyer/contract/endpoint";
+import { session, useSession } from "./session.ts";
+
+type Guarded = Pick<Endpoint, "permission">;
+
+const wildcard = "*:*:*";
+
+/** Whether the signed-in user may call an endpoint; the same question the server asks. */
+export function may({ permission }: Guarded): boolean {
+  const { signedIn } = session.current();
+  if (permission === "public") return true;
+  if (signedIn === undefined) return false;
+  return permission === "signedIn" || holds(signedIn.permissions, permission);
+}
+
+/** `may`, for components: asked again when the session changes. */
+export function useMay(): typeof may {
+  useSession();
+  return may;
+}
+
+const holds = (permissions: readonly string[], wanted: string): boolean =>
+  permissions.includes(wildcard) || permissions.includes(wanted);

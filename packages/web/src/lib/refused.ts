@@ -1,0 +1,17 @@
+import type { RefusalBody, RefusalKey } from "@foyer/contract/refusals";
+
+/** A request that was not granted: by the server, or because it could not be reached. */
+export class Refused extends Error {
+  readonly key: RefusalKey;
+  readonly code: number;
+  /** Faulty fields, each with a phrase key below `fields`. */
+  readonly fields: Record<string, string> | undefined;
+
+  constructor({ key, code, message, fields }: Pick<RefusalBody, "key" | "code" | "message" | "fields">) {
+    super(message);
+    this.name = "Refused";
+    this.key = key;
+    this.code = code;
+    this.fields = fields;
+  }
+}

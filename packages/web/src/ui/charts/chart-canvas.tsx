@@ -1,0 +1,97 @@
+import { BarChart, LineChart } from "echarts/charts";
+import {
+  AriaComponent,
+  GridComponent,
+  MarkAreaComponent,
+  MarkLineComponent,
+  MarkPointComponent,
+  TooltipComponent,
+} from "echarts/components";
+import { type ECharts, init, use } from "echarts/core";
+import { CanvasRenderer } from "echarts/renderers";
+import { useEffect, useRef, useState } from "react";
+import { type ChartLook, chartLook } from "./chart-look.ts";
+import type { ChartOption } from "./chart-option.ts";
+import { mirrored } from "./mirrored.ts";
+import "./chart-tooltip.css";
+
+use([
+  AriaComponent,
+  BarChart,
+  CanvasRenderer,
+  GridComponent,
+  LineChart,
+  MarkAreaComponent,
+  MarkLineComponent,
+  MarkPointComponent,
+  TooltipComponent,
+]);
+
+const resizeDelay = 300;
+
+interface ChartCanvasProps {
+  label: string;
+  height: number;
+  draw: (look: ChartLook) => ChartOption;
+  scheme: string;
+  rightToLeft: boolean;
+}
+
+/** The part of a chart that needs ECharts; loaded apart by `chart.tsx`. */
+export default function ChartCanvas({ label, height, draw, scheme, rightToLeft }: ChartCanvasProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [chart, setChart] = useState<ECharts>();
+
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const made = init(element, null, { renderer: "canvas" });
+    setChart(made);
+
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const observer = new ResizeObserver(() => {
+      clearTimeout(waiting);
+      waiting = setTimeout(() => made.resize(), resizeDelay);
+    });
+    observer.observe(element);
+    return () => {
+      clearTimeout(waiting);
+      observer.disconnect();
+      made.dispose();
+      setChart(undefined);
+    };
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours behind the CSS variables change with `scheme`
+  useEffect(() => {
+    if (chart === undefined || box.current === null) return;
+    const look = chartLook(box.current, rightToLeft);
+    const option = withHouseStyle(draw(look), look, label);
+    chart.setOption(rightToLeft ? mirrored(option) : option, { replaceMerge: ["series"] });
+  }, [chart, draw, label, scheme, rightToLeft]);
+
+  return <div ref={box} dir="ltr" role="img" aria-label={label} style={{ height }} />;
+}
+
+function withHouseStyle(option: ChartOption, look: ChartLook, label: string): ChartOption {
+  return {
+    animation: !look.still,
+    animationDuration: 160,
+    animationDurationUpdate: 160,
+    textStyle: { fontFamily: look.font, color: look.text, fontSize: 12 },
+    aria: { enabled: true, label: { description: label } },
+    ...option,
+    tooltip: {
+      trigger: "axis",
+      confine: true,
+      transitionDuration: look.still ? 0 : 0.12,
+      backgroundColor: look.surface,
+      borderColor: look.line,
+      borderWidth: 1,
+      padding: 12,
+      textStyle: { color: look.text, fontFamily: look.font },
+      extraCssText: "border-radius:8px;box-shadow:0 4px 16px rgb(0 0 0 / 12%);",
+      ...option.tooltip,
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import classes from "./charts.module.css";
+
+/** The figures of a chart as text: columns and rows, the first column names the row. */
+export interface ChartFigures {
+  columns: readonly string[];
+  rows: ReadonlyArray<readonly string[]>;
+}
+
+interface ChartTableProps {
+  label: string;
+  figures: ChartFigures;
+  /** Only for those who listen. */
+  hidden?: boolean;
+}
+
+/** The same figures as a chart, row by row. */
+export function ChartTable({ label, figures, hidden = false }: ChartTableProps) {
+  return (
+    <div className={hidden ? classes.listenOnly : classes.tableBox}>
+      <table className={classes.table}>
+        <caption className={classes.listenOnly}>{label}</caption>
+        <thead>
+          <tr>
+            {figures.columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {figures.rows.map(([name, ...values]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {values.map((value, column) => (
+                <td key={figures.columns[column + 1]}>{value}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useComputedColorScheme, useDirection } from "@mantine/core";
+import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import type { ChartLook } from "./chart-look.ts";
+import type { ChartOption } from "./chart-option.ts";
+import { type ChartFigures, ChartTable } from "./chart-table.tsx";
+import classes from "./charts.module.css";
+import "./chart-colours.css";
+
+const ChartCanvas = lazy(() => import("./chart-canvas.tsx"));
+
+interface ChartProps {
+  /** What the chart shows, in words. */
+  label: string;
+  /** CSS pixels; kept free from the start, so that nothing moves when the chart arrives. */
+  height: number;
+  /** Builds the option; keep it stable between renders, each new one redraws. */
+  draw: (look: ChartLook) => ChartOption;
+  figures: ChartFigures;
+  asTable?: boolean;
+}
+
+/** A chart with its figures as a table beside it; drawn once it comes into view. */
+export function Chart({ label, height, draw, figures, asTable = false }: ChartProps) {
+  const { dir } = useDirection();
+  const scheme = useComputedColorScheme("light");
+  const box = useRef<HTMLDivElement>(null);
+  const seen = useSeen(box);
+
+  if (asTable) return <ChartTable label={label} figures={figures} />;
+  const room = <div className={classes.room} style={{ height }} />;
+  return (
+    <div ref={box} className={classes.chart} style={{ minHeight: height }}>
+      <ChartBoundary instead={<ChartTable label={label} figures={figures} />}>
+        {seen ? (
+          <Suspense fallback={room}>
+            <ChartCanvas label={label} height={height} draw={draw} scheme={scheme} rightToLeft={dir === "rtl"} />
+          </Suspense>
+        ) : (
+          room
+        )}
+        <ChartTable label={label} figures={figures} hidden />
+      </ChartBoundary>
+    </div>
+  );
+}
+
+function useSeen(box: React.RefObject<HTMLElement | null>): boolean {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (seen || box.current === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setSeen(true),
+      { rootMargin: "160px" },
+    );
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [seen, box]);
+  return seen;
+}
+
+/** Where the drawing code cannot be loaded, the figures stay readable. */
+class ChartBoundary extends Component<{ instead: ReactNode; children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? this.props.instead : this.props.children;
+  }
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import classes from "./charts.module.css";
+import "./chart-colours.css";
+
+export interface RankBar {
+  id: number | string;
+  name: string;
+  value: number | null;
+  /** The value as it shall be read. */
+  text: string;
+  note?: ReactNode;
+  /** The subject the page is about. */
+  own?: boolean;
+  incomplete?: boolean;
+}
+
+/** A ranking as a list of plain bars, 32 px an item. */
+export function RankBars({ bars }: { bars: readonly RankBar[] }) {
+  const largest = Math.max(0, ...bars.map((bar) => bar.value ?? 0));
+  return (
+    <ol className={classes.ranks}>
+      {bars.map((bar, place) => (
+        <li
+          key={bar.id}
+          className={classes.rank}
+          data-own={bar.own || undefined}
+          data-incomplete={bar.incomplete || undefined}
+        >
+          <span
+            className={classes.rankBar}
+            style={{ inlineSize: largest > 0 ? `${(100 * (bar.value ?? 0)) / largest}%` : 0 }}
+          />
+          <span className={classes.rankPlace} aria-hidden="true">
+            {place + 1}
+          </span>
+          <span className={classes.rankName} title={bar.name}>
+            {bar.name}
+          </span>
+          <span>{bar.note}</span>
+          <span className={classes.rankValue}>{bar.text}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,17 @@
+const slots = 8;
+
+/**
+ * Which of the eight series colours each subject wears, 1..8. A subject keeps its colour from page to page;
+ * only where two of one chart would wear the same does the later id step aside.
+ */
+export function seriesSlots(ids: readonly number[]): Map<number, number> {
+  const taken = new Map<number, number>();
+  const used = new Set<number>();
+  for (const id of [...ids].sort((a, b) => a - b)) {
+    let slot = (id - 1) % slots;
+    while (used.size < slots && used.has(slot)) slot = (slot + 1) % slots;
+    used.add(slot);
+    taken.set(id, slot + 1);
+  }
+  return taken;
+}

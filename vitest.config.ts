@@ -1,0 +1,27 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    pool: "forks",
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "node",
+          environment: "node",
+          include: ["packages/*/src/**/*.test.ts", "bench/**/*.test.ts", "scripts/**/*.test.mjs"],
+          globalSetup: "packages/server/test/global-setup.ts",
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "web",
+          environment: "happy-dom",
+          include: ["packages/web/src/**/*.test.tsx"],
+        },
+      },
+    ],
+  },
+});
