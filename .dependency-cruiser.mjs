@@ -40,7 +40,11 @@ export default {
       path: server,
       pathNot: ["operations", "identity", "platform"].map(area),
     }),
-    rule("queries-are-private", { path: "^(.+)/[^/]+$" }, { path: "[.]queries[.]ts$", pathNot: "^$1/[^/]+$" }),
+    rule(
+      "queries-are-private",
+      { path: "^(.+)/[^/]+$" },
+      { path: "[.]queries[.]ts$", pathNot: "^$1/[^/]+$" },
+    ),
     rule(
       "routes-are-private",
       { path: "^(.+)/[^/]+$", pathNot: `${server}app[.]ts$` },
@@ -58,14 +62,22 @@ export default {
       path: "node_modules|^node:",
       pathNot: "node_modules/zod/",
     }),
-    rule("contract-and-canvas-run-anywhere", code("^packages/(contract|canvas)/"), { dependencyTypes: ["core"] }),
-
-    rule("features-stay-apart", { path: `${web}features/([^/]+)/` }, {
-      path: `${web}features/`,
-      pathNot: `${web}features/$1/`,
+    rule("contract-and-canvas-run-anywhere", code("^packages/(contract|canvas)/"), {
+      dependencyTypes: ["core"],
     }),
+
+    rule(
+      "features-stay-apart",
+      { path: `${web}features/([^/]+)/` },
+      {
+        path: `${web}features/`,
+        pathNot: `${web}features/$1/`,
+      },
+    ),
     rule("features-leave-the-app-alone", code(`${web}features/`), { path: `${web}(app/|main)` }),
-    rule("shared-parts-know-no-feature", code(`${web}(ui|lib)/`), { path: `${web}(features|app)/|${web}main` }),
+    rule("shared-parts-know-no-feature", code(`${web}(ui|lib)/`), {
+      path: `${web}(features|app)/|${web}main`,
+    }),
   ],
   options: {
     // Reads TypeScript without its compiler, and imports of types alone as well.

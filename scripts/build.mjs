@@ -5,7 +5,13 @@ import { alone } from "./alone.mjs";
 import { binary, root, run } from "./run.mjs";
 
 const stamp = join(root, "packages/web/dist/.built");
-const sources = ["package-lock.json", "packages/web", "packages/contract", "packages/phrases", "packages/canvas"];
+const sources = [
+  "package-lock.json",
+  "packages/web",
+  "packages/contract",
+  "packages/phrases",
+  "packages/canvas",
+];
 
 /** Builds the web console unless it was built from these very sources. */
 export async function build() {
@@ -16,7 +22,13 @@ export async function build() {
       console.log("The web console is up to date.");
       return;
     }
-    const code = await run([...binary("vite", "packages/web"), "build", "packages/web", "--logLevel", "warn"]);
+    const code = await run([
+      ...binary("vite", "packages/web"),
+      "build",
+      "packages/web",
+      "--logLevel",
+      "warn",
+    ]);
     if (code !== 0) throw new Error("The web console could not be built.");
     writeFileSync(stamp, wanted);
     console.log(`Built the web console in ${((Date.now() - began) / 1000).toFixed(1)} s.`);

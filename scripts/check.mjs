@@ -1,29 +1,26 @@
-import { longFiles } from "./file-lengths.mjs";
 import { binary, run } from "./run.mjs";
 
 const code = ["packages", "e2e", "bench", "vitest.config.ts"];
 
 /** Everything that can be said about the code without running it; `--fix` puts right what can be. */
 export async function check(args = []) {
-  const options = args.map((arg) => (arg === "--fix" ? "--write" : arg));
-  const biome = binary("biome", ".", "@biomejs/biome");
-  const cruiser = binary("depcruise", ".", "dependency-cruiser");
   const lint = [
-    await succeeds([...biome, "check", "--error-on-warnings", ...options]),
-    await succeeds([...cruiser, "--config", ".dependency-cruiser.mjs", "--output-type", "err", ...code]),
-    keepFilesShort(),
+    await biome(args.includes("--fix") ? ["--write"] : []),
+    await oxlint(["--type-aware", "--allow", "all", "--deny", "typescript/no-floating-promises", ...code]),
+    await arrows(["--config", ".dependency-cruiser.mjs", "--output-type", "err", ...code]),
   ];
-  const types = await succeeds([...binary("tsc", ".", "typescript"), "--noEmit", "--project", "."]);
   return [
     { name: "lint", passed: lint.every(Boolean) },
-    { name: "types", passed: types },
+    {
+      name: "types",
+      passed: await succeeds(binary("tsc", ".", "typescript"), ["--noEmit", "--project", "."]),
+    },
   ];
 }
 
-const succeeds = async (command) => (await run(command)) === 0;
+const biome = (args) =>
+  succeeds(binary("biome", ".", "@biomejs/biome"), ["check", "--error-on-warnings", ...args]);
+const oxlint = (args) => succeeds(binary("oxlint"), args);
+const arrows = (args) => succeeds(binary("depcruise", ".", "dependency-cruiser"), args);
 
-function keepFilesShort() {
-  const tooLong = longFiles();
-  for (const { path, lines, most } of tooLong) console.error(`${path} has ${lines} lines; ${most} are the most.`);
-  return tooLong.length === 0;
-}
+const succeeds = async (command, args) => (await run([...command, ...args])) === 0;

@@ -16,7 +16,9 @@ export async function chromium() {
   const command = isDebian()
     ? `sudo apt-get install -y ${debianPackages.join(" ")}`
     : "npx playwright-core install --with-deps chromium";
-  throw new Error(`The browser tests need Chromium (or its path in CHROME_PATH). Install it with:\n  ${command}`);
+  throw new Error(
+    `The browser tests need Chromium (or its path in CHROME_PATH). Install it with:\n  ${command}`,
+  );
 }
 
 function find() {

@@ -41,7 +41,8 @@ function isInstalled() {
   if (!existsSync(done)) return false;
   const there = packagesIn(done);
   return Object.entries(packagesIn(join(root, "package-lock.json"))).every(
-    ([path, entry]) => path === "" || there[path]?.version === entry.version || (!there[path] && isForOthers(entry)),
+    ([path, entry]) =>
+      path === "" || there[path]?.version === entry.version || (!there[path] && isForOthers(entry)),
   );
 }
 

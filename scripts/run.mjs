@@ -62,3 +62,14 @@ function pass(signal) {
 }
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, pass);
+
+// npm hands a SIGTERM to the shell it started, which ends without passing it on here: a change of parent tells.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event && !onWindows) {
+  const watching = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watching);
+    pass("SIGTERM");
+  }, 100);
+  watching.unref();
+}

@@ -9,7 +9,8 @@ const vitestReport = join(root, ".cache", "vitest.json");
 
 /** Checks, then all tests; the last line is their sum. Arguments go to Vitest, which then runs alone. */
 export async function test(args) {
-  const counts = args.length > 0 ? [await vitest(args)] : [await checks(), await vitest([]), await browserTests()];
+  const counts =
+    args.length > 0 ? [await vitest(args)] : [await checks(), await vitest([]), await browserTests()];
   const passed = sum(counts.map((count) => count.passed));
   const failed = sum(counts.map((count) => count.failed));
   console.log(`${passed} passed, ${failed} failed`);
@@ -33,7 +34,9 @@ async function vitest(args) {
   if (!existsSync(vitestReport)) return { passed: 0, failed: 1 };
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(vitestReport, "utf8"));
   // A file that cannot even be loaded has no tests to fail, and counts as one.
-  const broken = testResults.filter((file) => file.status === "failed" && !file.assertionResults.some(hasFailed));
+  const broken = testResults.filter(
+    (file) => file.status === "failed" && !file.assertionResults.some(hasFailed),
+  );
   const failed = numFailedTests + broken.length;
   return { passed: numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
 }

@@ -22,6 +22,10 @@ function preloadLatinFont(): Plugin {
   };
 }
 
+/** The parts of the UI library the sign-in page needs: one file rather than twenty, and nothing of the console in it. */
+const doorParts =
+  /node_modules\/(clsx|@mantine\/core\/esm\/(core|components\/(UnstyledButton|Button|ActionIcon|CloseButton|Loader|Transition|Input|InputBase|TextInput|PasswordInput))\/)/;
+
 const phraseFile = /phrases\/\w+\.json$/;
 
 /** The gaps of a language are filled when building, so that a page loads one language and no second one. */
@@ -32,7 +36,10 @@ function fillPhraseGaps(): Plugin {
     enforce: "pre",
     transform: {
       filter: { id: phraseFile },
-      handler: (text) => JSON.stringify(filled(JSON.parse(text), JSON.parse(readFileSync(fallback, "utf8")))),
+      handler: (text) => ({
+        code: JSON.stringify(filled(JSON.parse(text), JSON.parse(readFileSync(fallback, "utf8")))),
+        map: null,
+      }),
     },
   };
 }
@@ -64,7 +71,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: "react", test: /node_modules\/(react|react-dom|scheduler)\// }],
+          groups: [
+            { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: "door", test: doorParts },
+            { name: "console-base", test: /node_modules\/(react-router|nuqs|zod|@tanstack)\// },
+          ],
         },
       },
     },

@@ -33,6 +33,7 @@ export const refusals = {
   "entity.inUse": 409,
   "entity.nameTaken": 409,
   "access.inUse": 409,
+  "access.notInUse": 409,
   "area.inUse": 409,
   "company.inUse": 409,
   "company.nameTaken": 409,

@@ -145,6 +145,8 @@ create table records (
   revision bigint,
   -- bit n set: measure n of the contract is not 0
   used bigint not null,
+  -- what was decided about it, e.g. a stamp in the hour that daylight saving skips
+  remark text,
   like measure_columns,
   constraint records__pk primary key (tenant_id, device_id, line, start_at, seconds)
 ) partition by range (start_at);

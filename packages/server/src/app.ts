@@ -1,12 +1,21 @@
 import type { FastifyInstance } from "fastify";
+import { homeRoutes } from "./modules/analytics/home/home.routes.ts";
+import { liveRoutes } from "./modules/analytics/live/live.routes.ts";
+import { rankRoutes } from "./modules/analytics/rank/rank.routes.ts";
+import { bindingRoutes } from "./modules/devices/bindings/bindings.routes.ts";
 import { deviceModelRoutes } from "./modules/devices/models/device-models.routes.ts";
+import { registryRoutes } from "./modules/devices/registry/registry.routes.ts";
 import { authRoutes } from "./modules/identity/auth/auth.routes.ts";
 import { type Identity, startIdentity } from "./modules/identity/identity.ts";
 import { menuRoutes } from "./modules/identity/menus/menus.routes.ts";
 import { consoleRoutes } from "./modules/operations/console/console.routes.ts";
 import { healthRoutes } from "./modules/operations/health/health.routes.ts";
 import { makeOperationLog } from "./modules/operations/logs/operation-log.ts";
+import { accessRoutes } from "./modules/places/accesses/accesses.routes.ts";
+import { areaRoutes } from "./modules/places/areas/areas.routes.ts";
 import { companyRoutes } from "./modules/places/companies/companies.routes.ts";
+import { entityRoutes } from "./modules/places/entities/entities.routes.ts";
+import { organisationRoutes } from "./modules/places/organisations/organisations.routes.ts";
 import { makeHttp } from "./platform/http/http.ts";
 import type { Platform } from "./platform/platform.ts";
 
@@ -31,8 +40,18 @@ export async function makeApp(platform: Platform): Promise<App> {
   menuRoutes(http, platform);
   // places
   companyRoutes(http, platform, identity);
+  organisationRoutes(http, platform);
+  entityRoutes(http, platform);
+  areaRoutes(http, platform);
+  accessRoutes(http, platform);
   // devices
   deviceModelRoutes(http, platform);
+  registryRoutes(http, platform);
+  bindingRoutes(http, platform);
+  // analytics
+  homeRoutes(http, platform);
+  rankRoutes(http, platform);
+  liveRoutes(http, platform);
   // operations
   healthRoutes(http, platform);
   await consoleRoutes(http, platform);

@@ -19,7 +19,7 @@ const ages = counts(7);
 export const FlowRecord = z.strictObject({
   start: z.iso.datetime({ offset: true }),
   seconds: z.int().check(z.nonnegative(), z.maximum(86_400)),
-  line: z._default(z.string().check(z.trim(), z.minLength(1), z.maxLength(64)), "1"),
+  line: z._default(z.string().check(z.trim(), z.minLength(1), z.maxLength(64), z.regex(/^\P{Cc}+$/u)), "1"),
   in: z.optional(count),
   out: z.optional(count),
   turnback: z.optional(count),

@@ -10,4 +10,8 @@ export const defaultUploadInterval: Partial<Record<DeviceType, number>> & { gene
   10: 5,
   general: 5,
 };
+/** Types that upload at one interval only, in minutes. */
+export const forcedUploadInterval: Readonly<Record<number, number>> = { 7: 60 };
+/** Types that count in one direction only: a car counter cannot tell in from out. */
+export const forcedDirection: Readonly<Record<number, number>> = { 10: 4 };
 export const defaultRecordPeriod = 5;

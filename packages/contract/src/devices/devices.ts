@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Created, endpoint, Id, IdList, IdText, pageOf, pageQuery, SearchText, text } from "../endpoint.ts";
-import { deviceTypes } from "./device-types.ts";
+import { deviceTypes, forcedUploadInterval } from "./device-types.ts";
 
 /** 0 two-way, 1 in only, 2 out only, 3 in and out exchanged, 4 total (in := in + out, out := 0). */
 export const Direction = z.int().check(z.minimum(0), z.maximum(4));
@@ -21,7 +21,28 @@ const settings = {
   velocity: z._default(z.int().check(z.minimum(0), z.maximum(2)), 0),
 };
 
-export const DeviceDraft = z.strictObject({ sn: SerialNumber, ...settings });
+interface Rhythm {
+  deviceType: number;
+  uploadInterval: number;
+  recordPeriod: number;
+}
+
+/** Why a device cannot report in this rhythm: a phrase key below `fields`; null when it can. */
+export function uploadIntervalFault({ deviceType, uploadInterval, recordPeriod }: Rhythm): string | null {
+  const forced = forcedUploadInterval[deviceType];
+  if (forced !== undefined && uploadInterval !== forced) return "forcedInterval";
+  if (recordPeriod > 0 && uploadInterval % recordPeriod !== 0) return "multipleOfRecordPeriod";
+  return null;
+}
+
+const keepsRhythm = z.superRefine<Rhythm>((settings, context) => {
+  const fault = uploadIntervalFault(settings);
+  if (fault) context.addIssue({ code: "custom", path: ["uploadInterval"], message: fault, input: settings });
+});
+
+export const DeviceDraft = z.strictObject({ sn: SerialNumber, ...settings }).check(keepsRhythm);
+
+export const DeviceChange = z.strictObject({ id: Id, ...settings }).check(keepsRhythm);
 
 export const Device = z.object({
   id: Id,
@@ -69,7 +90,15 @@ export const Binding = z.object({
   to: z.nullable(z.string()),
 });
 
-const Moment = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)), "moment"));
+const momentText = /^(\d{4}-\d{2}-\d{2})(?:[T ]([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
+
+function isMoment(text: string): boolean {
+  const day = new Date(`${momentText.exec(text)?.[1]}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && text.startsWith(day.toISOString().slice(0, 10));
+}
+
+/** ISO 8601 with offset, or `yyyy-MM-dd HH:mm:ss` / `yyyy-MM-dd` on the clock of the access's entity. */
+const Moment = z.string().check(z.refine(isMoment, "moment"));
 
 export const devices = {
   list: endpoint({
@@ -106,7 +135,7 @@ export const devices = {
     path: "/api/device",
     permission: "device:edit",
     summary: "Changes a device",
-    body: z.strictObject({ id: Id, ...settings }),
+    body: DeviceChange,
     reply: z.null(),
   }),
   remove: endpoint({
@@ -139,6 +168,8 @@ export const devices = {
             line: z._default(Line, "1"),
             direction: z._default(Direction, 0),
             from: z.optional(Moment),
+            /** Until further notice when absent. */
+            to: z.optional(Moment),
           }),
         )
         .check(z.minLength(1), z.maxLength(100)),

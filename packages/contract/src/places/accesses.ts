@@ -6,15 +6,20 @@ export const accessKinds = ["entrance", "internal"] as const;
 /** `sign` 1: in through the access is in to the area; -1 reversed. */
 export const AreaTie = z.strictObject({ areaId: Id, sign: z.union([z.literal(1), z.literal(-1)]) });
 
+const eachOnce = (ties: readonly { areaId: number }[]) =>
+  new Set(ties.map((tie) => tie.areaId)).size === ties.length;
+
 export const AccessDraft = z.strictObject({
   name: text(100),
+  /** The organisation of the entity, or one above it. */
   deptId: Id,
   entityId: Id,
   /** `entrance` counts for the entity, `internal` for areas only. */
   kind: z._default(z.enum(accessKinds), "entrance"),
   /** 1 = in use: devices may be bound to it. */
   binding: z._default(z.union([z.literal(0), z.literal(1)]), 1),
-  areas: z._default(z.array(AreaTie).check(z.maxLength(20)), []),
+  /** Areas of the same entity, each once. */
+  areas: z._default(z.array(AreaTie).check(z.maxLength(20), z.refine(eachOnce, "twice")), []),
   remark: optionalText(500),
 });
 

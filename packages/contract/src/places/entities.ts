@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Created, endpoint, Id, IdList, IdText, optionalText, pageOf, pageQuery, SearchText, text } from "../endpoint.ts";
-import { TimeOfDay, TimeZone, WorkTime } from "./time-zone.ts";
+import { QuarterHour, TimeZone, WorkTime } from "./time-zone.ts";
 
 const Switch = z.union([z.literal(0), z.literal(1)]);
 
@@ -10,7 +10,7 @@ export const EntityDraft = z.strictObject({
   timeZone: TimeZone,
   workTime: z._default(WorkTime, "00:00~00:00"),
   /** Local time at which a business day begins. */
-  businessDayStart: z._default(TimeOfDay, "00:00"),
+  businessDayStart: z._default(QuarterHour, "00:00"),
   mobile: optionalText(32),
   email: optionalText(100),
   city: optionalText(100),

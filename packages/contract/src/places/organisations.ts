@@ -16,6 +16,7 @@ export interface Organisation {
   path: string;
   sort: number;
   status: number;
+  /** Entities that sit in it (not below it) and that the caller may see. */
   entityCount: number;
   createTime: string;
   children: Organisation[];

@@ -31,7 +31,10 @@ test("refuses a second server, saying who holds the folder and what to do", asyn
 
 test.each([
   ["was killed", async () => ({ pid: await endedProcess(), began: "" })],
-  ["has a number that another process got since", async () => ({ pid: process.pid, began: "an earlier boot 1" })],
+  [
+    "has a number that another process got since",
+    async () => ({ pid: process.pid, began: "an earlier boot 1" }),
+  ],
 ])("takes over from a server that %s", async (_, holder) => {
   await writeFile(lockFile(), JSON.stringify(await holder()));
   const release = await lockDataFolder(folder);

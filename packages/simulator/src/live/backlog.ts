@@ -8,6 +8,8 @@ import type { Tally } from "./tally.ts";
 
 export interface BacklogParts {
   uplink: Uplink;
+  /** Fewer records per message than the protocol allows. */
+  batchSize?: number;
   faults: Faults;
   random: Random;
   tally: Tally;
@@ -44,7 +46,11 @@ export class Backlog {
         this.cutOffUntil = now() + faults.outageMs;
         uplink.drop();
       }
-      this.queue.push(this.clockLostAt === null ? record : { ...record, start: resetClock + record.start - this.clockLostAt });
+      this.queue.push(
+        this.clockLostAt === null
+          ? record
+          : { ...record, start: resetClock + record.start - this.clockLostAt },
+      );
     }
     tally.made += records.length;
     if (records.length > 0 && !this.stopping.signal.aborted) this.running ??= this.run();
@@ -73,7 +79,7 @@ export class Backlog {
 
   async stop(): Promise<void> {
     this.stopping.abort();
-    await Promise.race([this.running, sleep(3000, undefined, { ref: false })]);
+    await Promise.race([this.running, sleep(1500, undefined, { ref: false })]);
     await this.parts.uplink.close();
   }
 
@@ -86,14 +92,16 @@ export class Backlog {
   }
 
   private async sendNext(): Promise<void> {
-    const { uplink, tally, ledger, faults, now } = this.parts;
-    const batch = this.queue.slice(0, uplink.batchSize);
+    const { uplink, batchSize = uplink.batchSize, tally, ledger, faults, now } = this.parts;
+    const batch = this.queue.slice(0, batchSize);
     try {
       await uplink.deliver(batch, this.tries > 0, now());
     } catch (reason) {
       if (this.stopping.signal.aborted) return;
-      tally.fail(batch[0]!.sn, reason);
-      await this.pause(Math.min(15_000, 250 * 2 ** Math.min(this.tries++, 6)) * (0.5 + this.parts.random.next()));
+      tally.fail(snOf(batch), reason);
+      await this.pause(
+        Math.min(15_000, 250 * 2 ** Math.min(this.tries++, 6)) * (0.5 + this.parts.random.next()),
+      );
       return;
     }
     if (this.happens(faults.loseAnswers)) {
@@ -108,7 +116,7 @@ export class Backlog {
     ledger?.write(batch);
     if (!this.happens(faults.duplicate)) return;
     tally.duplicates++;
-    await uplink.deliver(batch, true, now()).catch((reason: unknown) => tally.fail(batch[0]!.sn, reason));
+    await uplink.deliver(batch, true, now()).catch((reason: unknown) => tally.fail(snOf(batch), reason));
   }
 
   private happens(chance: number): boolean {
@@ -122,4 +130,8 @@ export class Backlog {
   private async pause(ms: number): Promise<void> {
     await sleep(ms, undefined, { signal: this.stopping.signal }).catch(() => {});
   }
+}
+
+function snOf(batch: readonly CountRecord[]): string {
+  return batch[0]?.sn ?? "";
 }

@@ -20,6 +20,7 @@ const units: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_
 
 /** Reads an outage such as `0.001:30m`; null = not of this form. */
 export function parseOutage(text: string): Pick<Faults, "outage" | "outageMs"> | null {
-  const match = /^(0?\.\d+|0|1):(\d+)([smhd])$/.exec(text);
-  return match ? { outage: Number(match[1]), outageMs: Number(match[2]) * units[match[3]!]! } : null;
+  const [, chance, length, unit = ""] = /^(0?\.\d+|0|1):(\d+)([smhd])$/.exec(text) ?? [];
+  const unitMs = units[unit];
+  return unitMs ? { outage: Number(chance), outageMs: Number(length) * unitMs } : null;
 }

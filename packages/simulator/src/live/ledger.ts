@@ -11,7 +11,14 @@ export class Ledger {
 
   write(records: readonly CountRecord[]): void {
     const lines = records.map(({ sn, line, start, seconds, values }) =>
-      JSON.stringify({ sn, line, start: new Date(start).toISOString(), seconds, in: values.in ?? 0, out: values.out ?? 0 }),
+      JSON.stringify({
+        sn,
+        line,
+        start: new Date(start).toISOString(),
+        seconds,
+        in: values.in ?? 0,
+        out: values.out ?? 0,
+      }),
     );
     writeSync(this.file, `${lines.join("\n")}\n`);
   }

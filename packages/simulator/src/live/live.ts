@@ -44,6 +44,8 @@ interface LiveDevice {
   delayMs: number;
   /** Real time. */
   nextHeartbeat: number;
+  /** Whether it has told that it has power. */
+  isUp: boolean;
 }
 
 /** Devices that count and report as simulated time goes by. */
@@ -69,10 +71,19 @@ export class Live {
       shared.set(channel, { backlog, uplink });
       this.backlogs.add(backlog);
       const length = device.recordMinutes * minuteMs;
-      const begin = this.parts.catchUp ?? this.parts.from - (ZoneClock.of(device.zone).wallAt(this.parts.from) % length);
+      const begin =
+        this.parts.catchUp ?? this.parts.from - (ZoneClock.of(device.zone).wallAt(this.parts.from) % length);
       const spread = fraction(this.parts.plan.seed, hashText(device.sn));
       const nextHeartbeat = Date.now() + spread * Math.min(10_000, this.parts.plan.devices.length * 10);
-      this.devices.push({ device, backlog, uplink, until: begin, delayMs: spread * Math.min(20_000, length / 4), nextHeartbeat });
+      this.devices.push({
+        device,
+        backlog,
+        uplink,
+        until: begin,
+        delayMs: spread * Math.min(20_000, length / 4),
+        nextHeartbeat,
+        isUp: false,
+      });
       uplink.open?.();
     }
     this.timer = setInterval(() => this.tick(), tickMs);
@@ -113,24 +124,31 @@ export class Live {
       due.push(interval);
       if (due.length === mostIntervals) break;
     }
-    const isAll = due.length < mostIntervals;
-    one.until = isAll ? until - (ZoneClock.of(device.zone).wallAt(until) % length) : due.at(-1)!.end;
+    const isCutShort = due.length === mostIntervals;
+    const boundary = until - (ZoneClock.of(device.zone).wallAt(until) % length);
+    one.until = isCutShort ? (due.at(-1)?.end ?? boundary) : boundary;
     backlog.add(due.flatMap((interval) => this.recordsOf(device, interval)));
   }
 
   private recordsOf(device: PlannedDevice, { start, end }: Interval): CountRecord[] {
     const seconds = (end - start) / 1000;
     return device.lines.map((line) => ({
-      sn: device.sn, line, start, seconds, values: this.model.recordAt(device, line, start, seconds),
+      sn: device.sn,
+      line,
+      start,
+      seconds,
+      values: this.model.recordAt(device, line, start, seconds),
     }));
   }
 
   private beat(one: LiveDevice, now: number): void {
     const { device, uplink, backlog } = one;
     if (!uplink.heartbeatMinutes || Date.now() < one.nextHeartbeat) return;
-    const isFirst = one.nextHeartbeat < this.startedAt + leastHeartbeatMs * 2 + 100;
-    one.nextHeartbeat = Date.now() + Math.max(leastHeartbeatMs, (uplink.heartbeatMinutes * minuteMs) / this.parts.speed);
-    const isOpen = !isSilentWhenClosed(device) || !intervalsOf(device, now - 2 * minuteMs, now, 1, "open").next().done;
-    if (isFirst || isOpen) void backlog.heartbeat(device.sn);
+    one.nextHeartbeat =
+      Date.now() + Math.max(leastHeartbeatMs, (uplink.heartbeatMinutes * minuteMs) / this.parts.speed);
+    const isOpen =
+      !isSilentWhenClosed(device) || !intervalsOf(device, now - 2 * minuteMs, now, 1, "open").next().done;
+    if (!one.isUp || isOpen) void backlog.heartbeat(device.sn);
+    one.isUp = true;
   }
 }

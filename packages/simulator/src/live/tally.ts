@@ -30,10 +30,17 @@ export class Tally {
 
   summary(): string {
     const faults = [
-      [this.heartbeats, "heartbeats"], [this.failures, "failed tries"],
-      [this.lostAnswers, "lost answers"], [this.duplicates, "duplicates"],
+      [this.heartbeats, "heartbeats"],
+      [this.failures, "failed tries"],
+      [this.lostAnswers, "lost answers"],
+      [this.duplicates, "duplicates"],
     ].flatMap(([count, name]) => (count ? [`${count} ${name}`] : []));
-    return [`${this.acknowledged} of ${this.made} records acknowledged`, ...faults, `in ${this.in}`, `out ${this.out}`].join(", ");
+    return [
+      `${this.acknowledged} of ${this.made} records acknowledged`,
+      ...faults,
+      `in ${this.in}`,
+      `out ${this.out}`,
+    ].join(", ");
   }
 }
 

@@ -4,11 +4,19 @@ import { fraction } from "./random.ts";
 const day = 86_400_000;
 
 /** How strong a day is against an average open day: weekday, season, holiday, weather and the site's own luck. */
-export function dayFactor(profile: Profile, date: number, isHoliday: boolean, regionKey: number, siteKey: number): number {
+export function dayFactor(
+  profile: Profile,
+  date: number,
+  isHoliday: boolean,
+  regionKey: number,
+  siteKey: number,
+): number {
   const number = Math.floor(date / day);
   const weekday = (number + 3) % 7;
   const rhythm = isHoliday ? profile.holiday : overMean(profile.weekdays, weekday);
-  return rhythm * season(profile, date) * weather(regionKey, number) * (0.92 + 0.16 * fraction(siteKey, number));
+  return (
+    rhythm * season(profile, date) * weather(regionKey, number) * (0.92 + 0.16 * fraction(siteKey, number))
+  );
 }
 
 /** Glides from the middle of a month to the middle of the next. */

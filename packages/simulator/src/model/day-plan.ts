@@ -2,12 +2,23 @@ import { dayFactor } from "./day-factor.ts";
 import { fraction, mix, Random } from "./random.ts";
 import { type Site, slotMinutes } from "./site.ts";
 import { walkStaff } from "./staff.ts";
+import { accumulate, valueAt } from "./value-at.ts";
 
 const minuteMs = 60_000;
 const slotMs = slotMinutes * minuteMs;
 
 /** What is counted per slot; parties are told apart by who they are. */
-export const tallies = ["alone", "pairs", "families3", "families4", "out", "turnback", "passby", "staffIn", "staffOut"] as const;
+export const tallies = [
+  "alone",
+  "pairs",
+  "families3",
+  "families4",
+  "out",
+  "turnback",
+  "passby",
+  "staffIn",
+  "staffOut",
+] as const;
 export type Tally = (typeof tallies)[number];
 
 /** Everything that happens at one line on one business day, slot by slot, as running sums since the day began. */
@@ -24,16 +35,16 @@ export type DayCounts = Record<Tally, number> & { dwellMs: number };
 
 /** Lives through the business day that opens on the local date `date` (midnight counted as if it were UTC). */
 export function planDay(site: Site, date: number, isHoliday: boolean): DayPlan {
-  const { clock, profile, open, close, margin } = site;
-  const start = clock.instantOf(date + (open - margin) * minuteMs);
-  const end = clock.instantOf(date + (close + margin) * minuteMs);
+  const { clock, profile, open, close, lead, tail } = site;
+  const start = clock.instantOf(date + (open - lead) * minuteMs);
+  const end = clock.instantOf(date + (close + tail) * minuteMs);
   const slots = Math.ceil((end - start) / slotMs);
   const key = mix(site.key, date / 86_400_000);
   const plan: DayPlan = { key, start, end, sums: emptySums(slots), dwellMs: new Float64Array(slots + 1) };
   const factor = dayFactor(profile, date, isHoliday, site.regionKey, site.key);
   if (factor > 0 && site.dailyIn > 0) {
     walkCustomers(plan, site, date, factor);
-    walkStaff(plan, site, factor);
+    walkStaff(plan.sums, key, site, factor);
   }
   for (const tally of tallies) accumulate(plan.sums[tally]);
   accumulate(plan.dwellMs);
@@ -56,24 +67,36 @@ function walkCustomers(plan: DayPlan, site: Site, date: number, factor: number):
     const share = shares[Math.floor((minute - open) / slotMinutes)] ?? 0;
     const expected = parties * share;
     const at = slot + 1;
-    const came =
-      (sums.alone[at] = random.poisson(expected * alone)) +
-      2 * (sums.pairs[at] = random.poisson(expected * pairs)) +
-      3 * (sums.families3[at] = random.poisson(expected * families3)) +
-      4 * (sums.families4[at] = random.poisson(expected * families4));
+    sums.alone[at] = random.poisson(expected * alone);
+    sums.pairs[at] = random.poisson(expected * pairs);
+    sums.families3[at] = random.poisson(expected * families3);
+    sums.families4[at] = random.poisson(expected * families4);
+    const came = peopleIn(sums, at);
     const stream = site.dailyIn * factor * (0.7 * share + (0.3 * slotMinutes) / (close - open));
     sums.turnback[at] = random.poisson(site.dailyIn * factor * share * profile.turnback);
     sums.passby[at] = random.poisson(stream * profile.passby);
     insideMs += inside * slotMs + (came * slotMs) / 2;
     inside += came;
     const left = slots.length - index;
-    const went = random.binomial(inside, left <= 6 ? Math.max(1 / left, profile.leaving(minute)) : profile.leaving(minute));
+    const went = random.binomial(
+      inside,
+      left <= 6 ? Math.max(1 / left, profile.leaving(minute)) : profile.leaving(minute),
+    );
     const wentMs = inside > 0 ? (insideMs * went) / inside : 0;
     sums.out[at] = went;
     dwellMs[at] = wentMs;
     inside -= went;
     insideMs -= wentMs;
   }
+}
+
+function peopleIn(sums: DayPlan["sums"], at: number): number {
+  return (
+    valueAt(sums.alone, at) +
+    2 * valueAt(sums.pairs, at) +
+    3 * valueAt(sums.families3, at) +
+    4 * valueAt(sums.families4, at)
+  );
 }
 
 /** The slots that lie wholly within opening hours. */
@@ -97,23 +120,26 @@ export function countsUntil(plan: DayPlan, instant: number): DayCounts {
   const counts = { dwellMs: 0 } as DayCounts;
   for (const tally of tallies) {
     const sums = plan.sums[tally];
-    const sum = sums[slot]!;
-    counts[tally] = part === 0 ? sum : sum + Math.floor((sums[slot + 1]! - sum) * part + fraction(plan.key, slot, sum));
+    const sum = valueAt(sums, slot);
+    counts[tally] =
+      part === 0
+        ? sum
+        : sum + Math.floor((valueAt(sums, slot + 1) - sum) * part + fraction(plan.key, slot, sum));
   }
-  counts.dwellMs = Math.round(plan.dwellMs[slot]! + dwellWithin(plan, slot, counts.out));
+  counts.dwellMs = Math.round(valueAt(plan.dwellMs, slot) + dwellWithin(plan, slot, counts.out));
   return counts;
 }
 
 function dwellWithin(plan: DayPlan, slot: number, out: number): number {
-  const before = plan.sums.out[slot]!;
+  const before = valueAt(plan.sums.out, slot);
   if (out === before) return 0;
-  return ((plan.dwellMs[slot + 1]! - plan.dwellMs[slot]!) * (out - before)) / (plan.sums.out[slot + 1]! - before);
+  const ofSlot = valueAt(plan.dwellMs, slot + 1) - valueAt(plan.dwellMs, slot);
+  return (ofSlot * (out - before)) / (valueAt(plan.sums.out, slot + 1) - before);
 }
 
 function emptySums(slots: number): Record<Tally, Int32Array> {
-  return Object.fromEntries(tallies.map((tally) => [tally, new Int32Array(slots + 1)])) as Record<Tally, Int32Array>;
-}
-
-function accumulate(values: Int32Array | Float64Array): void {
-  for (let i = 1; i < values.length; i++) values[i]! += values[i - 1]!;
+  return Object.fromEntries(tallies.map((tally) => [tally, new Int32Array(slots + 1)])) as Record<
+    Tally,
+    Int32Array
+  >;
 }

@@ -48,7 +48,8 @@ export function createModel(seed: number, holidays: readonly string[]): Model {
     let plan = plans.get(date);
     if (!plan) {
       plan = planDay(site, date, closed.has(new Date(date).toISOString().slice(0, 10)));
-      if (plans.size > 2) plans.delete(plans.keys().next().value!);
+      // Records are asked for in order of time, so the day read longest ago is not needed again.
+      for (const oldest of plans.keys()) if (plans.size > 2) plans.delete(oldest);
       plans.set(date, plan);
     }
     return plan;
@@ -62,7 +63,8 @@ export function createModel(seed: number, holidays: readonly string[]): Model {
       const values: MeasureValues = {};
       for (const date of datesAround(site, start, end)) {
         const plan = planOf(state, date);
-        if (end > plan.start && start < plan.end) addPeople(values, state, plan, countsUntil(plan, start), countsUntil(plan, end));
+        if (end > plan.start && start < plan.end)
+          addPeople(values, state, plan, countsUntil(plan, start), countsUntil(plan, end));
       }
       return values;
     },
@@ -70,13 +72,14 @@ export function createModel(seed: number, holidays: readonly string[]): Model {
 }
 
 /** Local dates whose business day may reach into an interval; a change of the clocks moves its ends by up to two hours. */
-function datesAround({ clock, open, close, margin }: Site, start: number, end: number): number[] {
-  const slack = margin * minute + 2 * hour;
+function datesAround({ clock, open, close, lead, tail }: Site, start: number, end: number): number[] {
+  const slack = 2 * hour;
   const from = clock.wallAt(start);
   const to = clock.wallAt(end);
   const dates: number[] = [];
   for (let date = (Math.floor(from / day) - 1) * day; date < to; date += day) {
-    if (to > date + open * minute - slack && from < date + close * minute + slack) dates.push(date);
+    if (to > date + (open - lead) * minute - slack && from < date + (close + tail) * minute + slack)
+      dates.push(date);
   }
   return dates;
 }
@@ -87,12 +90,21 @@ const tables = new Map<string, { adults: PeopleTable; children: PeopleTable }>()
 function peopleOf(seed: number, { device, profile }: Site): { adults: PeopleTable; children: PeopleTable } {
   const name = `${seed} ${device.profile}`;
   const key = mix(seed, hashText(device.profile));
-  const known = tables.get(name) ?? { adults: PeopleTable.adults(profile, key), children: PeopleTable.children(profile, key) };
+  const known = tables.get(name) ?? {
+    adults: PeopleTable.adults(profile, key),
+    children: PeopleTable.children(profile, key),
+  };
   tables.set(name, known);
   return known;
 }
 
-function addPeople(values: MeasureValues, { site, adults, children }: LineState, plan: DayPlan, from: DayCounts, to: DayCounts): void {
+function addPeople(
+  values: MeasureValues,
+  { site, adults, children }: LineState,
+  plan: DayPlan,
+  from: DayCounts,
+  to: DayCounts,
+): void {
   const add = (measure: keyof MeasureValues, count: number) => {
     if (count > 0) values[measure] = (values[measure] ?? 0) + count;
   };
@@ -127,7 +139,8 @@ function addPeople(values: MeasureValues, { site, adults, children }: LineState,
   children.addTo(values, offset, childrenIn(from), childrenIn(to));
 }
 
-const adultsIn = (counts: DayCounts) => counts.alone + 2 * (counts.pairs + counts.families3 + counts.families4);
+const adultsIn = (counts: DayCounts) =>
+  counts.alone + 2 * (counts.pairs + counts.families3 + counts.families4);
 const childrenIn = (counts: DayCounts) => counts.families3 + 2 * counts.families4;
 const families = (counts: DayCounts) => counts.families3 + counts.families4;
 const parties = (counts: DayCounts) => counts.alone + counts.pairs + families(counts);

@@ -1,6 +1,7 @@
 import type { Measure, MeasureValues } from "@foyer/contract/counting/measures";
 import type { Profile } from "./profiles.ts";
 import { Random } from "./random.ts";
+import { accumulate, valueAt } from "./value-at.ts";
 
 const size = 4096;
 
@@ -33,7 +34,12 @@ export class PeopleTable {
     return PeopleTable.draw(profile, childAges, [0.62, 0.38], new Random(key, 2));
   }
 
-  private static draw(profile: Profile, bands: readonly string[], shares: readonly number[], random: Random): PeopleTable {
+  private static draw(
+    profile: Profile,
+    bands: readonly [string, ...string[]],
+    shares: readonly number[],
+    random: Random,
+  ): PeopleTable {
     const columns = new Map<string, Uint16Array>();
     const count = (measure: string, person: number) => {
       const column = columns.get(measure) ?? new Uint16Array(size + 1);
@@ -50,7 +56,7 @@ export class PeopleTable {
       count(`dedupedG${gender}`, person);
       count(`dedupedA${age}`, person);
     }
-    for (const column of columns.values()) for (let i = 1; i <= size; i++) column[i]! += column[i - 1]!;
+    for (const column of columns.values()) accumulate(column);
     return new PeopleTable([...columns].map(([measure, upTo]) => ({ measure: measure as Measure, upTo })));
   }
 
@@ -65,14 +71,18 @@ export class PeopleTable {
 }
 
 function ringCount(upTo: Uint16Array, position: number): number {
-  return Math.floor(position / size) * upTo[size]! + upTo[position % size]!;
+  return Math.floor(position / size) * valueAt(upTo, size) + valueAt(upTo, position % size);
 }
 
-function pick(names: readonly string[], shares: readonly number[], draw: number): string {
-  let reached = 0;
+function pick<Name extends string>(
+  names: readonly [Name, ...Name[]],
+  shares: readonly number[],
+  draw: number,
+): Name {
+  let left = draw;
   for (const [index, share] of shares.entries()) {
-    reached += share;
-    if (draw < reached) return names[index]!;
+    left -= share;
+    if (left < 0) return names[index] ?? names[0];
   }
-  return names.at(-1)!;
+  return names[0];
 }

@@ -36,7 +36,8 @@ export const profiles: Record<ProfileName, Profile> = {
   shop: {
     arrivals: (minute, weekend, opened, left) =>
       (0.35 + hump(minute, 750, 110) * 0.5 + hump(minute, weekend ? 900 : 1035, 120)) *
-      Math.min(1, (opened + 20) / 60) * Math.min(1, (left + 5) / 45),
+      Math.min(1, (opened + 20) / 60) *
+      Math.min(1, (left + 5) / 45),
     leaving: () => 0.18,
     weekdays: [0.86, 0.88, 0.92, 1.0, 1.22, 1.62, 0.5],
     months: [0.86, 0.84, 0.95, 1.0, 1.0, 0.97, 0.93, 0.92, 0.98, 1.03, 1.14, 1.38],
@@ -69,7 +70,8 @@ export const profiles: Record<ProfileName, Profile> = {
       weekend
         ? 0.2 + hump(minute, 660, 200)
         : 0.03 + hump(minute, 515, 40) * 2 + hump(minute, 775, 30) * 1.1 + hump(minute, 660, 200) * 0.12,
-    leaving: (minute) => 0.004 + hump(minute, 735, 25) * 0.09 + hump(minute, 1035, 45) * 0.2 + (minute > 1110 ? 0.15 : 0),
+    leaving: (minute) =>
+      0.004 + hump(minute, 735, 25) * 0.09 + hump(minute, 1035, 45) * 0.2 + (minute > 1110 ? 0.15 : 0),
     weekdays: [1.3, 1.48, 1.46, 1.42, 1.14, 0.13, 0.07],
     months: [1.03, 1.03, 1.05, 0.98, 1.0, 1.02, 0.86, 0.82, 1.05, 1.08, 1.08, 0.9],
     holiday: 0.04,
@@ -83,7 +85,8 @@ export const profiles: Record<ProfileName, Profile> = {
   evening: {
     arrivals: (minute, weekend, opened, left) =>
       (0.15 + hump(minute, weekend ? 1260 : 1200, 90) + hump(minute, 750, 60) * 0.25) *
-      Math.min(1, (opened + 15) / 60) * Math.min(1, left / 90),
+      Math.min(1, (opened + 15) / 60) *
+      Math.min(1, left / 90),
     leaving: () => 0.055,
     weekdays: [0.55, 0.62, 0.75, 0.95, 1.6, 1.78, 0.75],
     months: [0.88, 0.92, 0.97, 1.0, 1.06, 1.08, 1.07, 1.05, 1.0, 0.98, 0.96, 1.05],

@@ -1,5 +1,5 @@
 import type { PlannedDevice } from "@foyer/contract/devices/fleet-plan";
-import { isSilentWhenClosed, openingOf, staffMargin } from "./site.ts";
+import { isSilentWhenClosed, openingOf, staffMargins } from "./site.ts";
 import { ZoneClock } from "./zone-clock.ts";
 
 const minuteMs = 60_000;
@@ -42,14 +42,19 @@ function nextBoundary(clock: ZoneClock, instant: number, length: number): number
   return instant + length - (((wall % length) + length) % length);
 }
 
-function wantedBy(device: PlannedDevice, minutes: number, hours: ReportingHours, clock: ZoneClock): (start: number) => boolean {
+function wantedBy(
+  device: PlannedDevice,
+  minutes: number,
+  hours: ReportingHours,
+  clock: ZoneClock,
+): (start: number) => boolean {
   const { open, close } = openingOf(device);
-  const margin = staffMargin(device);
-  const length = close - open + 2 * margin;
+  const { lead, tail } = staffMargins(device);
+  const length = close - open + lead + tail;
   if (length >= 1440 || (hours === "all" && !isSilentWhenClosed(device))) return () => true;
   return (start) => {
     const wallMinute = Math.floor(clock.wallAt(start) / minuteMs);
-    const since = (((wallMinute - open + margin) % 1440) + 1440) % 1440;
+    const since = (((wallMinute - open + lead) % 1440) + 1440) % 1440;
     return since < length || since + minutes > 1440;
   };
 }

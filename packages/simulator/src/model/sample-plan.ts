@@ -3,7 +3,7 @@ import { fraction } from "./random.ts";
 
 type Protocol = PlannedDevice["protocol"];
 
-const deviceTypes: Record<Protocol, readonly number[]> = {
+const deviceTypes: Record<Protocol, readonly [number, ...number[]]> = {
   "foyer-http": [4, 7, 10],
   "foyer-mqtt": [8, 4, 21],
   foorir: [2],
@@ -12,12 +12,14 @@ const deviceTypes: Record<Protocol, readonly number[]> = {
   "he2-analog": [1],
 };
 
-const places = [
+type Place = Pick<PlannedDevice, "profile" | "openMinute" | "closeMinute" | "dailyIn">;
+
+const places: readonly [Place, ...Place[]] = [
   { profile: "shop", openMinute: 540, closeMinute: 1200, dailyIn: 900 },
   { profile: "station", openMinute: 300, closeMinute: 1440, dailyIn: 9000 },
   { profile: "office", openMinute: 420, closeMinute: 1200, dailyIn: 450 },
   { profile: "evening", openMinute: 660, closeMinute: 1500, dailyIn: 380 },
-] as const;
+];
 
 export interface SamplePlan {
   count: number;
@@ -33,16 +35,26 @@ export interface SamplePlan {
 }
 
 /** A fleet of devices SIM0001, SIM0002, … of mixed protocols and places. */
-export function samplePlan({ count, protocols, zone, seed, key, host, httpPort, tcpPort, mqttPort }: SamplePlan): FleetPlan {
-  const spoken = protocols.length > 0 ? protocols : simulatedProtocols;
+export function samplePlan({
+  count,
+  protocols,
+  zone,
+  seed,
+  key,
+  host,
+  httpPort,
+  tcpPort,
+  mqttPort,
+}: SamplePlan): FleetPlan {
+  const [first, ...others] = protocols;
+  const spoken = first ? ([first, ...others] as const) : simulatedProtocols;
   const devices = Array.from({ length: count }, (_, index) => {
-    const protocol = spoken[index % spoken.length]!;
-    const types = deviceTypes[protocol];
-    const { dailyIn, ...place } = places[Math.floor(index / spoken.length) % places.length]!;
+    const protocol = cycled(spoken, index);
+    const { dailyIn, ...place } = cycled(places, Math.floor(index / spoken.length));
     return {
       sn: `SIM${String(index + 1).padStart(4, "0")}`,
       key: protocol.startsWith("foyer") ? key : null,
-      deviceType: types[Math.floor(index / spoken.length) % types.length]!,
+      deviceType: cycled(deviceTypes[protocol], Math.floor(index / spoken.length)),
       protocol,
       zone,
       ...place,
@@ -51,4 +63,8 @@ export function samplePlan({ count, protocols, zone, seed, key, host, httpPort, 
     };
   });
   return FleetPlan.parse({ seed, host, httpPort, tcpPort, mqttPort, devices });
+}
+
+function cycled<Item>(items: readonly [Item, ...Item[]], index: number): Item {
+  return items[index % items.length] ?? items[0];
 }

@@ -17,7 +17,8 @@ export interface Site {
   open: number;
   close: number;
   /** Minutes before opening and after closing in which staff come and go. */
-  margin: number;
+  lead: number;
+  tail: number;
   /** People in on an average day through this line, staff not counted. */
   dailyIn: number;
   staff: number;
@@ -33,13 +34,21 @@ export function isSilentWhenClosed(device: PlannedDevice): boolean {
 
 /** Opening hours with an end after the start; equal ends mean all day. */
 export function openingOf({ openMinute, closeMinute }: PlannedDevice): { open: number; close: number } {
-  return { open: openMinute, close: closeMinute > openMinute ? Math.min(closeMinute, openMinute + 1440) : closeMinute + 1440 };
+  return {
+    open: openMinute,
+    close: closeMinute > openMinute ? Math.min(closeMinute, openMinute + 1440) : closeMinute + 1440,
+  };
 }
 
-/** Minutes around the opening hours in which staff pass. */
-export function staffMargin(device: PlannedDevice): number {
+/**
+ * Minutes before opening and after closing in which staff pass. They keep to the calendar day where the opening hours
+ * do, so that a day ends with nobody inside.
+ */
+export function staffMargins(device: PlannedDevice): { lead: number; tail: number } {
   const { open, close } = openingOf(device);
-  return isSilentWhenClosed(device) ? 0 : Math.min(30, Math.floor((1440 - (close - open)) / 2 / slotMinutes) * slotMinutes);
+  if (isSilentWhenClosed(device)) return { lead: 0, tail: 0 };
+  const margin = Math.min(30, Math.floor((1440 - (close - open)) / 2 / slotMinutes) * slotMinutes);
+  return { lead: Math.min(margin, open), tail: close <= 1440 ? Math.min(margin, 1440 - close) : margin };
 }
 
 export function siteOf(seed: number, device: PlannedDevice, line: string): Site {
@@ -55,9 +64,10 @@ export function siteOf(seed: number, device: PlannedDevice, line: string): Site 
     regionKey: mix(seed, hashText(device.zone)),
     open,
     close,
-    margin: staffMargin(device),
+    ...staffMargins(device),
     dailyIn,
-    staff: device.deviceType === 10 || dailyIn === 0 ? 0 : Math.max(1, Math.min(25, Math.round(dailyIn / 120))),
+    staff:
+      device.deviceType === 10 || dailyIn === 0 ? 0 : Math.max(1, Math.min(25, Math.round(dailyIn / 120))),
     workday: slotShares(profile, open, close, false),
     weekend: slotShares(profile, open, close, true),
   };
@@ -75,8 +85,9 @@ function slotShares(profile: Profile, open: number, close: number, weekend: bool
   let sum = 0;
   for (let slot = 0; slot < shares.length; slot++) {
     const minute = open + (slot + 0.5) * slotMinutes;
-    shares[slot] = profile.arrivals(minute, weekend, minute - open, close - minute);
-    sum += shares[slot]!;
+    const share = profile.arrivals(minute, weekend, minute - open, close - minute);
+    shares[slot] = share;
+    sum += share;
   }
   return shares.map((share) => share / sum);
 }

@@ -16,8 +16,14 @@ export class ZoneClock {
 
   private constructor(zone: string) {
     this.format = new Intl.DateTimeFormat("en-US", {
-      timeZone: zone, hourCycle: "h23",
-      year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", second: "numeric",
+      timeZone: zone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
     });
   }
 

@@ -19,7 +19,11 @@ export class Foorir implements Uplink {
   async deliver(batch: readonly CountRecord[], _again: boolean, now: number): Promise<void> {
     const [first] = batch;
     if (!first) return;
-    await postFoorir(this.http, "dataUpload", batch.length === 1 ? uploadBody(first, now) : historyBody(this.sn, batch));
+    await postFoorir(
+      this.http,
+      "dataUpload",
+      batch.length === 1 ? uploadBody(first, now) : historyBody(this.sn, batch),
+    );
   }
 
   async heartbeat(now: number): Promise<void> {
@@ -32,7 +36,11 @@ export class Foorir implements Uplink {
 }
 
 /** Code 0 is "stored"; with any other the device keeps its copy. */
-export async function postFoorir(http: HttpPost, path: "heartBeat" | "dataUpload", body: object): Promise<void> {
+export async function postFoorir(
+  http: HttpPost,
+  path: "heartBeat" | "dataUpload",
+  body: object,
+): Promise<void> {
   const { status, text } = await http.post(`/api/camera/${path}`, JSON.stringify(body));
   if (status !== 200 || codeOf(text) !== 0) throw new Refused(status, text);
 }
@@ -53,7 +61,10 @@ export function heartbeatBody(sn: string, now: number): object {
 export function uploadBody(record: CountRecord, now: number): object {
   const { adult, child, staffIn } = record.values;
   const { time, ...counts } = counted(record);
-  const split = adult === undefined && child === undefined ? {} : { inAdult: (adult ?? 0) + (staffIn ?? 0), inChild: child ?? 0 };
+  const split =
+    adult === undefined && child === undefined
+      ? {}
+      : { inAdult: (adult ?? 0) + (staffIn ?? 0), inChild: child ?? 0 };
   return { code: 0, msg: "success", sn: record.sn, ...counts, time: Math.max(time, unix(now)), ...split };
 }
 
@@ -72,8 +83,13 @@ function counted({ start, seconds, values }: CountRecord) {
   const startTime = unix(start);
   const endTime = startTime + seconds;
   return {
-    time: endTime, startTime, endTime,
-    in: values.in ?? 0, out: values.out ?? 0, passby: values.passby ?? 0, turnback: values.turnback ?? 0,
+    time: endTime,
+    startTime,
+    endTime,
+    in: values.in ?? 0,
+    out: values.out ?? 0,
+    passby: values.passby ?? 0,
+    turnback: values.turnback ?? 0,
     avgStayTime: values.dwellCount ? Math.round((values.dwellMs ?? 0) / values.dwellCount) : 0,
   };
 }

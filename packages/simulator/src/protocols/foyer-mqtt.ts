@@ -36,7 +36,9 @@ export class FoyerMqtt implements Uplink {
       keepalive: 60,
       will: { topic: stateTopic(this.sn), payload: Buffer.from('{"state":"lost"}'), qos: 1, retain: true },
     });
-    client.on("connect", () => client.publish(stateTopic(this.sn), '{"state":"ready"}', { qos: 1, retain: true }));
+    client.on("connect", () =>
+      client.publish(stateTopic(this.sn), '{"state":"ready"}', { qos: 1, retain: true }),
+    );
     // A refused connection is tried again by the client; what waits for it stays in the backlog.
     client.on("error", () => {});
     this.client = client;
@@ -52,7 +54,10 @@ export class FoyerMqtt implements Uplink {
     // MQTT sends again only on a new connection, so a missing acknowledgement ends the present one.
     const impatience = setInterval(() => client.stream?.destroy(), acknowledgeWithinMs);
     try {
-      await Promise.race([client.publishAsync(flowTopic(this.sn), flowBody(batch), { qos: 1 }), dropped.promise]);
+      await Promise.race([
+        client.publishAsync(flowTopic(this.sn), flowBody(batch), { qos: 1 }),
+        dropped.promise,
+      ]);
     } finally {
       clearInterval(impatience);
       client.off("end", onEnd);
@@ -68,7 +73,9 @@ export class FoyerMqtt implements Uplink {
       return;
     }
     const goodbye = client.publishAsync(stateTopic(this.sn), '{"state":"lost"}', { qos: 1, retain: true });
-    await Promise.race([goodbye, new Promise((resolve) => setTimeout(resolve, 1000).unref())]).catch(() => {});
+    await Promise.race([goodbye, new Promise((resolve) => setTimeout(resolve, 1000).unref())]).catch(
+      () => {},
+    );
     client.end(true);
   }
 

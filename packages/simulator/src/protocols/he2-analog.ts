@@ -17,7 +17,10 @@ export class He2Analog implements Uplink {
 
   async deliver([record]: readonly CountRecord[], again: boolean): Promise<void> {
     if (!record) return;
-    await this.line.ask(again ? he2Commands.again : he2Commands.statistics, analogStatistics(record, this.clock));
+    await this.line.ask(
+      again ? he2Commands.again : he2Commands.statistics,
+      analogStatistics(record, this.clock),
+    );
   }
 
   async close(): Promise<void> {

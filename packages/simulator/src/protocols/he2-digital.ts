@@ -20,7 +20,10 @@ export class He2Digital implements Uplink {
 
   async deliver([record]: readonly CountRecord[], again: boolean): Promise<void> {
     if (!record) return;
-    await this.line.ask(again ? he2Commands.again : he2Commands.statistics, digitalStatistics(record, this.clock));
+    await this.line.ask(
+      again ? he2Commands.again : he2Commands.statistics,
+      digitalStatistics(record, this.clock),
+    );
   }
 
   async heartbeat(now: number): Promise<void> {
@@ -45,5 +48,15 @@ export function digitalHeartbeat(sn: string, now: number, clock: WallClock): str
 
 export function digitalStatistics({ sn, start, seconds, values }: CountRecord, clock: WallClock): string {
   const stamp = compactWall(clock, start + seconds * 1000);
-  return [sn, stamp, values.in ?? 0, values.out ?? 0, receiverBattery, transmitterBattery, 1, "V5.38-EN", "HX-H6"].join(",");
+  return [
+    sn,
+    stamp,
+    values.in ?? 0,
+    values.out ?? 0,
+    receiverBattery,
+    transmitterBattery,
+    1,
+    "V5.38-EN",
+    "HX-H6",
+  ].join(",");
 }

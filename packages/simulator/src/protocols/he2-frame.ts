@@ -3,7 +3,7 @@ export const he2Commands = { heartbeat: 0xd1, statistics: 0xd2, again: 0xd3 } as
 
 const head = 0x7e;
 const tail = 0x7d;
-const escape = 0x7c;
+const escapeMark = 0x7c;
 
 export interface He2Frame {
   command: number;
@@ -31,7 +31,7 @@ export function encodeHe2(command: number, parameter: number, data: string): Buf
   body.writeUInt16LE(crc16(body.subarray(0, -2)), body.length - 2);
   const escaped: number[] = [];
   for (const byte of body) {
-    if (byte >= escape && byte <= head) escaped.push(escape, byte - 0x20);
+    if (byte >= escapeMark && byte <= head) escaped.push(escapeMark, byte - 0x20);
     else escaped.push(byte);
   }
   return Buffer.from([head, ...escaped, tail]);
@@ -47,7 +47,14 @@ export function takeHe2(bytes: Buffer): { frame: He2Frame | null; rest: Buffer }
 
 function decodeHe2(escaped: Buffer): He2Frame | null {
   const plain: number[] = [];
-  for (let i = 0; i < escaped.length; i++) plain.push(escaped[i] === escape ? escaped[++i]! ^ 0x20 : escaped[i]!);
+  let isEscaped = false;
+  for (const byte of escaped) {
+    if (!isEscaped && byte === escapeMark) isEscaped = true;
+    else {
+      plain.push(isEscaped ? byte ^ 0x20 : byte);
+      isEscaped = false;
+    }
+  }
   const body = Buffer.from(plain);
   if (body.length < 10 || crc16(body.subarray(0, -2)) !== body.readUInt16LE(body.length - 2)) return null;
   // The declared length is wrong in some of the vendor's own frames, so the data ends where the checksum begins.

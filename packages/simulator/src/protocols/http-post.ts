@@ -14,18 +14,29 @@ export class HttpPost {
     this.port = port;
   }
 
-  post(path: string, body: string, headers: Record<string, string> = {}): Promise<{ status: number; text: string }> {
+  post(
+    path: string,
+    body: string,
+    headers: Record<string, string> = {},
+  ): Promise<{ status: number; text: string }> {
     const bytes = Buffer.from(body);
     const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
     const call = request(
       {
-        host: this.host, port: this.port, path, method: "POST", agent: this.agent, timeout: timeoutMs,
+        host: this.host,
+        port: this.port,
+        path,
+        method: "POST",
+        agent: this.agent,
+        timeout: timeoutMs,
         headers: { "content-type": "application/json", "content-length": bytes.length, ...headers },
       },
       (answer) => {
         const chunks: Buffer[] = [];
         answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-        answer.on("end", () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString("utf8") }));
+        answer.on("end", () =>
+          resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString("utf8") }),
+        );
         answer.on("error", reject);
         answer.on("aborted", () => reject(new Error("the answer broke off")));
       },

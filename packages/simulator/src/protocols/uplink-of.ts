@@ -23,7 +23,11 @@ export interface Ports {
 /** Which of a device's properties its connection needs. */
 export type Speaker = Pick<PlannedDevice, "sn" | "key" | "protocol" | "zone">;
 
-export function uplinkOf({ sn, key, protocol, zone }: Speaker, ports: Ports, clock: WallClock = ZoneClock.of(zone)): Uplink {
+export function uplinkOf(
+  { sn, key, protocol, zone }: Speaker,
+  ports: Ports,
+  clock: WallClock = ZoneClock.of(zone),
+): Uplink {
   const { host, http, tcpPort, mqttPort, mqttVersion } = ports;
   switch (protocol) {
     case "foyer-http":

@@ -2,7 +2,6 @@
 import "@fontsource-variable/inter/index.css";
 import "./base.css";
 import "@mantine/core/styles/baseline.layer.css";
-import "@mantine/core/styles/default-css-variables.layer.css";
 import "@mantine/core/styles/global.layer.css";
 import "@mantine/core/styles/UnstyledButton.layer.css";
 import "@mantine/core/styles/ActionIcon.layer.css";

@@ -1,3 +1,35 @@
+import "./console-styles.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { NuqsAdapter } from "nuqs/adapters/react-router/v8";
+import { useState } from "react";
+import { BrowserRouter } from "react-router";
+import { language } from "../lib/language.ts";
+import { makeQueryClient } from "../lib/query-client.ts";
+import { ToastArea } from "../ui/toast-area.tsx";
+import { ConsoleRoutes } from "./console-routes.tsx";
+import { ForcedPasswordPage } from "./forced-password-page.tsx";
+import { ShellSkeleton } from "./layout/shell-skeleton.tsx";
+import { useEntry } from "./use-entry.ts";
+
+/** Everything behind the door. It lives as long as one token: another user gets a new one, with nothing of the former. */
 export function Console() {
-  return null;
+  const [client] = useState(makeQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <BrowserRouter basename={`/${language()}`}>
+        <NuqsAdapter>
+          <Entry />
+        </NuqsAdapter>
+      </BrowserRouter>
+      <ToastArea />
+    </QueryClientProvider>
+  );
+}
+
+/** No screen, and no 404 either, before the server has said what this user may see. */
+function Entry() {
+  const entry = useEntry();
+  if (entry.state === "loading") return <ShellSkeleton />;
+  if (entry.state === "mustChangePassword") return <ForcedPasswordPage />;
+  return <ConsoleRoutes menus={entry.menus} />;
 }

@@ -8,7 +8,13 @@ import { cssVariables, theme } from "./theme.ts";
 export function House({ children }: { children: ReactNode }) {
   return (
     <DirectionProvider initialDirection={isRightToLeft() ? "rtl" : "ltr"} detectDirection={false}>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        // The style sheet of the usual variables weighs more than writing them all out here.
+        deduplicateCssVariables={false}
+      >
         {children}
       </MantineProvider>
     </DirectionProvider>

@@ -13,6 +13,19 @@ const teal: MantineColorsTuple = [
   "#0a4a45",
 ];
 
+const red: MantineColorsTuple = [
+  "#fdf1f0",
+  "#fae0de",
+  "#f3bfbc",
+  "#eb9a95",
+  "#e27670",
+  "#d85750",
+  "#cc413a",
+  "#c0302b",
+  "#9c2622",
+  "#7a1d1a",
+];
+
 /** Warm neutral greys of the light scheme. */
 const gray: MantineColorsTuple = [
   "#fbfbf9",
@@ -59,10 +72,10 @@ const fontFamily = [
 ].join(", ");
 
 export const theme = createTheme({
-  colors: { teal, gray, dark },
+  colors: { teal, red, gray, dark },
   primaryColor: "teal",
-  primaryShade: { light: 7, dark: 4 },
-  autoContrast: true,
+  // White letters on it keep 5.5 : 1 in both schemes.
+  primaryShade: 7,
   black: "#1f1e1b",
   fontFamily,
   fontSizes: { xs: rem(12), sm: rem(13), md: rem(14), lg: rem(16), xl: rem(20) },
@@ -96,7 +109,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   light: {
     "--mantine-color-dimmed": gray[6],
     "--mantine-color-placeholder": "#75736c",
-    "--mantine-color-error": "#c0302b",
+    "--mantine-color-error": red[7],
     "--mantine-color-default-border": gray[3],
     "--foyer-page": gray[0],
     "--foyer-line": gray[3],
@@ -105,7 +118,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--foyer-active-text": teal[8],
     "--foyer-up": teal[7],
     "--foyer-down": "#b4540a",
-    "--foyer-broken": "#c0302b",
+    "--foyer-broken": red[7],
   },
   dark: {
     "--mantine-color-dimmed": dark[2],

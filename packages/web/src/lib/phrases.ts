@@ -36,13 +36,14 @@ export function phraseOr(fallback: string, key: string, values?: PhraseValues): 
   return wording(phrases, language(), key, values) ?? fallback;
 }
 
-const branches = new Map<PhrasePrefix, Phrases<never>>();
+type AnyPhrases = (key: string, values?: PhraseValues) => string;
+
+const branches = new Map<string, AnyPhrases>();
 
 /** The phrases below one branch; always the same function for the same branch. */
 export function usePhrases<Prefix extends PhrasePrefix>(prefix: Prefix): Phrases<Prefix> {
-  const branch: Phrases<Prefix> =
-    (branches.get(prefix) as Phrases<Prefix> | undefined) ??
-    ((key, values) => phraseOr(`${prefix}.${key}`, `${prefix}.${key}`, values));
-  branches.set(prefix, branch as Phrases<never>);
+  const branch: AnyPhrases =
+    branches.get(prefix) ?? ((key, values) => phraseOr(`${prefix}.${key}`, `${prefix}.${key}`, values));
+  branches.set(prefix, branch);
   return branch;
 }

@@ -6,6 +6,8 @@ export class Refused extends Error {
   readonly code: number;
   /** Faulty fields, each with a phrase key below `fields`. */
   readonly fields: Record<string, string> | undefined;
+  /** Set by the form or dialog that shows it, so that it is not told twice. */
+  shown = false;
 
   constructor({ key, code, message, fields }: Pick<RefusalBody, "key" | "code" | "message" | "fields">) {
     super(message);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { SignedIn } from "@foyer/contract/identity/auth";
 
 /** Why a session ended; `undefined` before the first sign-in of this page. */
-export type SessionEnd = "signedOut" | "sessionEnded" | "noRole";
+export type SessionEnd = "signedOut" | "sessionEnded" | "noRole" | "passwordChanged";
 
 interface SessionState {
   token: string | undefined;

@@ -44,7 +44,7 @@ export interface SendOptions {
 
 /**
  * Changes something, tells so, and lets every answer that may have changed be asked again.
- * This is the only place where a refused change becomes a message; faulty fields are left to the form.
+ * This is the only place where a refused change becomes a message, unless the form it came from shows it.
  */
 export function useSend<E extends Endpoint>(
   endpoint: E,
@@ -60,7 +60,8 @@ export function useSend<E extends Endpoint>(
       await Promise.all(invalidates.map((each) => client.invalidateQueries({ queryKey: askKey(each) })));
     },
     onError: (refused) => {
-      if (refused.fields === undefined) tell("error", refused.message);
+      // A form or dialog that waits for the answer comes first.
+      setTimeout(() => refused.shown || tell("error", refused.message));
     },
   });
 }

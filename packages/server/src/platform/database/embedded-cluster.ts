@@ -24,9 +24,14 @@ export async function embeddedCluster(home: EmbeddedHome, dataFolder: string): P
 }
 
 /** Without its password a cluster is of no use; one whose data folder was thrown away is kept under another name. */
-async function setAside({ cluster, folder }: EmbeddedHome, dataFolder: string, passwordFile: string): Promise<void> {
+async function setAside(
+  { cluster, folder }: EmbeddedHome,
+  dataFolder: string,
+  passwordFile: string,
+): Promise<void> {
   if (!existsSync(cluster)) return;
-  if (folder === dataFolder) throw new Error(`${passwordFile} is missing: the database cannot be opened without it.`);
+  if (folder === dataFolder)
+    throw new Error(`${passwordFile} is missing: the database cannot be opened without it.`);
   await rename(cluster, `${cluster}.before-${Date.now()}`);
 }
 
@@ -40,7 +45,10 @@ async function refuseOtherMajor({ cluster, major }: EmbeddedHome): Promise<void>
 }
 
 /** Made under another name first, so that a cluster is either whole or not there. */
-async function initialise({ cluster, folder, programs, account }: EmbeddedHome, password: string): Promise<void> {
+async function initialise(
+  { cluster, folder, programs, account }: EmbeddedHome,
+  password: string,
+): Promise<void> {
   const draft = `${cluster}.new`;
   const passwordFile = join(folder, "database.new-password");
   await rm(draft, { recursive: true, force: true });
@@ -64,7 +72,11 @@ async function initialise({ cluster, folder, programs, account }: EmbeddedHome, 
         "--locale-provider=builtin",
         "--builtin-locale=C.UTF-8",
       ].flat(),
-      { cwd: account ? "/" : folder, env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: "C", TZ: "UTC" }, ...account },
+      {
+        cwd: account ? "/" : folder,
+        env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: "C", TZ: "UTC" },
+        ...account,
+      },
     );
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string };

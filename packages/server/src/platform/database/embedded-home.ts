@@ -80,7 +80,8 @@ async function accountFor(cluster: string): Promise<Account> {
   const found = ["postgres", "nobody"]
     .map((name) => accounts.find((account) => account[0] === name))
     .find((account) => account !== undefined);
-  if (!found) throw new Error("PostgreSQL cannot run as root, and there is no account `postgres` or `nobody`.");
+  if (!found)
+    throw new Error("PostgreSQL cannot run as root, and there is no account `postgres` or `nobody`.");
   // macOS writes nobody as -2.
   return { uid: Number(found[2]) >>> 0, gid: Number(found[3]) >>> 0 };
 }
@@ -103,7 +104,12 @@ async function bundled(): Promise<{ native: string; version: string }> {
 }
 
 /** The programs as installed where they can be used; else a copy of them in the home. */
-async function reachablePrograms(native: string, version: string, home: string, account: Account): Promise<string> {
+async function reachablePrograms(
+  native: string,
+  version: string,
+  home: string,
+  account: Account,
+): Promise<string> {
   if ((await linked(native)) && mayUse(account, join(native, "bin/postgres"))) return native;
 
   const name = `postgresql-${version}`;

@@ -16,7 +16,9 @@ export async function stopLeftover({ cluster, programs }: EmbeddedHome): Promise
   const noted = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "");
   if (!noted) return;
   if (process.platform === "win32") {
-    await run(join(programs, "bin/pg_ctl"), ["stop", "-D", cluster, "-m", "fast", "-w"]).catch(() => undefined);
+    await run(join(programs, "bin/pg_ctl"), ["stop", "-D", cluster, "-m", "fast", "-w"]).catch(
+      () => undefined,
+    );
     return;
   }
 
@@ -46,7 +48,8 @@ async function signalAndWait(
       if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
     }
   }
-  for (const end = Date.now() + seconds * 1000; Date.now() < end && (await left()).length > 0; ) await sleep(20);
+  for (const end = Date.now() + seconds * 1000; Date.now() < end && (await left()).length > 0; )
+    await sleep(20);
 }
 
 /** PostgreSQL and its helpers work inside the cluster's folder; elsewhere than on Linux only the first can be told. */
@@ -56,7 +59,9 @@ async function processesIn(folder: string, postmaster: number): Promise<number[]
       .map(Number)
       .filter((pid) => pid > 0 && workingFolder(pid) === folder);
   }
-  const { stdout } = await run("ps", ["-o", "command=", "-p", String(postmaster)]).catch(() => ({ stdout: "" }));
+  const { stdout } = await run("ps", ["-o", "command=", "-p", String(postmaster)]).catch(() => ({
+    stdout: "",
+  }));
   return stdout.includes(folder) ? [postmaster] : [];
 }
 

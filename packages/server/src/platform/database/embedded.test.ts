@@ -62,7 +62,9 @@ test("stores text as UTF-8 and knows capital letters of every script", async () 
 
 test("lets nobody in without the password, and nobody read it", async () => {
   const { url } = await start();
-  await expect(ask(url.replace(/:[^:@]+@/, ":guess@"), "select 1")).rejects.toThrow("password authentication failed");
+  await expect(ask(url.replace(/:[^:@]+@/, ":guess@"), "select 1")).rejects.toThrow(
+    "password authentication failed",
+  );
   expect((await stat(join(dataFolder, "database-password"))).mode & 0o077).toBe(0);
   expect((await stat(join(dataFolder, "database"))).mode & 0o077).toBe(0);
 });

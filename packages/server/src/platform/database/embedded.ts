@@ -125,7 +125,10 @@ function spawnPostgres({ programs, account, folder }: EmbeddedHome, args: string
 }
 
 /** Hands PostgreSQL's messages on; gives back its last ones, for the report of a failed start. */
-function listen(child: ChildProcess, say: (level: "debug" | "warn" | "error", line: string) => void): string[] {
+function listen(
+  child: ChildProcess,
+  say: (level: "debug" | "warn" | "error", line: string) => void,
+): string[] {
   const lastWords: string[] = [];
   child.once("error", (error) => lastWords.push(error.message));
   if (!child.stderr) return lastWords;
@@ -159,7 +162,8 @@ async function stopPostgres(child: ChildProcess, { cluster, programs }: Embedded
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.ref();
   const ended = new Promise((resolve) => child.once("exit", resolve));
-  if (process.platform === "win32") execFile(join(programs, "bin/pg_ctl"), ["stop", "-D", cluster, "-m", "fast"]);
+  if (process.platform === "win32")
+    execFile(join(programs, "bin/pg_ctl"), ["stop", "-D", cluster, "-m", "fast"]);
   else lifeline(child)?.destroy();
   await ended;
 }

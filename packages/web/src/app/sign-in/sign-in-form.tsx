@@ -68,18 +68,24 @@ export function SignInForm({ installation }: { installation: Installation | unde
           visibilityToggleButtonProps={{ "aria-label": t("showPassword"), tabIndex: 0 }}
         />
         {installation?.captcha && (
-          <div className={classes.captcha}>
-            <TextInput {...enter("code")} label={t("captcha")} autoComplete="off" autoCapitalize="none" />
-            <button
-              type="button"
-              className={classes.captchaImage}
-              onClick={refreshCaptcha}
-              title={t("refreshCaptcha")}
-              aria-label={t("refreshCaptcha")}
-            >
-              {captcha && <img src={captcha.img} alt={t("captchaImage")} />}
-            </button>
-          </div>
+          <TextInput
+            {...enter("code")}
+            label={t("captcha")}
+            autoComplete="off"
+            autoCapitalize="none"
+            rightSectionWidth={116}
+            rightSection={
+              <button
+                type="button"
+                className={classes.captcha}
+                onClick={refreshCaptcha}
+                title={t("refreshCaptcha")}
+                aria-label={t("refreshCaptcha")}
+              >
+                {captcha && <img src={captcha.img} alt={t("captchaImage")} />}
+              </button>
+            }
+          />
         )}
         <Button type="submit" fullWidth loading={busy}>
           {t("submit")}

@@ -1,10 +1,18 @@
+import type { PhraseKey } from "@foyer/phrases/phrases";
 import { phrase } from "../../lib/phrases.ts";
 import type { SessionEnd } from "../../lib/session.ts";
 import classes from "./sign-in-page.module.css";
 
+const phraseOfEnd = {
+  signedOut: "signIn.signedOut",
+  sessionEnded: "signIn.sessionEnded",
+  noRole: "refusals.noRole",
+  passwordChanged: "password.changed",
+} as const satisfies Record<SessionEnd, PhraseKey>;
+
 /** What went wrong just now, else why the last session ended. */
 export function SignInNotice({ fault, end }: { fault: string | undefined; end: SessionEnd | undefined }) {
-  const message = fault ?? (end && words(end));
+  const message = fault ?? (end && phrase(phraseOfEnd[end]));
   if (message === undefined) return null;
   const broken = fault !== undefined || end === "noRole";
   return (
@@ -13,5 +21,3 @@ export function SignInNotice({ fault, end }: { fault: string | undefined; end: S
     </p>
   );
 }
-
-const words = (end: SessionEnd): string => phrase(end === "noRole" ? "refusals.noRole" : `signIn.${end}`);

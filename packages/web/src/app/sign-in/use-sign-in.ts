@@ -34,6 +34,8 @@ export function useSignIn(captchaNeeded: boolean) {
   async function signIn({ username, password, code }: Credentials) {
     setBusy(true);
     setFaults({});
+    // What comes next is fetched while the server thinks.
+    void import("../console.tsx");
     try {
       const { publicKey } = await ask(signInCalls.publicKey);
       const encrypted = await encryptPassword(password, publicKey);

@@ -41,6 +41,7 @@ interface ChartCanvasProps {
 export default function ChartCanvas({ label, height, draw, scheme, rightToLeft }: ChartCanvasProps) {
   const box = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<ECharts>();
+  const [width, setWidth] = useState(0);
 
   useEffect(() => {
     const element = box.current;
@@ -51,7 +52,10 @@ export default function ChartCanvas({ label, height, draw, scheme, rightToLeft }
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const observer = new ResizeObserver(() => {
       clearTimeout(waiting);
-      waiting = setTimeout(() => made.resize(), resizeDelay);
+      waiting = setTimeout(() => {
+        made.resize();
+        setWidth(element.clientWidth);
+      }, resizeDelay);
     });
     observer.observe(element);
     return () => {
@@ -62,13 +66,13 @@ export default function ChartCanvas({ label, height, draw, scheme, rightToLeft }
     };
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours behind the CSS variables change with `scheme`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the look is read from the box, whose colours change with `scheme`
   useEffect(() => {
     if (chart === undefined || box.current === null) return;
     const look = chartLook(box.current, rightToLeft);
     const option = withHouseStyle(draw(look), look, label);
     chart.setOption(rightToLeft ? mirrored(option) : option, { replaceMerge: ["series"] });
-  }, [chart, draw, label, scheme, rightToLeft]);
+  }, [chart, draw, label, scheme, rightToLeft, width]);
 
   return <div ref={box} dir="ltr" role="img" aria-label={label} style={{ height }} />;
 }

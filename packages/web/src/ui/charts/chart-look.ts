@@ -7,6 +7,8 @@ export interface ChartLook {
   hatch: string;
   surface: string;
   font: string;
+  /** CSS pixels; asked for anew when the chart is resized. */
+  width: number;
   rightToLeft: boolean;
   /** The reader asked for reduced motion. */
   still: boolean;
@@ -24,6 +26,7 @@ export function chartLook(box: HTMLElement, rightToLeft: boolean): ChartLook {
     hatch: variable("--chart-hatch", "#d3cec6"),
     surface: variable("--mantine-color-body", "#ffffff"),
     font: style.fontFamily,
+    width: box.clientWidth,
     rightToLeft,
     still: matchMedia("(prefers-reduced-motion: reduce)").matches,
   };

@@ -7,7 +7,11 @@ interface TooltipRow {
 }
 
 /** Tooltip built from nodes, so that a name is never read as markup. */
-export function chartTooltip(title: string, rows: readonly TooltipRow[], notes: readonly string[] = []): HTMLElement {
+export function chartTooltip(
+  title: string,
+  rows: readonly TooltipRow[],
+  notes: readonly string[] = [],
+): HTMLElement {
   const box = document.createElement("div");
   box.className = "chart-tooltip";
   box.append(line("chart-tooltip-title", title));

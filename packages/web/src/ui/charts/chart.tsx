@@ -33,7 +33,13 @@ export function Chart({ label, height, draw, figures, asTable = false }: ChartPr
       <ChartBoundary instead={<ChartTable label={label} figures={figures} />}>
         {seen ? (
           <Suspense fallback={room}>
-            <ChartCanvas label={label} height={height} draw={draw} scheme={scheme} rightToLeft={dir === "rtl"} />
+            <ChartCanvas
+              label={label}
+              height={height}
+              draw={draw}
+              scheme={scheme}
+              rightToLeft={dir === "rtl"}
+            />
           </Suspense>
         ) : (
           room

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import classes from "./charts.module.css";
+import { sparklinePath } from "./sparkline-path.ts";
 import "./chart-colours.css";
 
 interface SparklineProps {
@@ -22,18 +23,4 @@ export function Sparkline({ values, height = 28 }: SparklineProps) {
       <path d={path} />
     </svg>
   );
-}
-
-/** From zero at the foot to the largest value at the top, 100 units wide; broken at gaps. */
-export function sparklinePath(values: ReadonlyArray<number | null>, height: number): string {
-  const largest = Math.max(1, ...values.map((value) => value ?? 0));
-  const step = 100 / Math.max(1, values.length - 1);
-  return values
-    .map((value, index) => {
-      if (value === null) return "";
-      const begins = index === 0 || (values[index - 1] ?? null) === null;
-      const y = height - 1 - (value / largest) * (height - 2);
-      return `${begins ? "M" : "L"}${(index * step).toFixed(1)} ${y.toFixed(1)}`;
-    })
-    .join("");
 }

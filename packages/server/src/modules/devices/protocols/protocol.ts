@@ -19,6 +19,12 @@ export interface DecodedRecord {
   revision?: number;
 }
 
+/**
+ * Revision of an empty record that only says the device was there: it never replaces a record of the same interval,
+ * and any counts of that interval replace it.
+ */
+export const presenceRevision = -2;
+
 /** What a message tells about the device itself; a key is absent when the message does not say. */
 export interface DeviceState {
   model?: string;

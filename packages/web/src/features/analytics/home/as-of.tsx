@@ -20,9 +20,11 @@ export function AsOf({ moment, zone, zones, now }: AsOfProps) {
   const newest = new Date(moment);
   const age = now.getTime() - newest.getTime();
   const sameDay = localDay(newest, zone) === localDay(now, zone);
-  const time = sameDay ? format.time(newest, zone) : `${format.weekdayDate(newest, zone)} ${format.time(newest, zone)}`;
+  const time = sameDay
+    ? format.time(newest, zone)
+    : `${format.weekdayDate(newest, zone)} ${format.time(newest, zone)}`;
   return (
-    <span className={classes.asOf} data-stale={age > staleAfter || undefined} title={zones.join("\n")}>
+    <span title={zones.join("\n")}>
       {t("asOf", { time })} <bdi dir="ltr">({zone.replaceAll("_", " ")})</bdi>
       {age > staleAfter && (
         <span className={classes.age}>{t("noNewsFor", { age: format.duration(roundedToMinutes(age)) })}</span>

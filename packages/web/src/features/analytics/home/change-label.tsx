@@ -3,7 +3,7 @@ import { IconArrowDownRight, IconArrowUpRight, IconEqual } from "@tabler/icons-r
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { changeOf } from "./change-of.ts";
-import classes from "./home.module.css";
+import classes from "./figures.module.css";
 
 const icons = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconEqual };
 
@@ -39,7 +39,7 @@ export function ChangeLabel({ figure, against, short = false }: ChangeLabelProps
           words
         )}
       </span>
-      {against !== undefined && <span className={classes.changeAgainst}>{against}</span>}
+      {against !== undefined && <span>{against}</span>}
     </span>
   );
 }

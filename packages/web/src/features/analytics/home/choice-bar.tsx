@@ -31,6 +31,7 @@ export function ChoiceBar<Value extends string>({ label, value, options, onChang
       data={[...options]}
       onChange={onChange}
       transitionDuration={140}
+      withItemsBorders={false}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { Figure } from "@foyer/contract/analytics/figure";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { coveredHours, isIncomplete } from "./covered-hours.ts";
-import classes from "./home.module.css";
+import classes from "./figures.module.css";
 
 /** "11 of 12 hours", for figures that rest on less than all of their time. */
 export function CoverageNote({ figure }: { figure: Figure }) {

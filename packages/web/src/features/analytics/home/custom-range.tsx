@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { usePhrases } from "../../../lib/phrases.ts";
-import type { ChangeHomeChoice, HomeChoice } from "./home-choice.ts";
 import classes from "./home.module.css";
+import type { ChangeHomeChoice, HomeChoice } from "./home-choice.ts";
 
 interface CustomRangeProps {
   choice: Pick<HomeChoice, "from" | "to">;

@@ -1,19 +1,21 @@
 import type { StatisticType } from "@foyer/contract/counting/metrics";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
-import type { Card } from "./figure-card.tsx";
 import { partsOf } from "./distribution.ts";
-import classes from "./home.module.css";
+import type { Card } from "./figure-card.tsx";
+import classes from "./figures.module.css";
 
 const ageBands = ["0–9", "10–16", "17–30", "31–45", "46–60", "60+"];
 
 interface DistributionBarProps {
   type: StatisticType;
   buckets: NonNullable<Card["buckets"]>;
+  /** Most shares put in words, the largest first; all of them in their order when left out. */
+  named?: number;
 }
 
 /** A distribution as one stacked bar with its shares in words below. */
-export function DistributionBar({ type, buckets }: DistributionBarProps) {
+export function DistributionBar({ type, buckets, named }: DistributionBarProps) {
   const genders = usePhrases("genders");
   const t = usePhrases("home");
   const format = useFormat();
@@ -23,6 +25,7 @@ export function DistributionBar({ type, buckets }: DistributionBarProps) {
     if (type === "gender" || type === "dedupedGender") return genders(bucket === 1 ? "male" : "female");
     return ageBands[bucket - 1] ?? genders("unknown");
   };
+  const worded = named === undefined ? parts : [...parts].sort((a, b) => b.value - a.value).slice(0, named);
   if (parts.length === 0) return <span className={classes.quiet}>{t("noData")}</span>;
   return (
     <>
@@ -32,7 +35,7 @@ export function DistributionBar({ type, buckets }: DistributionBarProps) {
         ))}
       </span>
       <span className={classes.stackNames}>
-        {parts.map((part) => (
+        {worded.map((part) => (
           <span key={part.type} className={classes.stackName}>
             <span className={classes.swatch} data-slot={part.type} aria-hidden="true" />
             <span>

@@ -18,9 +18,16 @@ export interface Bar {
   weekend?: boolean;
 }
 
-/** Upright bars with their values on top; incomplete ones hatched, a running one lighter, weekends shaded. */
-export function drawBars(bars: readonly Bar[], measure: string) {
+/** Narrower bars would not bear their names. CSS pixels. */
+const leastWidth = 36;
+
+/**
+ * Upright bars with their values on top; incomplete ones hatched, a running one lighter, weekends shaded.
+ * Where there is no room for all, the last ones are shown.
+ */
+export function drawBars(all: readonly Bar[], measure: string, least = leastWidth) {
   return (look: ChartLook): ChartOption => {
+    const bars = all.slice(-Math.max(1, Math.floor(look.width / least)));
     const [accent = look.text] = look.series;
     return {
       grid: { left: 8, right: 8, top: 28, bottom: 44 },
@@ -29,7 +36,13 @@ export function drawBars(bars: readonly Bar[], measure: string) {
         data: bars.map((bar) => bar.name),
         axisLine: { lineStyle: { color: look.line } },
         axisTick: { show: false },
-        axisLabel: { color: look.quiet, interval: 0, lineHeight: 16, hideOverlap: false, overflow: "truncate" },
+        axisLabel: {
+          color: look.quiet,
+          interval: 0,
+          lineHeight: 16,
+          width: (look.width - 16) / bars.length - 4,
+          overflow: "truncate",
+        },
         splitArea: {
           show: bars.some((bar) => bar.weekend),
           interval: 0,

@@ -20,7 +20,7 @@ export function drawTrend(rows: readonly HourRow[], words: TrendWords) {
     const [accent = look.text] = look.series;
     const now = currentHour(rows);
     return {
-      grid: { left: 44, right: 76, top: 20, bottom: 28 },
+      grid: { left: 44, right: look.width < 520 ? 64 : 76, top: 20, bottom: 28 },
       xAxis: {
         type: "category",
         boundaryGap: false,
@@ -29,7 +29,8 @@ export function drawTrend(rows: readonly HourRow[], words: TrendWords) {
         axisTick: { show: false },
         axisLabel: {
           color: look.quiet,
-          interval: (index: number) => index % 3 === 0,
+          margin: 12,
+          interval: (index: number) => index % (look.width < 520 ? 6 : 3) === 0,
           formatter: (time: string) => time.slice(0, 5),
         },
       },
@@ -51,7 +52,12 @@ export function drawTrend(rows: readonly HourRow[], words: TrendWords) {
             row.time,
             [
               { name: words.today, value: words.value(row.now?.value), colour: accent },
-              { name: words.yesterday, value: words.value(row.before?.value), colour: look.quiet, dashed: true },
+              {
+                name: words.yesterday,
+                value: words.value(row.before?.value),
+                colour: look.quiet,
+                dashed: true,
+              },
             ],
             note === undefined ? [] : [note],
           );
@@ -75,7 +81,7 @@ export function drawTrend(rows: readonly HourRow[], words: TrendWords) {
           type: "line",
           name: words.today,
           data: rows.map((row, index) => ({
-            value: row.now?.value ?? null,
+            value: row.state === "running" ? null : (row.now?.value ?? null),
             symbol: row.state === "partial" || standsAlone(rows, index) ? "circle" : "none",
             itemStyle: { color: look.surface, borderColor: accent, borderWidth: 1.5 },
           })),
@@ -83,26 +89,48 @@ export function drawTrend(rows: readonly HourRow[], words: TrendWords) {
           lineStyle: { color: accent, width: 2.5 },
           areaStyle: { color: accent, opacity: 0.07 },
           itemStyle: { color: accent },
-          endLabel: { show: true, formatter: words.today, color: accent, fontWeight: 600, distance: 10 },
           emphasis: { disabled: true },
           z: 3,
-          markPoint: {
-            silent: true,
-            symbol: "circle",
-            symbolSize: 10,
-            label: { show: false },
-            itemStyle: { color: accent, borderColor: look.surface, borderWidth: 2 },
-            data: now < 0 ? [] : [{ coord: [now, rows[now]?.now?.value ?? 0] }],
-          },
           markArea: {
             silent: true,
             itemStyle: { color: hatch(look.hatch) },
             data: gaps(rows).map(([from, to]) => [{ xAxis: from }, { xAxis: to }]),
           },
         },
+        {
+          id: "running",
+          type: "line",
+          name: words.today,
+          data: rows.map((row, index) => (leadsToNow(rows, index, now) ? (row.now?.value ?? null) : null)),
+          showSymbol: false,
+          lineStyle: { color: accent, width: 2, type: [2, 4] },
+          itemStyle: { color: accent },
+          endLabel: { show: true, formatter: words.today, color: accent, fontWeight: 600, distance: 10 },
+          emphasis: { disabled: true },
+          z: 4,
+          markPoint: {
+            silent: true,
+            symbol: "circle",
+            symbolSize: 10,
+            label: { show: false },
+            itemStyle: { color: accent, borderColor: look.surface, borderWidth: 2 },
+            data: dotAt(rows, now),
+          },
+        },
       ],
     };
   };
+}
+
+/** The hour at the dot and, while that is running, the one before: what lies between is not all there yet. */
+const leadsToNow = (rows: readonly HourRow[], index: number, now: number): boolean =>
+  index === now || (index === now - 1 && rows[now]?.state === "running");
+
+function dotAt(rows: readonly HourRow[], hour: number): Array<{ name: string; coord: [number, number] }> {
+  const value = rows[hour]?.now?.value;
+  return value === undefined || value === null
+    ? []
+    : [{ name: rows[hour]?.time ?? "", coord: [hour, value] }];
 }
 
 /** Fields without counts, each from the last hour known before to the first known after. */

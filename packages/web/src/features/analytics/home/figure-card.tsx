@@ -1,7 +1,8 @@
 import type { home } from "@foyer/contract/analytics/home";
 import type { StatisticType } from "@foyer/contract/counting/metrics";
 import type { Reply } from "@foyer/contract/endpoint";
-import { Popover, UnstyledButton } from "@mantine/core";
+import { CloseButton, Popover, UnstyledButton } from "@mantine/core";
+import { useState } from "react";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { OriginBar } from "../../../ui/charts/origin-bar.tsx";
@@ -9,7 +10,7 @@ import { ChangeLabel } from "./change-label.tsx";
 import { CoverageNote } from "./coverage-note.tsx";
 import { DistributionBar } from "./distribution-bar.tsx";
 import { FigureOrigin } from "./figure-origin.tsx";
-import classes from "./home.module.css";
+import classes from "./figures.module.css";
 import { metricText } from "./metric-text.ts";
 import { SoftNumber } from "./soft-number.tsx";
 
@@ -25,11 +26,22 @@ interface FigureCardProps {
 export function FigureCard({ type, card, against }: FigureCardProps) {
   const metrics = usePhrases("metrics");
   const format = useFormat();
+  const common = usePhrases("common");
+  const [explained, setExplained] = useState(false);
   const name = metrics(`${type}.name`);
   return (
-    <Popover width={280} position="bottom-start" shadow="md" radius="md" trapFocus returnFocus withinPortal>
+    <Popover
+      opened={explained}
+      onChange={setExplained}
+      width={280}
+      position="bottom-start"
+      shadow="md"
+      trapFocus
+      returnFocus
+      transitionProps={{ duration: 140 }}
+    >
       <Popover.Target>
-        <UnstyledButton className={classes.card}>
+        <UnstyledButton className={classes.card} onClick={() => setExplained(!explained)}>
           <span className={classes.cardName}>{name}</span>
           {card.buckets === undefined ? (
             <>
@@ -39,7 +51,7 @@ export function FigureCard({ type, card, against }: FigureCardProps) {
               <ChangeLabel figure={card} against={against} />
             </>
           ) : (
-            <DistributionBar type={type} buckets={card.buckets} />
+            <DistributionBar type={type} buckets={card.buckets} named={3} />
           )}
           <span className={classes.cardFoot}>
             <CoverageNote figure={card} />
@@ -47,8 +59,16 @@ export function FigureCard({ type, card, against }: FigureCardProps) {
           </span>
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown aria-label={name}>
-        <FigureOrigin metric={type} name={name} help={metrics(`${type}.help`)} figure={card} />
+      <Popover.Dropdown>
+        <CloseButton
+          className={classes.originClose}
+          size="sm"
+          aria-label={common("close")}
+          onClick={() => setExplained(false)}
+        />
+        <FigureOrigin metric={type} name={name} help={metrics(`${type}.help`)} figure={card}>
+          {card.buckets !== undefined && <DistributionBar type={type} buckets={card.buckets} />}
+        </FigureOrigin>
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,9 +1,10 @@
 import type { ComparedFigure } from "@foyer/contract/analytics/figure";
+import type { ReactNode } from "react";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { OriginBar } from "../../../ui/charts/origin-bar.tsx";
 import { coveredHours } from "./covered-hours.ts";
-import classes from "./home.module.css";
+import classes from "./figures.module.css";
 import { metricText } from "./metric-text.ts";
 
 const layers = ["measured", "eliminated", "corrected", "estimated"] as const;
@@ -13,10 +14,12 @@ interface FigureOriginProps {
   name: string;
   help: string;
   figure: ComparedFigure;
+  /** A distribution in full. */
+  children?: ReactNode;
 }
 
 /** Why a number is what it is: its layers, the time it rests on, and the figure before. */
-export function FigureOrigin({ metric, name, help, figure }: FigureOriginProps) {
+export function FigureOrigin({ metric, name, help, figure, children }: FigureOriginProps) {
   const t = usePhrases("home");
   const format = useFormat();
   const { origin, value, completeness } = figure;
@@ -30,6 +33,7 @@ export function FigureOrigin({ metric, name, help, figure }: FigureOriginProps) 
       <p className={classes.quiet}>
         {name}: {help}
       </p>
+      {children}
       <dl className={classes.originRows}>
         {value !== null &&
           shown.map((layer) => (
@@ -38,10 +42,12 @@ export function FigureOrigin({ metric, name, help, figure }: FigureOriginProps) 
               <dd>{metricText(metric, parts[layer], format)}</dd>
             </div>
           ))}
-        <div>
-          <dt>{t("previous")}</dt>
-          <dd>{metricText(metric, figure.previous, format)}</dd>
-        </div>
+        {value !== null && (
+          <div>
+            <dt>{t("previous")}</dt>
+            <dd>{metricText(metric, figure.previous, format)}</dd>
+          </div>
+        )}
         {completeness !== null && (
           <div>
             <dt>{t("completeness")}</dt>
@@ -51,7 +57,9 @@ export function FigureOrigin({ metric, name, help, figure }: FigureOriginProps) 
       </dl>
       <OriginBar figure={figure} />
       <p className={classes.quiet}>
-        {expected > 0 ? t("hoursCovered", { covered: format.number(covered, 1), expected: format.number(expected, 1) }) : t("noDataHint")}
+        {expected > 0
+          ? t("hoursCovered", { covered: format.number(covered, 1), expected: format.number(expected, 1) })
+          : t("noDataHint")}
       </p>
     </div>
   );

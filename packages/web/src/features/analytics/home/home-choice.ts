@@ -1,5 +1,11 @@
 import { type HomePeriod, homePeriods } from "@foyer/contract/analytics/home";
-import { parseAsInteger, parseAsNumberLiteral, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import {
+  parseAsInteger,
+  parseAsNumberLiteral,
+  parseAsString,
+  parseAsStringLiteral,
+  useQueryStates,
+} from "nuqs";
 
 const parts = {
   dept: parseAsInteger,
@@ -28,7 +34,15 @@ export const subjectOf = ({ dept, entity }: Pick<HomeChoice, "dept" | "entity">)
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /** What the cards are asked for; undefined while a custom period lacks its days. */
-export function periodAsked({ period, from, to }: { period: HomePeriod; from: string | null; to: string | null }) {
+export function periodAsked({
+  period,
+  from,
+  to,
+}: {
+  period: HomePeriod;
+  from: string | null;
+  to: string | null;
+}) {
   if (period !== 5) return { period };
   if (from === null || to === null || !day.test(from) || !day.test(to) || from > to) return undefined;
   return { period, startTime: from, endTime: to };

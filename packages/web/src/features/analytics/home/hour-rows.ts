@@ -6,9 +6,9 @@ type Point = z.output<typeof HourPoint>;
 
 /**
  * `gap` should have been counted and was not; `closed` was not expected to be; `toCome` lies ahead;
- * `absent` is an hour the day does not have (spring) while the other day has it.
+ * `running` is not over; `absent` is an hour the day does not have (spring) while the other day has it.
  */
-export type HourState = "counted" | "partial" | "gap" | "closed" | "toCome" | "absent";
+export type HourState = "counted" | "partial" | "running" | "gap" | "closed" | "toCome" | "absent";
 
 export interface HourRow {
   /** `HH:mm`, with the offset where the hour comes twice. */
@@ -18,19 +18,27 @@ export interface HourRow {
   state: HourState;
 }
 
-/** Hours of today beside those of yesterday, in the order of the clock; days of 23 and 25 hours included. */
-export function hourRows(now: readonly Point[], before: readonly Point[]): HourRow[] {
+/**
+ * Hours of today beside those of yesterday, in the order of the clock; days of 23 and 25 hours included.
+ * `running` is the hour the clock shows, `HH`.
+ */
+export function hourRows(now: readonly Point[], before: readonly Point[], running?: string): HourRow[] {
   const today = byOccurrence(now);
   const yesterday = byOccurrence(before);
   const order = merged([...today.keys()], [...yesterday.keys()]);
   const lastExpected = now.findLastIndex((point) => point.expectedSeconds > 0 || point.value !== null);
-  const begun = new Set(now.slice(0, lastExpected + 1));
+  const newest = now[lastExpected];
+  const day = {
+    begun: new Set(now.slice(0, lastExpected + 1)),
+    newest,
+    running: newest?.time.slice(0, 2) === running ? newest : undefined,
+  };
 
   return order.map((key) => {
     const point = today.get(key);
     const other = yesterday.get(key);
     const time = point?.time ?? other?.time ?? key.slice(0, 5);
-    return { time, now: point, before: other, state: stateOf(point, begun, now[lastExpected]) };
+    return { time, now: point, before: other, state: stateOf(point, day) };
   });
 }
 
@@ -38,13 +46,20 @@ export function hourRows(now: readonly Point[], before: readonly Point[]): HourR
 export const currentHour = (rows: readonly HourRow[]): number =>
   rows.findLastIndex((row) => row.now !== undefined && row.now.value !== null);
 
-function stateOf(point: Point | undefined, begun: ReadonlySet<Point>, newest: Point | undefined): HourState {
+interface DayState {
+  begun: ReadonlySet<Point>;
+  newest: Point | undefined;
+  running: Point | undefined;
+}
+
+function stateOf(point: Point | undefined, { begun, newest, running }: DayState): HourState {
   if (point === undefined) return "absent";
   if (point.value === null) {
     if (point.expectedSeconds > 0) return "gap";
     return begun.has(point) ? "closed" : "toCome";
   }
-  // The newest hour is still running: what it lacks is late, not missing.
+  if (point === running) return "running";
+  // What the newest hour lacks is late, not missing.
   return isIncomplete(point) && point !== newest ? "partial" : "counted";
 }
 

@@ -5,9 +5,9 @@ import { useAsk } from "../../../lib/use-ask.ts";
 import type { AskedOf } from "./asked-of.ts";
 import { ChangeLabel } from "./change-label.tsx";
 import { CoverageNote } from "./coverage-note.tsx";
-import classes from "./home.module.css";
-import { daysOfSpan } from "./local-day.ts";
+import { dayRangeText } from "./day-range-text.ts";
 import { metricText } from "./metric-text.ts";
+import classes from "./panel.module.css";
 import { Panel } from "./panel.tsx";
 import { SoftNumber } from "./soft-number.tsx";
 
@@ -25,21 +25,17 @@ export function KpiPanel({ subject, metric, measure }: AskedOf) {
   const format = useFormat();
   const answer = useAsk(home.kpi, { query: { ...subject, type: metric } });
 
-  const range = (start: string, end: string) => {
-    const { first, last } = daysOfSpan(start, end);
-    if (first === last) return format.weekdayDate(first);
-    return `${format.weekdayDate(first)} – ${format.weekdayDate(last)}`;
-  };
-
   return (
-    <Panel title={`${t("kpi")} · ${measure}`} answer={answer} height={300}>
+    <Panel title={t("kpi")} measure={measure} answer={answer} height={300}>
       {(reply) => (
         <dl className={classes.kpis}>
           {spans.map(([span, period]) => (
             <div key={span} className={classes.kpi}>
               <dt>
                 {t(span)}
-                <span className={classes.quiet}>{range(reply[span].startTime, reply[span].endTime)}</span>
+                <span className={classes.quiet}>
+                  {dayRangeText(reply[span].startTime, reply[span].endTime)}
+                </span>
               </dt>
               <dd>
                 <span className={classes.kpiValue}>

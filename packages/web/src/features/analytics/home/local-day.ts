@@ -10,6 +10,12 @@ export function localDay(moment: Date, zone: string): string {
   return `${part("year")}-${part("month")}-${part("day")}`;
 }
 
+/** The hour `HH` a clock in the zone shows at a moment. */
+export const localHour = (moment: Date, zone: string): string =>
+  new Intl.DateTimeFormat("en-u-nu-latn", { timeZone: zone, hour: "2-digit", hourCycle: "h23" }).format(
+    moment,
+  );
+
 /** The day some days later, or earlier with a negative number. */
 export function dayAfter(day: string, days: number): string {
   const moved = new Date(`${day}T00:00:00Z`);

@@ -1,4 +1,10 @@
-import { fallbackStatisticTypes, numberTypes, type NumberType, type StatisticType, statisticTypes } from "@foyer/contract/counting/metrics";
+import {
+  fallbackStatisticTypes,
+  type NumberType,
+  numberTypes,
+  type StatisticType,
+  statisticTypes,
+} from "@foyer/contract/counting/metrics";
 
 /** Most cards a row of figures bears. */
 export const mostStatistics = 7;

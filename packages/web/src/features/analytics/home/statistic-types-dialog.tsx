@@ -1,11 +1,13 @@
 import { home } from "@foyer/contract/analytics/home";
 import { type StatisticType, statisticTypes } from "@foyer/contract/counting/metrics";
-import { Button, Checkbox, Group, Modal } from "@mantine/core";
+import { Button, Checkbox, Group } from "@mantine/core";
 import { useState } from "react";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
 import classes from "./home.module.css";
 import { mostStatistics, toggled } from "./statistic-choice.ts";
+import "./statistic-types-styles.ts";
 
 interface StatisticTypesDialogProps {
   chosen: readonly StatisticType[];
@@ -28,13 +30,7 @@ export function StatisticTypesDialog({ chosen, onClose }: StatisticTypesDialogPr
   };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t("chooseStatistics")}
-      size={600}
-      closeButtonProps={{ "aria-label": common("closeDialog") }}
-    >
+    <Dialog title={t("chooseStatistics")} onClose={onClose} width={600}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -69,6 +65,6 @@ export function StatisticTypesDialog({ chosen, onClose }: StatisticTypesDialogPr
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

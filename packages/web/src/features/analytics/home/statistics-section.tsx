@@ -1,18 +1,18 @@
-import { home, type HomePeriod, homePeriods } from "@foyer/contract/analytics/home";
+import { type HomePeriod, home, homePeriods } from "@foyer/contract/analytics/home";
 import type { StatisticType } from "@foyer/contract/counting/metrics";
+import type { Reply } from "@foyer/contract/endpoint";
 import { Button } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconCalendarQuestion } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
-import type { Reply } from "@foyer/contract/endpoint";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import type { Refused } from "../../../lib/refused.ts";
 import { ChoiceBar } from "./choice-bar.tsx";
 import { CustomRange } from "./custom-range.tsx";
 import { FigureCard } from "./figure-card.tsx";
-import { type ChangeHomeChoice, type HomeChoice, periodAsked } from "./home-choice.ts";
 import classes from "./home.module.css";
+import { type ChangeHomeChoice, type HomeChoice, periodAsked } from "./home-choice.ts";
 import { PanelAnswer } from "./panel.tsx";
 
 const StatisticTypesDialog = lazy(() =>
@@ -69,12 +69,14 @@ export function StatisticsSection({ choice, change, types, answer, today }: Stat
           {messages("homeTime")}
         </p>
       ) : (
-        <PanelAnswer answer={answer} height={132}>
+        <PanelAnswer answer={answer} room={<CardRooms count={types.length} />}>
           {({ cards }) => (
             <div className={classes.cards}>
               {types.map((type) => {
                 const card = cards[type];
-                return card && <FigureCard key={type} type={type} card={card} against={t(`against.${period}`)} />;
+                return (
+                  card && <FigureCard key={type} type={type} card={card} against={t(`against.${period}`)} />
+                );
               })}
             </div>
           )}
@@ -86,5 +88,16 @@ export function StatisticsSection({ choice, change, types, answer, today }: Stat
         </Suspense>
       )}
     </section>
+  );
+}
+
+function CardRooms({ count }: { count: number }) {
+  return (
+    <div className={classes.cards}>
+      {Array.from({ length: count }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: empty places have nothing else to be told apart by
+        <div key={place} className={classes.cardRoom} />
+      ))}
+    </div>
   );
 }

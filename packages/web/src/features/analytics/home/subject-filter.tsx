@@ -1,8 +1,8 @@
 import type { Organisation } from "@foyer/contract/places/organisations";
 import { Select } from "@mantine/core";
 import { usePhrases } from "../../../lib/phrases.ts";
-import type { ChangeHomeChoice, HomeChoice } from "./home-choice.ts";
 import classes from "./home.module.css";
+import type { ChangeHomeChoice, HomeChoice } from "./home-choice.ts";
 
 /** Most entries the list shows at a time; typing narrows them down. */
 const listed = 15;
@@ -15,7 +15,12 @@ interface SubjectFilterProps {
 }
 
 /** Whose counts the page shows: all, an organisation with those below it, or one site. */
-export function SubjectFilter({ choice: { dept, entity }, change, organisations, entities }: SubjectFilterProps) {
+export function SubjectFilter({
+  choice: { dept, entity },
+  change,
+  organisations,
+  entities,
+}: SubjectFilterProps) {
   const t = usePhrases("home");
   const menu = usePhrases("menu");
   const common = usePhrases("common");
@@ -23,11 +28,14 @@ export function SubjectFilter({ choice: { dept, entity }, change, organisations,
   const data = [
     { value: "all", label: t("allSites") },
     ...(paths.length > 0 ? [{ group: menu("organisations"), items: paths }] : []),
-    { group: menu("entities"), items: entities.map(({ id, name }) => ({ value: `entity ${id}`, label: name })) },
+    {
+      group: menu("entities"),
+      items: entities.map(({ id, name }) => ({ value: `entity ${id}`, label: name })),
+    },
   ];
   const value = entity !== null ? `entity ${entity}` : dept !== null ? `dept ${dept}` : "all";
   return (
-    <Select
+    <Select<string>
       aria-label={t("chooseSite")}
       className={classes.subject}
       size="xs"

@@ -13,7 +13,13 @@ export function TableSwitch({ asTable, onChange }: TableSwitchProps) {
   const Icon = asTable ? IconChartBar : IconTable;
   const words = t(asTable ? "showChart" : "showTable");
   return (
-    <ActionIcon variant="subtle" color="gray" aria-label={words} title={words} onClick={() => onChange(!asTable)}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={words}
+      title={words}
+      onClick={() => onChange(!asTable)}
+    >
       <Icon size={16} stroke={1.75} />
     </ActionIcon>
   );

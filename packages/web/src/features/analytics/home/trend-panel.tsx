@@ -1,56 +1,60 @@
 import { home } from "@foyer/contract/analytics/home";
-import type { NumberType } from "@foyer/contract/counting/metrics";
 import type { Reply } from "@foyer/contract/endpoint";
 import { useMemo, useState } from "react";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { Chart } from "../../../ui/charts/chart.tsx";
+import type { AskedOf } from "./asked-of.ts";
 import { coveredHours } from "./covered-hours.ts";
 import { drawTrend } from "./draw-trend.ts";
-import classes from "./home.module.css";
 import { type HourRow, hourRows } from "./hour-rows.ts";
 import { metricText } from "./metric-text.ts";
+import classes from "./panel.module.css";
 import { Panel } from "./panel.tsx";
-import type { AskedOf } from "./asked-of.ts";
 import { TableSwitch } from "./table-switch.tsx";
 
-const height = 300;
+const height = 320;
+
+interface TrendPanelProps extends AskedOf {
+  /** The hour that is running on the clock of the subject, `HH`. */
+  hour: string;
+}
 
 /** The hours of today beside those of yesterday. */
-export function TrendPanel({ subject, metric, measure }: AskedOf) {
+export function TrendPanel({ subject, metric, measure, hour }: TrendPanelProps) {
   const t = usePhrases("home");
   const [asTable, setAsTable] = useState(false);
   const answer = useAsk(home.trend, { query: { ...subject, type: metric } });
   return (
     <Panel
       className={classes.wide}
-      title={`${t("hourlyTrend")} · ${measure}`}
+      title={t("hourlyTrend")}
+      measure={measure}
       tools={<TableSwitch asTable={asTable} onChange={setAsTable} />}
       answer={answer}
       height={height}
     >
-      {(reply) => <Trend reply={reply} metric={metric} measure={measure} asTable={asTable} />}
+      {(reply) => <Trend reply={reply} metric={metric} measure={measure} hour={hour} asTable={asTable} />}
     </Panel>
   );
 }
 
-interface TrendProps {
+interface TrendProps extends Omit<TrendPanelProps, "subject"> {
   reply: Reply<typeof home.trend>;
-  metric: NumberType;
-  measure: string;
   asTable: boolean;
 }
 
-function Trend({ reply, metric, measure, asTable }: TrendProps) {
+function Trend({ reply, metric, measure, hour, asTable }: TrendProps) {
   const t = usePhrases("home");
   const format = useFormat();
-  const rows = useMemo(() => hourRows(reply.now, reply.yesterday), [reply]);
+  const rows = useMemo(() => hourRows(reply.now, reply.yesterday, hour), [reply, hour]);
 
   const view = useMemo(() => {
     const value = (figure: number | null | undefined) => metricText(metric, figure ?? null, format);
     const note = (row: HourRow) => {
       if (row.state === "gap") return t("noData");
+      if (row.state === "running") return t("soFar");
       if (row.state === "toCome") return t("toCome");
       if (row.state !== "partial" || row.now === undefined) return undefined;
       const { covered, expected } = coveredHours(row.now);
@@ -72,6 +76,12 @@ function Trend({ reply, metric, measure, asTable }: TrendProps) {
   }, [rows, metric, format, t]);
 
   return (
-    <Chart label={`${t("hourlyTrend")}: ${measure}`} height={height} draw={view.draw} figures={view.figures} asTable={asTable} />
+    <Chart
+      label={`${t("hourlyTrend")}: ${measure}`}
+      height={height}
+      draw={view.draw}
+      figures={view.figures}
+      asTable={asTable}
+    />
   );
 }

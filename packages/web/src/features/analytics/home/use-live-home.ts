@@ -18,7 +18,8 @@ export function useLiveHome(entity: number | null): boolean {
   const refresh = () => {
     waiting.current = undefined;
     // A slow answer is waited for: asking over it would never let it arrive.
-    if (refreshed.some((endpoint) => client.isFetching({ queryKey: askKey(endpoint) }) > 0)) return refreshSoon();
+    if (refreshed.some((endpoint) => client.isFetching({ queryKey: askKey(endpoint) }) > 0))
+      return refreshSoon();
     last.current = Date.now();
     for (const endpoint of refreshed) void client.invalidateQueries({ queryKey: askKey(endpoint) });
   };

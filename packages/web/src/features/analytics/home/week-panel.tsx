@@ -5,23 +5,25 @@ import { Chart } from "../../../ui/charts/chart.tsx";
 import type { Day } from "./best-days.ts";
 import { coveredHours, isIncomplete } from "./covered-hours.ts";
 import { drawBars } from "./draw-bars.ts";
-import classes from "./home.module.css";
 import { weekdayOf } from "./local-day.ts";
 import { metricText } from "./metric-text.ts";
-import type { DaysPanelProps } from "./month-days.ts";
+import { type DaysAsked, useMonthDays } from "./month-days.ts";
+import classes from "./panel.module.css";
 import { Panel } from "./panel.tsx";
 import { TableSwitch } from "./table-switch.tsx";
 
-const height = 260;
+const height = 320;
 
 /** The last seven days, today among them. */
-export function WeekPanel({ answer, metric, measure, today }: DaysPanelProps) {
+export function WeekPanel({ subject, metric, measure, today }: DaysAsked) {
   const t = usePhrases("home");
+  const answer = useMonthDays({ subject, metric, today });
   const [asTable, setAsTable] = useState(false);
   return (
     <Panel
       className={classes.wide}
-      title={`${t("weekAnalysis")} · ${measure}`}
+      title={t("weekAnalysis")}
+      measure={measure}
       tools={<TableSwitch asTable={asTable} onChange={setAsTable} />}
       answer={answer}
       height={height}
@@ -31,7 +33,7 @@ export function WeekPanel({ answer, metric, measure, today }: DaysPanelProps) {
   );
 }
 
-interface WeekProps extends Pick<DaysPanelProps, "metric" | "measure" | "today"> {
+interface WeekProps extends Pick<DaysAsked, "metric" | "measure" | "today"> {
   days: readonly Day[];
   asTable: boolean;
 }
@@ -41,6 +43,7 @@ function Week({ days, metric, measure, today, asTable }: WeekProps) {
   const format = useFormat();
 
   const view = useMemo(() => {
+    const week = days.slice(-7);
     const notesOf = (day: Day) => {
       const { covered, expected } = coveredHours(day);
       return [
@@ -51,8 +54,8 @@ function Week({ days, metric, measure, today, asTable }: WeekProps) {
           : []),
       ];
     };
-    const bars = days.slice(-7).map((day) => ({
-      name: `${format.weekday(weekdayOf(day.day), "short")}\n${day.day === today ? t("soFar") : shortDay(day.day, format.date(day.day))}`,
+    const bars = week.map((day) => ({
+      name: `${day.day === today ? t("today") : format.weekday(weekdayOf(day.day), "short")}\n${Number(day.day.slice(8))}`,
       title: format.weekdayDate(day.day),
       value: day.value,
       text: metricText(metric, day.value, format),
@@ -66,7 +69,7 @@ function Week({ days, metric, measure, today, asTable }: WeekProps) {
       figures: {
         columns: [t("day"), measure, t("completeness")],
         rows: bars.map((bar, index) => {
-          const completeness = days.slice(-7)[index]?.completeness ?? null;
+          const completeness = week[index]?.completeness ?? null;
           return [bar.title, bar.text, completeness === null ? "–" : format.percent(completeness)];
         }),
       },
@@ -74,6 +77,12 @@ function Week({ days, metric, measure, today, asTable }: WeekProps) {
   }, [days, metric, measure, today, format, t]);
 
   return (
-    <Chart label={`${t("weekAnalysis")}: ${measure}`} height={height} draw={view.draw} figures={view.figures} asTable={asTable} />
+    <Chart
+      label={`${t("weekAnalysis")}: ${measure}`}
+      height={height}
+      draw={view.draw}
+      figures={view.figures}
+      asTable={asTable}
+    />
   );
 }

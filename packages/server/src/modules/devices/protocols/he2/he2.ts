@@ -1,11 +1,12 @@
-import type {
-  AnswerSettings,
-  Decoded,
-  DecodedRecord,
-  DeviceState,
-  Moment,
-  Outcome,
-  TcpProtocol,
+import {
+  type AnswerSettings,
+  type Decoded,
+  type DecodedRecord,
+  type DeviceState,
+  type Moment,
+  type Outcome,
+  presenceRevision,
+  type TcpProtocol,
 } from "../protocol.ts";
 import { type Fields, fieldsOf, type Series } from "./fields.ts";
 import * as frames from "./frame.ts";
@@ -15,9 +16,9 @@ import * as frames from "./frame.ts";
  * wall clock of the site; a resent record (D3) is the same record.
  *
  * The analog series (WI5, NBI, CI) has no heartbeat of its own: a D2 with 0 in and 0 out is its status report. It
- * becomes a heartbeat without a record, because it need not stand at the end of a record period (the vendor's example
- * of a report on power-up and its example of 10 in, 8 out bear the same time; as a record the report would replace the
- * counts). The digital series (WD5) has a heartbeat, so there 0 and 0 are a counted, empty interval.
+ * becomes a heartbeat with a mere sign of presence, because it need not stand at the end of a record period (the
+ * vendor's example of a report on power-up and its example of 10 in, 8 out bear the same time; as a plain record the
+ * report would replace the counts). The digital series (WD5) has a heartbeat, so there 0 and 0 are a counted, empty interval.
  */
 export const he2: TcpProtocol = {
   name: "he2",
@@ -42,7 +43,10 @@ function decode(frame: frames.Frame | null): Decoded {
     return { ok: true, message: { sn, kind: "heartbeat", records: [], state } };
   const record = recordOf(fields);
   if (typeof record === "string") return { ok: false, reason: record, sn };
-  if (isStatusReport(fields)) return { ok: true, message: { sn, kind: "heartbeat", records: [], state } };
+  if (isStatusReport(fields)) {
+    const presence = { ...record, values: {}, revision: presenceRevision };
+    return { ok: true, message: { sn, kind: "heartbeat", records: [presence], state } };
+  }
   return { ok: true, message: { sn, kind: "records", records: [record], state } };
 }
 

@@ -1,0 +1,40 @@
+import type { DevicePorts } from "./modules/counting/listeners/listeners.ts";
+import type { Identity } from "./modules/identity/identity.ts";
+import type { Config } from "./platform/config.ts";
+
+interface News {
+  config: Config;
+  demo: boolean;
+  host: string;
+  address: string;
+  ports: DevicePorts;
+  identity: Identity;
+}
+
+/** Tells the person at the terminal where to go, what devices speak to, and secrets that are shown this once. */
+export function announce({ config, demo, host, address, ports, identity }: News): void {
+  const shown = host === "0.0.0.0" ? "localhost" : host;
+  const port = address ? new URL(address).port : "";
+  const { newAdminPassword } = identity.installation;
+  const lines = [
+    "",
+    "  Foyer is running.",
+    address && `    Console          http://${shown}:${port}/`,
+    ports.http !== null && `    Devices, HTTP    http://${shown}:${ports.http}/`,
+    ports.tcp !== null && `    Devices, HX-HE2  ${shown}:${ports.tcp} (TCP)`,
+    ports.mqtt !== null && `    Devices, MQTT    ${shown}:${ports.mqtt}`,
+    config.mqttUrl && "    Devices, MQTT    the broker of MQTT_URL",
+    !config.deviceKeysRequired && "    Devices are let in without a key (FOYER_DEVICE_KEYS=required asks for one).",
+    !config.captcha && "    Sign-in asks for no captcha (FOYER_CAPTCHA=off).",
+    newAdminPassword && !config.adminPassword && "",
+    newAdminPassword && !config.adminPassword && `    Sign in as admin with the password ${newAdminPassword}  (shown this once)`,
+    demo && "",
+    demo && "    This is a demonstration with invented figures, reachable from this machine only.",
+    ...identity.demoAccounts.map(({ username, password }) => `    ${username.padEnd(16)} ${password}`),
+    demo && "    To start clean: FOYER_DEMO=off npm start, with FOYER_DATA naming a new folder.",
+    "",
+    "  Ctrl-C stops everything.",
+    "",
+  ];
+  process.stdout.write(lines.filter((line) => line !== false && line !== null && line !== undefined).join("\n"));
+}

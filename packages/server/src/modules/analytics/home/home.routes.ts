@@ -1,0 +1,143 @@
+import { type HomePeriod, home } from "@foyer/contract/analytics/home";
+import { fallbackStatisticTypes, type NumberType, type StatisticType, statisticTypes } from "@foyer/contract/counting/metrics";
+import type { Measure } from "@foyer/contract/counting/measures";
+import type { FastifyInstance } from "fastify";
+import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { serve } from "../../../platform/http/serve.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { Refusal } from "../../../platform/refusal.ts";
+import { distributions, isNumberType, measuresOf } from "../../counting/metrics/metrics.ts";
+import { figureOf, noSums, shownSums, addSums } from "../../counting/rollups/layered-sums.ts";
+import { addDays, dayOf, daysBetween } from "../../counting/time/zone-time.ts";
+import { comparedFigure, nothing } from "./compared-figure.ts";
+import { homeQueries } from "./home.queries.ts";
+import { type ComparedDays, periodDays } from "./periods.ts";
+import { daysOfRange, hoursOfDay } from "./series.ts";
+import { entitiesAsked, type Subjects } from "./subjects.ts";
+import { subjectQueries } from "./subjects.queries.ts";
+import { type ComparedSums, comparedTotals } from "./totals.ts";
+
+const shownHolidays = 6;
+const longestDays = 92;
+const kpiPeriods = { day: 1, week: 2, month: 3, year: 4 } as const;
+
+const known = new Set<string>(statisticTypes);
+const typesIn = (text: string) => text.split(",").filter((type): type is StatisticType => known.has(type));
+
+export function homeRoutes(app: FastifyInstance, platform: Platform): void {
+  const { database, clock } = platform;
+  const { pool } = database;
+  const queries = homeQueries(database.db);
+  const now = () => clock.now().getTime();
+
+  async function typesOf(caller: Caller): Promise<readonly StatisticType[]> {
+    const chosen = typesIn((await queries.statisticTypes(caller.userId)) ?? "");
+    return chosen.length > 0 ? chosen : fallbackStatisticTypes;
+  }
+
+  serve(app, home.statisTypes, async ({ caller }) => (await typesOf(caller)).join(","));
+
+  serve(app, home.setStatisTypes, async ({ query, caller }) => {
+    const wished = query.types.split(",").filter(Boolean);
+    if (wished.length === 0) throw new Refusal("statisTypes.none");
+    const types = typesIn(query.types);
+    if (types.length !== wished.length) throw new Refusal("metric.unknown");
+    await queries.setStatisticTypes(caller.userId, types.join(","));
+    return types.join(",");
+  });
+
+  serve(app, home.statistical, async ({ query, caller }) => {
+    const [subjects, types] = await Promise.all([entitiesAsked(platform, caller, query), typesOf(caller)]);
+    const daysOf = daysAsked(query.period as HomePeriod, query.startTime, query.endTime);
+    const measures = [...new Set(types.flatMap<Measure>(measuresOf))];
+    const [totals, asOf] = await Promise.all([
+      comparedTotals(pool, subjects, daysOf, measures, "none", now()),
+      subjectQueries(database.db).lastHeard(tenantOf(caller), subjects.all.map(({ id }) => id)),
+    ]);
+    const sums = totals.get("") ?? nothing();
+    const { current } = daysOf(today(subjects, now()));
+    return {
+      startTime: current.from,
+      endTime: current.to,
+      zones: subjects.zones,
+      asOf: asOf?.toISOString() ?? null,
+      cards: Object.fromEntries(types.map((type) => [type, cardOf(type, sums)])),
+    };
+  });
+
+  serve(app, home.kpi, async ({ query, caller }) => {
+    const subjects = await entitiesAsked(platform, caller, query);
+    const type = query.type as NumberType;
+    // A given day stands for today: the periods around it, as whole days.
+    const reference = query.startTime;
+    const figures = await Promise.all(
+      Object.entries(kpiPeriods).map(async ([name, period]) => {
+        const daysOf = (day: string): ComparedDays => {
+          const days = periodDays(period, reference ?? day);
+          return reference && reference < day ? { ...days, running: false } : days;
+        };
+        const totals = await comparedTotals(pool, subjects, daysOf, measuresOf(type), "none", now());
+        const { current } = daysOf(today(subjects, now()));
+        return [name, { ...comparedFigure(type, totals.get("") ?? nothing()), startTime: current.from, endTime: current.to }];
+      }),
+    );
+    return Object.fromEntries(figures);
+  });
+
+  serve(app, home.trend, async ({ query, caller }) => {
+    const subjects = await entitiesAsked(platform, caller, query);
+    const day = query.startTime ?? today(subjects, now());
+    const type = query.type as NumberType;
+    const [current, before] = await Promise.all([
+      hoursOfDay(pool, subjects, type, day, now()),
+      hoursOfDay(pool, subjects, type, addDays(day, -1), now()),
+    ]);
+    return { now: current, yesterday: before };
+  });
+
+  serve(app, home.days, async ({ query, caller }) => {
+    if (query.endTime < query.startTime) throw new Refusal("range.wrong", { fields: { endTime: "rangeWrong" } });
+    if (daysBetween(query.startTime, query.endTime) > longestDays) throw new Refusal("range.tooLong");
+    const subjects = await entitiesAsked(platform, caller, query);
+    return daysOfRange(pool, subjects, query.type as NumberType, query.startTime, query.endTime, now());
+  });
+
+  serve(app, home.holiday, async ({ query, caller }) => {
+    const subjects = await entitiesAsked(platform, caller, query);
+    const type = query.type as NumberType;
+    const holidays = await queries.latestHolidays(tenantOf(caller), today(subjects, now()), shownHolidays);
+    return Promise.all(
+      holidays.map(async ({ name, start_day: start, end_day: end }) => {
+        const daysOf = () => ({ current: { from: start, to: end }, previous: { from: start, to: addDays(start, -1) }, running: false });
+        const totals = await comparedTotals(pool, subjects, daysOf, measuresOf(type), "none", now());
+        const { current, expectedSeconds } = totals.get("") ?? nothing();
+        return { name, start, end, ...figureOf(type, current, expectedSeconds) };
+      }),
+    );
+  });
+}
+
+/** Today where the subjects are: the latest of their days. */
+function today({ groups }: Subjects, now: number): string {
+  const days = groups.map(({ zone, dayStartMinute }) => dayOf(zone, now, dayStartMinute)).sort();
+  return days.at(-1) ?? new Date(now).toISOString().slice(0, 10);
+}
+
+function daysAsked(period: HomePeriod, from?: string, to?: string): (today: string) => ComparedDays {
+  if (period !== 5) return (day) => periodDays(period, day);
+  if (!from || !to) throw new Refusal("homeTime.missing", { fields: { startTime: "required" } });
+  if (to < from) throw new Refusal("range.wrong", { fields: { endTime: "rangeWrong" } });
+  return (day) => periodDays(period, day, { from, to });
+}
+
+/** A number compared with before, or a distribution with the number of people it is of. */
+function cardOf(type: StatisticType, sums: ComparedSums) {
+  if (isNumberType(type)) return comparedFigure(type, sums);
+  const shown = shownSums(addSums(noSums(), sums.current));
+  const buckets = Object.entries(distributions[type as keyof typeof distributions]).map(([bucket, measure]) => ({
+    type: Number(bucket),
+    value: shown[measure] ?? 0,
+  }));
+  const value = buckets.reduce((all, bucket) => all + bucket.value, 0);
+  return { ...figureOf("flowIn", sums.current, sums.expectedSeconds), origin: undefined, value, previous: null, growth: null, buckets };
+}

@@ -1,0 +1,76 @@
+import type { HomePeriod } from "@foyer/contract/analytics/home";
+import { addDays, daysBetween } from "../../counting/time/zone-time.ts";
+
+/** Business days, both included, `yyyy-MM-dd`. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+/** A span beside the one it is compared with. */
+export interface ComparedDays {
+  current: Days;
+  previous: Days;
+  /** The last current day is still going on: only the same elapsed time of the last previous day compares. */
+  running: boolean;
+}
+
+const mondayOf = (day: string) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
+const firstOfYear = (day: string) => `${day.slice(0, 4)}-01-01`;
+
+/** The same day so many months earlier; the last day of a month that is shorter. */
+export function monthsBefore(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 - months, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
+/** The days of a home period around `today`, with the days they are compared with. `custom` is needed for period 5. */
+export function periodDays(period: HomePeriod, today: string, custom?: Days): ComparedDays {
+  const yesterday = addDays(today, -1);
+  const lastMonday = addDays(mondayOf(today), -7);
+  const lastMonth = monthsBefore(firstOfMonth(today), 1);
+  switch (period) {
+    case 1:
+      return running(today, today, yesterday, yesterday);
+    case 6:
+      return whole({ from: yesterday, to: yesterday }, { from: addDays(today, -2), to: addDays(today, -2) });
+    case 2:
+      return running(mondayOf(today), today, lastMonday, addDays(today, -7));
+    case 7:
+      return whole(
+        { from: lastMonday, to: addDays(lastMonday, 6) },
+        { from: addDays(lastMonday, -7), to: addDays(lastMonday, -1) },
+      );
+    case 3:
+      return running(firstOfMonth(today), today, lastMonth, monthsBefore(today, 1));
+    case 8:
+      return whole(
+        { from: lastMonth, to: addDays(firstOfMonth(today), -1) },
+        { from: monthsBefore(lastMonth, 1), to: addDays(lastMonth, -1) },
+      );
+    case 4:
+      return running(firstOfYear(today), today, firstOfYear(monthsBefore(today, 12)), monthsBefore(today, 12));
+    case 5:
+      return rangeDays(custom ?? { from: today, to: today }, today);
+  }
+}
+
+/** Any range, compared with as many days right before it. */
+export function rangeDays(range: Days, today: string): ComparedDays {
+  const length = daysBetween(range.from, range.to);
+  const previous = { from: addDays(range.from, -length), to: addDays(range.from, -1) };
+  const isRunning = range.from <= today && today <= range.to;
+  if (!isRunning) return whole(range, previous);
+  // Only the days gone by compare.
+  return running(range.from, range.to, previous.from, addDays(today, -length));
+}
+
+const whole = (current: Days, previous: Days): ComparedDays => ({ current, previous, running: false });
+
+const running = (from: string, to: string, previousFrom: string, previousTo: string): ComparedDays => ({
+  current: { from, to },
+  previous: { from: previousFrom, to: previousTo },
+  running: true,
+});

@@ -1,0 +1,49 @@
+import type { Db } from "../../../platform/database/database.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { visibleEntities } from "../../places/subjects/scope.ts";
+import { type SubjectKind, subjectKinds } from "../../places/subjects/subject-marks.ts";
+
+const clock = ["e.time_zone as zone", "e.day_start_minute as dayStartMinute"] as const;
+
+export const subjectQueries = (db: Db) => ({
+  entities: (caller: Caller, { entityId, deptId }: { entityId?: number; deptId?: number }) =>
+    visibleEntities(db, caller, deptId)
+      .select(["e.id", "e.name", ...clock])
+      .$if(entityId !== undefined, (query) => query.where("e.id", "=", entityId as number))
+      .orderBy("e.name")
+      .execute(),
+
+  ofKind(caller: Caller, { kind, ids, deptId }: { kind: SubjectKind; ids?: number[]; deptId?: number }) {
+    const entities = visibleEntities(db, caller, deptId);
+    if (kind === subjectKinds.access) {
+      return entities
+        .innerJoin("accesses as a", (join) => join.onRef("a.tenant_id", "=", "e.tenant_id").onRef("a.entity_id", "=", "e.id"))
+        .select(["a.id", "a.name", ...clock])
+        .$if(ids !== undefined, (query) => query.where("a.id", "in", ids as number[]))
+        .execute();
+    }
+    if (kind === subjectKinds.area) {
+      return entities
+        .innerJoin("areas as a", (join) => join.onRef("a.tenant_id", "=", "e.tenant_id").onRef("a.entity_id", "=", "e.id"))
+        .select(["a.id", "a.name", ...clock])
+        .$if(ids !== undefined, (query) => query.where("a.id", "in", ids as number[]))
+        .execute();
+    }
+    return entities
+      .select(["e.id", "e.name", ...clock])
+      .$if(ids !== undefined, (query) => query.where("e.id", "in", ids as number[]))
+      .execute();
+  },
+
+  /** When any device of these entities was last heard of. */
+  lastHeard: async (tenantId: number, entityIds: number[]): Promise<Date | null> => {
+    if (entityIds.length === 0) return null;
+    const row = await db
+      .selectFrom("devices")
+      .select((e) => e.fn.max("last_seen_at").as("at"))
+      .where("tenant_id", "=", tenantId)
+      .where("entity_id", "in", entityIds)
+      .executeTakeFirst();
+    return row?.at ? new Date(row.at) : null;
+  },
+});

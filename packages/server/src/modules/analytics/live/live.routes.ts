@@ -1,0 +1,71 @@
+import { livePath, type LiveCounts } from "@foyer/contract/analytics/live";
+import type { FastifyInstance } from "fastify";
+import { type Caller, permit, tenantOf } from "../../../platform/http/caller.ts";
+import { apiRoot } from "../../../platform/http/serve.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { subjectQueries } from "../home/subjects.queries.ts";
+
+/** News goes out at most this often, and a comment when there is none, so that proxies keep the line open. */
+const tellMs = 1_000;
+const keepAliveMs = 20_000;
+/** How long a stream believes its list of visible entities. */
+const scopeMs = 60_000;
+
+/** Changed figures as server-sent events; an event stream is no call with a reply, so it is the one route not made by `serve`. */
+export function liveRoutes(app: FastifyInstance, { database, events, clock }: Platform): void {
+  const open = new Set<() => void>();
+  app.addHook("preClose", async () => {
+    for (const close of open) close();
+  });
+
+  app.get(apiRoot + livePath, async (request, reply) => {
+    const caller = permitted(request.caller);
+    const tenantId = tenantOf(caller);
+    let visible = new Set<number>();
+    let readAt = 0;
+    const changed = new Set<number>();
+    let quietSince = Date.now();
+
+    reply.hijack();
+    reply.raw.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-cache", "X-Accel-Buffering": "no" });
+    reply.raw.write("retry: 3000\n\n");
+
+    const stopListening = events.on("countsChanged", (news) => {
+      if (news.tenantId === tenantId) for (const id of news.entityIds) changed.add(id);
+    });
+
+    async function tell(): Promise<void> {
+      const now = Date.now();
+      if (changed.size === 0) {
+        if (now - quietSince >= keepAliveMs) reply.raw.write(":\n\n");
+        if (now - quietSince >= keepAliveMs) quietSince = now;
+        return;
+      }
+      if (now - readAt > scopeMs) {
+        readAt = now;
+        visible = new Set((await subjectQueries(database.db).entities(caller, {})).map(({ id }) => id));
+      }
+      const entityIds = [...changed].filter((id) => visible.has(id));
+      changed.clear();
+      if (entityIds.length === 0) return;
+      quietSince = now;
+      const counts: LiveCounts = { entityIds, at: clock.now().toISOString() };
+      reply.raw.write(`event: counts\ndata: ${JSON.stringify(counts)}\n\n`);
+    }
+
+    const timer = setInterval(() => void tell().catch(() => undefined), tellMs);
+    const close = () => {
+      clearInterval(timer);
+      stopListening();
+      open.delete(close);
+      reply.raw.end();
+    };
+    open.add(close);
+    request.raw.on("close", close);
+  });
+}
+
+function permitted(caller: Caller | null): Caller {
+  permit(caller, "home:view", false);
+  return caller;
+}

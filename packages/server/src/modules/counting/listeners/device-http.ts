@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import Fastify, { type FastifyBaseLogger } from "fastify";
+import type { Platform } from "../../../platform/platform.ts";
+import type { HttpProtocol } from "../../devices/protocols/protocol.ts";
+import { httpProtocols } from "../../devices/protocols/protocols.ts";
+import { foyerHttpRoute } from "./foyer-http.ts";
+import type { Intake } from "./intake.ts";
+
+const bodyLimit = 8 * 1024 * 1024;
+/** A vendor's message is far smaller; the limit above is for Foyer's own format with 10,000 records a call. */
+const vendorBodyLimit = 1024 * 1024;
+
+/** The device port: plain HTTP, the paths of the vendors (also below `/d/<key>`), and Foyer's own format. */
+export async function makeDeviceHttp(platform: Platform, intake: Intake): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: platform.log as FastifyBaseLogger,
+    bodyLimit,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    forceCloseConnections: "idle",
+    disableRequestLogging: true,
+  });
+  // Devices send whatever content type they like: every body is bytes, its decoder reads it.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  app.setErrorHandler((error: { statusCode?: number }, _request, reply) =>
+    reply.code(error.statusCode ?? 500).send({ code: error.statusCode ?? 500, message: "refused" }),
+  );
+
+  for (const protocol of httpProtocols) {
+    const handle = (request: FastifyRequest, reply: FastifyReply) => answerVendor(protocol, request, reply);
+    for (const path of protocol.paths) {
+      for (const url of [path, `/d/:siteKey${path}`]) {
+        app.route({ method: ["POST", "PUT"], url, bodyLimit: vendorBodyLimit, handler: handle });
+      }
+    }
+  }
+  foyerHttpRoute(app, platform, intake);
+
+  async function answerVendor(protocol: HttpProtocol, request: FastifyRequest, reply: FastifyReply) {
+    const [path = ""] = request.url.split("?");
+    const payload = {
+      path: path.replace(/^\/d\/[^/]+/i, ""),
+      contentType: request.headers["content-type"] ?? "",
+      body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+      receivedAt: platform.clock.now(),
+    };
+    const decoded = protocol.decode(payload);
+    const { path: at, contentType, body, receivedAt } = payload;
+    const arrival = { protocol: protocol.name, meta: { path: at, contentType }, body, receivedAt };
+    const { outcome, device } = await intake.take(decoded, arrival);
+    const answer = protocol.answer(payload, decoded, outcome, intake.settingsFor(device));
+    return reply.code(answer.status).type(answer.contentType).send(answer.body);
+  }
+  return app;
+}

@@ -1,0 +1,53 @@
+import { FlowBody } from "@foyer/contract/counting/flow-message";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import * as z from "zod";
+import type { Platform } from "../../../platform/platform.ts";
+import { decodedFoyer, foyerName } from "../../devices/protocols/protocols.ts";
+import type { RecordOutcome } from "../records/count-record.ts";
+import { maySend } from "./device-keys.ts";
+import type { Intake, Taken } from "./intake.ts";
+
+const bearer = (request: FastifyRequest): string | null =>
+  /^Bearer\s+(.+)$/i.exec(request.headers.authorization ?? "")?.[1]?.trim() ?? null;
+
+const answerOf = (code: number, message: string, data: unknown = null) => ({ code, message, data });
+
+/** `POST /v1/records`: Foyer's own open format; answered after the commit. `GET` tells its JSON Schema. */
+export function foyerHttpRoute(app: FastifyInstance, { clock, config }: Platform, intake: Intake): void {
+  const schema = z.toJSONSchema(FlowBody, { io: "input" });
+
+  app.get("/v1/records", () => schema);
+
+  app.post("/v1/records", async (request, reply) => {
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const arrival = { protocol: foyerName, meta: { path: "/v1/records" }, body, receivedAt: clock.now() };
+    const messages = decodedFoyer(body);
+    const key = bearer(request);
+    for (const decoded of messages) {
+      // The sender sees at once what is wrong and keeps its records; nothing has to be kept here.
+      if (!decoded.ok) return reply.code(400).send(answerOf(400, decoded.reason));
+      const device = await intake.deviceOf(decoded.message.sn);
+      if (!maySend(device, key, config.deviceKeysRequired)) {
+        return reply.code(401).send(answerOf(401, `the key is not the one of ${decoded.message.sn}`));
+      }
+    }
+    const taken = await Promise.all(messages.map((decoded) => intake.take(decoded, arrival)));
+    if (taken.some(({ outcome }) => outcome === "failed")) {
+      return reply.code(503).header("Retry-After", 5).send(answerOf(503, "not everything could be kept, send it again"));
+    }
+    return answerOf(200, "success", counted(taken));
+  });
+}
+
+function counted(taken: readonly Taken[]) {
+  const outcomes = taken.flatMap(({ records }) => records);
+  const count = (...wanted: RecordOutcome[]) => outcomes.filter((outcome) => wanted.includes(outcome)).length;
+  return {
+    accepted: count("new"),
+    unchanged: count("unchanged", "outdated"),
+    revised: count("revised"),
+    quarantined: count("quarantined"),
+    /** Serial numbers nobody has added yet: their records are kept and count once they are. */
+    waiting: taken.filter(({ outcome }) => outcome === "waiting").length,
+  };
+}

@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { Db } from "../../../platform/database/database.ts";
+
+/** Payloads kept of one serial number, and of all unreadable ones of a protocol: enough for days, bounded for good. */
+const mostPerSn = 20_000;
+const longestBody = 2 * 1024 * 1024;
+
+export interface KeptPayload {
+  state: "waiting" | "unreadable";
+  sn: string | null;
+  protocol: string;
+  reason: string | null;
+  meta: Record<string, string>;
+  body: Buffer;
+  receivedAt: Date;
+}
+
+export const keptPayloadQueries = (db: Db) => ({
+  /** Keeps a payload; false when there is no more room for this serial number. */
+  async keep({ receivedAt, meta, ...payload }: KeptPayload): Promise<boolean> {
+    if (payload.body.length > longestBody) return false;
+    const { rows } = await sql`
+      insert into kept_payloads (state, sn, protocol, reason, meta, body, received_at)
+      select ${payload.state}, ${payload.sn}, ${payload.protocol}, ${payload.reason}, ${JSON.stringify(meta)}::jsonb,
+        ${payload.body}, ${receivedAt}
+      where (select count(*) from (
+        select 1 from kept_payloads where state = ${payload.state} and sn is not distinct from ${payload.sn} limit ${mostPerSn}
+      ) as k) < ${mostPerSn}
+      returning id`.execute(db);
+    return rows.length > 0;
+  },
+
+  isWaiting: async (sn: string) =>
+    (await db.selectFrom("kept_payloads").select("id").where("state", "=", "waiting").where("sn", "=", sn).limit(1).execute())
+      .length > 0,
+
+  waitingOf: (sn: string, afterId: number) =>
+    db
+      .selectFrom("kept_payloads")
+      .selectAll()
+      .where("state", "=", "waiting")
+      .where("sn", "=", sn)
+      .where("id", ">", afterId)
+      .orderBy("id")
+      .limit(500)
+      .execute(),
+
+  delete: (ids: readonly number[]) => db.deleteFrom("kept_payloads").where("id", "in", ids).execute(),
+});

@@ -1,0 +1,40 @@
+import type { MeasureValues } from "@foyer/contract/counting/measures";
+
+/** One line of a device over one interval. Natural key: device, line, start, length. */
+export interface CountRecord {
+  tenantId: number;
+  deviceId: number;
+  line: string;
+  /** Milliseconds since 1970, UTC. */
+  startMs: number;
+  seconds: number;
+  receivedMs: number;
+  /** Which decoder made it. */
+  source: string;
+  /** The device's own revision of the interval. */
+  revision: number | null;
+  values: MeasureValues;
+  /** What was decided about it, for those who ask why. */
+  remark?: string;
+}
+
+/** What became of a record. `outdated`: an older revision or receipt than the one kept. */
+export type RecordOutcome = "new" | "unchanged" | "revised" | "outdated" | "quarantined";
+
+export const keyOf = (record: CountRecord): string =>
+  `${record.deviceId}|${record.line}|${record.startMs}|${record.seconds}`;
+
+export type QuarantineReason = "tooOld" | "future" | "tooMany";
+
+const dayMs = 86_400_000;
+/** More than this on one line within a minute is not people. */
+const mostPeopleAMinute = 500;
+
+/** Why a record may not be counted silently; null when it may. */
+export function quarantineReason(record: CountRecord, maxAgeDays: number): QuarantineReason | null {
+  if (record.startMs > record.receivedMs + dayMs) return "future";
+  if (record.startMs < record.receivedMs - maxAgeDays * dayMs) return "tooOld";
+  const { in: inside = 0, out = 0, turnback = 0, passby = 0, dwellMs: _, ...others } = record.values;
+  const most = (mostPeopleAMinute * Math.max(record.seconds, 60)) / 60;
+  return [inside + out + turnback + passby, ...Object.values(others)].some((count) => count > most) ? "tooMany" : null;
+}

@@ -1,0 +1,43 @@
+import { type Measure, type MeasureValues, measures } from "@foyer/contract/counting/measures";
+
+/** `in`, `out` and `group` are words of SQL. */
+const renamed: Partial<Record<Measure, string>> = { in: "in_count", out: "out_count", group: "groups" };
+
+/** Database column of a measure. */
+export const columnOf = (measure: Measure): string =>
+  renamed[measure] ?? measure.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/([a-z])(\d)/, "$1_$2");
+
+export const allColumns: readonly string[] = measures.map(columnOf);
+
+/**
+ * Most devices use few measures, so the live statement comes in tiers: the first so many columns, in contract order.
+ * A batch takes the smallest tier that holds all its values.
+ */
+export const tiers = [2, 4, 17, measures.length] as const;
+export type Tier = (typeof tiers)[number];
+
+/** Bit n set: measure n is not 0. Kept as a string of digits, for it may need more than 32 bits. */
+export function usedBits(values: MeasureValues): bigint {
+  let bits = 0n;
+  measures.forEach((measure, index) => {
+    if (values[measure]) bits |= 1n << BigInt(index);
+  });
+  return bits;
+}
+
+/** The smallest tier whose columns hold every measure of these bits. */
+export function tierOf(used: bigint): Tier {
+  return tiers.find((tier) => used >> BigInt(tier) === 0n) ?? measures.length;
+}
+
+export const columnsOf = (tier: Tier): readonly string[] => allColumns.slice(0, tier);
+
+/** SQL type of a column; milliseconds of dwell outgrow 32 bits. */
+export const typeOf = (column: string): "bigint" | "integer" => (column === "dwell_ms" ? "bigint" : "integer");
+
+/** Pairs that change places when a line is turned round. */
+export const directedPairs: readonly (readonly [string, string])[] = [
+  ["in_count", "out_count"],
+  ["staff_in", "staff_out"],
+  ["car_in", "car_out"],
+];

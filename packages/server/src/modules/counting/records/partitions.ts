@@ -1,0 +1,52 @@
+import type pg from "pg";
+
+/** Tables kept by month of a moment. */
+const monthly = ["records", "rollups"] as const;
+
+const partitionLock = 7_304_119;
+const known = new WeakMap<pg.Pool, Set<string>>();
+
+const monthOf = (ms: number): string => new Date(ms).toISOString().slice(0, 7);
+
+function nextMonth(month: string): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
+}
+
+/**
+ * Makes the monthly partitions these moments need. Cheap when they exist: each process remembers. `spanMs` is the
+ * longest time a record may reach beyond its start.
+ */
+export async function ensurePartitions(pool: pg.Pool, moments: Iterable<number>, spanMs = 86_400_000): Promise<void> {
+  const seen = known.get(pool) ?? new Set<string>();
+  known.set(pool, seen);
+  const wanted = new Set<string>();
+  for (const ms of moments) {
+    wanted.add(monthOf(ms));
+    wanted.add(monthOf(ms + spanMs));
+  }
+  const missing = [...wanted].filter((month) => !seen.has(month)).sort();
+  if (missing.length === 0) return;
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("select pg_advisory_xact_lock($1)", [partitionLock]);
+    for (const month of missing) {
+      for (const table of monthly) {
+        const name = `${table}_${month.replace("-", "_")}`;
+        const exists = await client.query("select to_regclass($1) is not null as there", [name]);
+        if (exists.rows[0].there) continue;
+        await client.query(
+          `create table ${name} partition of ${table} for values from ('${month}-01 00:00+00') to ('${nextMonth(month)}-01 00:00+00')`,
+        );
+      }
+    }
+    await client.query("commit");
+    for (const month of missing) seen.add(month);
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,30 @@
+import type pg from "pg";
+import { columnOf } from "./measure-columns.ts";
+import type { CountRecord, QuarantineReason } from "./count-record.ts";
+import type { Measure } from "@foyer/contract/counting/measures";
+
+/** Keeps records apart, with the reason; the same one again changes nothing. */
+export async function quarantine(pool: pg.Pool, records: readonly (CountRecord & { reason: QuarantineReason })[]): Promise<void> {
+  const rows = records.map((record) => ({
+    tenant_id: record.tenantId,
+    device_id: record.deviceId,
+    line: record.line,
+    start_at: new Date(record.startMs).toISOString(),
+    seconds: record.seconds,
+    received_at: new Date(record.receivedMs).toISOString(),
+    source: record.source,
+    revision: record.revision,
+    reason: record.reason,
+    measures: Object.fromEntries(
+      Object.entries(record.values).map(([measure, value]) => [columnOf(measure as Measure), value]),
+    ),
+  }));
+  await pool.query(
+    `insert into quarantined_records (tenant_id, device_id, line, start_at, seconds, received_at, source, revision, reason, measures)
+     select tenant_id, device_id, line, start_at, seconds, received_at, source, revision, reason, measures
+     from jsonb_to_recordset($1::jsonb) as r(tenant_id bigint, device_id bigint, line text, start_at timestamptz,
+       seconds int, received_at timestamptz, source text, revision bigint, reason text, measures jsonb)
+     on conflict do nothing`,
+    [JSON.stringify(rows)],
+  );
+}

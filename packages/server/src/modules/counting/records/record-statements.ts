@@ -1,0 +1,111 @@
+import { columnsOf, type Tier, typeOf } from "./measure-columns.ts";
+import { boundTo, businessDay, kept, oriented, secondsInSlot, slotOf, slotsTouched, subjectsOf } from "./placement-sql.ts";
+
+/** `live` adds the differences to the roll-ups at once; `bulk` marks what is to be made anew from the records. */
+export type Mode = "live" | "bulk";
+
+const keyColumns = ["tenant_id", "device_id", "line", "start_at", "seconds"];
+
+/** Parameters before the measure arrays; moments are milliseconds since 1970. */
+const fixedParameters = [
+  ["tenant_id", "bigint"], ["device_id", "bigint"], ["line", "text"], ["start_ms", "float8"], ["seconds", "integer"],
+  ["received_ms", "float8"], ["source", "text"], ["revision", "bigint"], ["remark", "text"], ["used", "bigint"],
+] as const;
+
+const comma = (parts: readonly string[]) => parts.join(", ");
+const list = (columns: readonly string[], write: (column: string) => string) => comma(columns.map(write));
+
+/**
+ * The statement that takes a batch in: compares with what is kept, writes new and changed records, keeps the old
+ * values of changed ones, and carries the difference on. Runs behind the devices' locks, so what it reads stays true.
+ * Answers the outcome of each record in order, the entities touched, and `misfit`: a kept record uses measures
+ * beyond the tier; then the transaction is undone and the batch runs with the full tier.
+ */
+export function recordStatement(mode: Mode, tier: Tier): string {
+  const columns = columnsOf(tier);
+  const parameters = [...fixedParameters, ...columns.map((column) => [column, typeOf(column)] as const)];
+  const arrays = comma(parameters.map(([, type], index) => `$${index + 1}::${type}[]`));
+  const names = comma(parameters.map(([name]) => name));
+  const beyond = `(o.used >> ${tier}) <> 0`;
+  return `
+with input as (
+  select i.*, to_timestamp(i.start_ms / 1000) as start_at, to_timestamp(i.received_ms / 1000) as received_at
+  from unnest(${arrays}) with ordinality as i(${names}, ord)
+),
+compared as materialized (
+  select i.*, o.received_at as old_received_at, o.source as old_source, o.revision as old_revision,
+    ${list(columns, (c) => `o.${c} as old_${c}`)}, coalesce(${beyond}, false) as misfit,
+    case
+      when o.used is null then 0
+      when o.used = i.used and ${columns.map((c) => `i.${c} is not distinct from o.${c}`).join(" and ")} then 1
+      when coalesce(i.revision, -1) < coalesce(o.revision, -1) or i.revision = o.revision
+        or (i.revision is null and i.received_at < o.received_at) then 3
+      else 2
+    end as action
+  from input i
+  left join lateral (
+    select * from records r
+    where ${keyColumns.map((c) => `r.${c} = i.${c}`).join(" and ")}
+    limit 1
+  ) o on true
+),
+written as (
+  insert into records (${comma(keyColumns)}, received_at, source, revision, remark, used, ${comma(columns)})
+  select ${comma(keyColumns)}, received_at, source, revision, remark, used, ${comma(columns)}
+  from compared where action in (0, 2)
+  on conflict (${comma(keyColumns)}) do update
+  set received_at = excluded.received_at, source = excluded.source, revision = excluded.revision,
+    remark = excluded.remark, used = excluded.used, ${list(columns, (c) => `${c} = excluded.${c}`)}
+),
+old_values as (
+  insert into record_revisions (${comma(keyColumns)}, received_at, source, revision, replaced_at, measures)
+  select ${comma(keyColumns)}, old_received_at, old_source, old_revision, received_at,
+    jsonb_strip_nulls(jsonb_build_object(${list(columns, (c) => `'${c}', old_${c}`)}))
+  from compared where action = 2
+),
+delta as (
+  select tenant_id, device_id, line, start_at, case when action = 0 then seconds else 0 end as covered,
+    ${list(columns, (c) => `${kept(`coalesce(${c}, 0) - coalesce(old_${c}, 0)`)} as ${c}`)}
+  from compared where action in (0, 2)
+),
+placed as (
+  select d.tenant_id, s.kind, s.subject_id, a.entity_id, d.start_at, d.covered, e.time_zone, e.day_start_minute,
+    ${list(columns, (c) => `${oriented(c, "d", "b.direction", "s.sign")} as ${c}`)}
+  from delta d ${boundTo("d")}
+  cross join lateral ${subjectsOf("a")} s
+),
+${mode === "live" ? liveRollups(columns) : bulkMarks}
+select
+  (select array_agg(action order by ord) from compared) as actions,
+  (select array_agg(distinct entity_id) from placed) as entities,
+  (select coalesce(bool_or(misfit), false) from compared) as misfit`;
+}
+
+function liveRollups(columns: readonly string[]): string {
+  const added = (table: string) => (c: string) =>
+    `${c} = ${kept(`coalesce(${table}.${c}, 0) + coalesce(excluded.${c}, 0)`)}`;
+  const summed = ["covered_seconds", ...columns];
+  const sums = list(summed, (c) => kept(`sum(${c})`));
+  return `slotted as (
+  select p.tenant_id, p.kind, p.subject_id, g.slot, ${businessDay("g.slot", "p")} as day,
+    ${secondsInSlot("p.start_at", "p.covered")} as covered_seconds,
+    ${list(columns, (c) => `case when g.n = 1 then p.${c} end as ${c}`)}
+  from placed p cross join lateral ${slotsTouched("p.start_at", "p.covered")}
+),
+slot_rows as (
+  insert into rollups (tenant_id, kind, subject_id, slot, layer, ${comma(summed)})
+  select tenant_id, kind, subject_id, slot, 0, ${sums} from slotted group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (tenant_id, kind, subject_id, slot, layer) do update set ${list(summed, added("rollups"))}
+),
+day_rows as (
+  insert into day_rollups (tenant_id, kind, subject_id, day, layer, ${comma(summed)})
+  select tenant_id, kind, subject_id, day, 0, ${sums} from slotted group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (tenant_id, kind, subject_id, day, layer) do update set ${list(summed, added("day_rollups"))}
+)`;
+}
+
+const bulkMarks = `marks as (
+  insert into recompute_marks (tenant_id, kind, subject_id, from_at, to_at)
+  select tenant_id, kind, subject_id, min(${slotOf("start_at")}), max(start_at + make_interval(secs => greatest(covered, 1)))
+  from placed group by 1, 2, 3
+)`;

@@ -1,0 +1,37 @@
+import type pg from "pg";
+import type { SubjectKind } from "../../places/subjects/subject-marks.ts";
+import type { ExpectedLine } from "./expectation.ts";
+
+/** Device type of infrared counters, which are silent when the place is closed. */
+const infrared = 1;
+
+const accessesOf = [
+  "select a.entity_id as subject_id, a.id as access_id, a.entity_id from accesses a where a.tenant_id = $1 and a.entity_id = any($2::bigint[]) and a.kind = 'entrance'",
+  "select a.id, a.id, a.entity_id from accesses a where a.tenant_id = $1 and a.id = any($2::bigint[])",
+  "select t.area_id, a.id, a.entity_id from area_ties t join accesses a on a.tenant_id = $1 and a.id = t.access_id where t.tenant_id = $1 and t.area_id = any($2::bigint[])",
+] as const;
+
+/** The lines bound to subjects, now or earlier. */
+export async function expectedLines(pool: pg.Pool, tenantId: number, kind: SubjectKind, ids: readonly number[]): Promise<ExpectedLine[]> {
+  const { rows } = await pool.query<{
+    subject_id: number; time_zone: string; open_minute: number; close_minute: number; device_type: number;
+    from_at: Date; to_at: Date | null; upload_interval: number;
+  }>(
+    `select s.subject_id, e.time_zone, e.open_minute, e.close_minute, d.device_type, b.from_at, b.to_at, d.upload_interval
+     from (${accessesOf[kind]}) as s(subject_id, access_id, entity_id)
+     join bindings b on b.tenant_id = $1 and b.access_id = s.access_id
+     join devices d on d.tenant_id = $1 and d.id = b.device_id
+     join entities e on e.tenant_id = $1 and e.id = s.entity_id`,
+    [tenantId, ids],
+  );
+  return rows.map((row) => ({
+    subjectId: row.subject_id,
+    zone: row.time_zone,
+    openMinute: row.open_minute,
+    closeMinute: row.close_minute,
+    silentWhenClosed: row.device_type === infrared,
+    fromMs: row.from_at.getTime(),
+    toMs: row.to_at?.getTime() ?? Number.POSITIVE_INFINITY,
+    uploadIntervalMinutes: Math.max(row.upload_interval, 1),
+  }));
+}

@@ -1,0 +1,68 @@
+import type { Measure, MeasureValues } from "@foyer/contract/counting/measures";
+import type pg from "pg";
+import type { SubjectKind } from "../../places/subjects/subject-marks.ts";
+import { columnOf } from "../records/measure-columns.ts";
+import type { LayeredSums } from "./layered-sums.ts";
+
+/** What to add up: measures of subjects of one kind in one company. */
+export interface SumsOf {
+  tenantId: number;
+  kind: SubjectKind;
+  ids: readonly number[];
+  measures: readonly Measure[];
+}
+
+/** By what the sums are kept apart; the map's key is its text (`""` for none, a slot in milliseconds). */
+export type By = "none" | "subject" | "day" | "slot";
+
+const keyColumn: Record<By, string> = {
+  none: "''",
+  subject: "r.subject_id::text",
+  day: "r.day::text",
+  slot: "(extract(epoch from r.slot) * 1000)::bigint::text",
+};
+
+const sumColumns = (measures: readonly Measure[]) =>
+  measures.map((measure) => `, sum(r.${columnOf(measure)})::bigint as "${measure}"`).join("");
+
+type Row = { key: string; layer: number; covered: number | null } & Partial<Record<Measure, number | null>>;
+
+function gather(rows: readonly Row[], measures: readonly Measure[]): Map<string, LayeredSums> {
+  const sums = new Map<string, LayeredSums>();
+  for (const row of rows) {
+    const one = sums.get(row.key) ?? { covered: 0, byLayer: [] };
+    sums.set(row.key, one);
+    one.covered += row.covered ?? 0;
+    const values: MeasureValues = {};
+    for (const measure of measures) {
+      const value = row[measure];
+      if (value) values[measure] = value;
+    }
+    one.byLayer[row.layer] = values;
+  }
+  return sums;
+}
+
+/** Sums over business days `from` to `to`, both included, `yyyy-MM-dd`. */
+export async function daySums(pool: pg.Pool, of: SumsOf, from: string, to: string, by: Exclude<By, "slot">) {
+  const { rows } = await pool.query<Row>(
+    `select ${keyColumn[by]} as key, r.layer, sum(r.covered_seconds)::bigint as covered${sumColumns(of.measures)}
+     from day_rollups r
+     where r.tenant_id = $1 and r.kind = $2 and r.subject_id = any($3::bigint[]) and r.day between $4::date and $5::date
+     group by 1, 2`,
+    [of.tenantId, of.kind, of.ids, from, to],
+  );
+  return gather(rows, of.measures);
+}
+
+/** Sums over the slots that begin within [from, to), milliseconds since 1970. */
+export async function slotSums(pool: pg.Pool, of: SumsOf, from: number, to: number, by: Exclude<By, "day">) {
+  const { rows } = await pool.query<Row>(
+    `select ${keyColumn[by]} as key, r.layer, sum(r.covered_seconds)::bigint as covered${sumColumns(of.measures)}
+     from rollups r
+     where r.tenant_id = $1 and r.kind = $2 and r.subject_id = any($3::bigint[]) and r.slot >= $4 and r.slot < $5
+     group by 1, 2`,
+    [of.tenantId, of.kind, of.ids, new Date(from), new Date(to)],
+  );
+  return gather(rows, of.measures);
+}

@@ -1,0 +1,139 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../../platform/database/database.ts";
+import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { visibleEntities } from "../../places/subjects/scope.ts";
+import { visibleDevices } from "../registry/visible-devices.ts";
+
+export interface BindingPeriod {
+  deviceId: number;
+  line: string;
+  accessId: number;
+  direction: number;
+  from: Date;
+  to: Date | null;
+}
+
+export const bindingQueries = (db: Db | Tx) => {
+  const visibleAccesses = (caller: Caller) =>
+    visibleEntities(db, caller).innerJoin("accesses as a", (join) =>
+      join.onRef("a.tenant_id", "=", "e.tenant_id").onRef("a.entity_id", "=", "e.id"),
+    );
+  const visibleBindings = (caller: Caller, ids: readonly number[]) =>
+    visibleAccesses(caller)
+      .innerJoin("bindings as b", (join) =>
+        join.onRef("b.tenant_id", "=", "a.tenant_id").onRef("b.access_id", "=", "a.id"),
+      )
+      .where("b.id", "in", ids);
+
+  return {
+    /** The access with its entity's zone, held as it is. */
+    access: (caller: Caller, id: number) =>
+      visibleAccesses(caller)
+        .select(["a.id", "a.in_use as inUse", "e.time_zone as zone"])
+        .where("a.id", "=", id)
+        .forShare("a")
+        .executeTakeFirst(),
+
+    /** Device type by id, of the devices the caller may see. */
+    async deviceTypes(caller: Caller, ids: readonly number[]): Promise<Map<number, number>> {
+      const rows = await visibleDevices(db, caller)
+        .select(["d.id", "d.device_type"])
+        .where("d.id", "in", ids)
+        .execute();
+      return new Map(rows.map((row) => [row.id, row.device_type]));
+    },
+
+    async overlaps(tenantId: number, { deviceId, line, from, to }: BindingPeriod): Promise<boolean> {
+      const other = await db
+        .selectFrom("bindings")
+        .select("id")
+        .where("tenant_id", "=", tenantId)
+        .where("device_id", "=", deviceId)
+        .where("line", "=", line)
+        .where((e) => e.or([e("to_at", "is", null), e("to_at", ">", from)]))
+        .$if(to !== null, (q) => q.where("from_at", "<", to as Date))
+        .limit(1)
+        .executeTakeFirst();
+      return other !== undefined;
+    },
+
+    insert: (tenantId: number, { deviceId, line, accessId, direction, from, to }: BindingPeriod) =>
+      db
+        .insertInto("bindings")
+        .values({
+          tenant_id: tenantId,
+          device_id: deviceId,
+          line,
+          access_id: accessId,
+          direction,
+          from_at: from,
+          to_at: to,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow(),
+
+    async devicesOf(caller: Caller, ids: readonly number[]): Promise<number[]> {
+      const rows = await visibleBindings(caller, ids).select("b.device_id").execute();
+      return rows.map((row) => row.device_id);
+    },
+
+    /** Those of the bindings that have not ended at `now`, each with its entity's zone. */
+    running: (caller: Caller, ids: readonly number[], now: Date) =>
+      visibleBindings(caller, ids)
+        .select([
+          "b.id",
+          "b.device_id as deviceId",
+          "b.line",
+          "b.access_id as accessId",
+          "b.direction",
+          "b.from_at as from",
+          "b.to_at as to",
+          "e.time_zone as zone",
+        ])
+        .where((w) => w.or([w("b.to_at", "is", null), w("b.to_at", ">", now)]))
+        .orderBy("b.id")
+        .forUpdate("b")
+        .execute(),
+
+    end: (tenantId: number, id: number, at: Date) =>
+      db.updateTable("bindings").set({ to_at: at }).where("tenant_id", "=", tenantId).where("id", "=", id).execute(),
+
+    async ofDevice(caller: Caller, deviceId: number) {
+      const rows = await db
+        .selectFrom("bindings as b")
+        .innerJoin("devices as d", (join) =>
+          join.onRef("d.tenant_id", "=", "b.tenant_id").onRef("d.id", "=", "b.device_id"),
+        )
+        .innerJoin("accesses as a", (join) =>
+          join.onRef("a.tenant_id", "=", "b.tenant_id").onRef("a.id", "=", "b.access_id"),
+        )
+        .select([
+          "b.id",
+          "b.device_id as deviceId",
+          "d.sn",
+          "b.line",
+          "b.access_id as corridorId",
+          "a.name as corridorName",
+          "b.direction",
+          "b.from_at",
+          "b.to_at",
+        ])
+        .where("b.tenant_id", "=", tenantOf(caller))
+        .where("b.device_id", "=", deviceId)
+        .orderBy("b.from_at", "desc")
+        .orderBy("b.id", "desc")
+        .execute();
+      return rows.map((row) => ({
+        ...row,
+        from: row.from_at.toISOString(),
+        to: row.to_at?.toISOString() ?? null,
+      }));
+    },
+
+    /** A wall clock's reading → the moment; a reading in the skipped spring hour moves forward by the gap. */
+    async momentOf(wall: string, zone: string): Promise<Date> {
+      const { rows } = await sql<{ at: Date }>`select ${wall}::timestamp at time zone ${zone} as at`.execute(db);
+      return rows[0]?.at as Date;
+    },
+  };
+};

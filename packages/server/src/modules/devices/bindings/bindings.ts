@@ -1,0 +1,77 @@
+import { forcedDirection } from "@foyer/contract/devices/device-types";
+import type { devices } from "@foyer/contract/devices/devices";
+import type { Received } from "@foyer/contract/endpoint";
+import type { Tx } from "../../../platform/database/database.ts";
+import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { found, Refusal } from "../../../platform/refusal.ts";
+import { markSubjects, type Span, subjectsOfAccess } from "../../places/subjects/subject-marks.ts";
+import { type BindingPeriod, bindingQueries } from "./bindings.queries.ts";
+import { lockDevices } from "./device-locks.ts";
+
+type Wish = Received<typeof devices.bind>["body"];
+
+/** Reads a moment of a request: ISO 8601 with offset, or the clock of the access's entity. */
+async function momentOf(tx: Tx, text: string, zone: string): Promise<Date> {
+  const iso = text.replace(" ", "T");
+  return /(Z|[+-]\d{2}:\d{2})$/.test(iso) ? new Date(iso) : bindingQueries(tx).momentOf(iso, zone);
+}
+
+/** From the first start to the last end. */
+function spanOf(periods: readonly BindingPeriod[]): Span {
+  const ends = periods.map((period) => period.to?.getTime() ?? Number.POSITIVE_INFINITY);
+  const to = Math.max(...ends);
+  return {
+    from: new Date(Math.min(...periods.map((period) => period.from.getTime()))),
+    to: to === Number.POSITIVE_INFINITY ? null : new Date(to),
+  };
+}
+
+/** Binds lines of devices to an access; what they have counted since the start counts for it from now on. */
+export async function bind(tx: Tx, caller: Caller, wish: Wish, now: Date): Promise<{ ids: number[] }> {
+  const queries = bindingQueries(tx);
+  const tenantId = tenantOf(caller);
+  const deviceIds = [...new Set(wish.devices.map((device) => device.deviceId))];
+  const access = found(await queries.access(caller, wish.corridorId));
+  const types = await queries.deviceTypes(caller, deviceIds);
+  if (types.size !== deviceIds.length) throw new Refusal("notFound.thing");
+  if (access.inUse === 0) throw new Refusal("access.notInUse");
+
+  await lockDevices(tx, deviceIds);
+  const ids: number[] = [];
+  const periods: BindingPeriod[] = [];
+  for (const { deviceId, line, direction, from, to } of wish.devices) {
+    const period = {
+      deviceId,
+      line,
+      accessId: access.id,
+      direction: forcedDirection[types.get(deviceId) ?? 0] ?? direction,
+      from: from === undefined ? now : await momentOf(tx, from, access.zone),
+      to: to === undefined ? null : await momentOf(tx, to, access.zone),
+    };
+    if (period.to && period.to <= period.from) throw new Refusal("range.wrong");
+    if (await queries.overlaps(tenantId, period)) throw new Refusal("binding.overlap");
+    ids.push((await queries.insert(tenantId, period)).id);
+    periods.push(period);
+  }
+  await markSubjects(tx, tenantId, await subjectsOfAccess(tx, tenantId, access.id), spanOf(periods));
+  return { ids };
+}
+
+/** Ends bindings; gives them as they were. What was counted after the end counts for nothing any more. */
+export async function unbind(tx: Tx, caller: Caller, ids: readonly number[], to: string | undefined, now: Date) {
+  if (ids.length === 0) throw new Refusal("unbind.nothing");
+  const queries = bindingQueries(tx);
+  const tenantId = tenantOf(caller);
+  await lockDevices(tx, await queries.devicesOf(caller, ids));
+  const running = await queries.running(caller, ids, now);
+  if (running.length !== new Set(ids).size) throw new Refusal("binding.notFound");
+  for (const binding of running) {
+    const end = to === undefined ? now : await momentOf(tx, to, binding.zone);
+    const outside = end <= binding.from || (binding.to !== null && end > binding.to);
+    if (outside) throw new Refusal("range.wrong");
+    await queries.end(tenantId, binding.id, end);
+    const subjects = await subjectsOfAccess(tx, tenantId, binding.accessId);
+    await markSubjects(tx, tenantId, subjects, { from: end, to: binding.to });
+  }
+  return running;
+}

@@ -1,0 +1,18 @@
+import { sql } from "kysely";
+import type { Tx } from "../../../platform/database/database.ts";
+
+/** Class of the advisory locks under which a device's records and bindings are written. */
+export const deviceLockClass = 7304;
+const lockCount = 256;
+
+/** The lock of a device within the class. */
+export const deviceLock = (deviceId: number): number => deviceId % lockCount;
+
+/**
+ * Holds the locks of devices until the transaction ends, taken in ascending order so that no two wait for each other.
+ * What is read before it may be outdated afterwards.
+ */
+export async function lockDevices(tx: Tx, deviceIds: readonly number[]): Promise<void> {
+  const locks = [...new Set(deviceIds.map(deviceLock))].sort((a, b) => a - b);
+  await sql`select pg_advisory_xact_lock(${deviceLockClass}, lock) from unnest(${locks}::int[]) as lock`.execute(tx);
+}

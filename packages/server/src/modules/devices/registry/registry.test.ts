@@ -1,0 +1,176 @@
+import { createHash } from "node:crypto";
+import { devices } from "@foyer/contract/devices/devices";
+import { expect, test } from "vitest";
+import {
+  company, companyAdmin, device, deviceModel, entity, site, storeUser,
+} from "../../../../test/factories.ts";
+import { type TestServer, testServer } from "../../../../test/test-server.ts";
+import { deviceBySn, noteDeviceStates } from "./registry.ts";
+
+async function keep(server: TestServer, sn: string, protocol: string, receivedAt: string) {
+  await server.platform.database.pool.query(
+    `insert into kept_payloads (state, sn, protocol, meta, body, received_at) values ('waiting', $1, $2, '{}', '\\x00', $3)`,
+    [sn, protocol, receivedAt],
+  );
+}
+
+test("a device: made, listed, changed, removed", async () => {
+  const server = await testServer();
+  const tenantId = await company(server.admin);
+  const ask = await companyAdmin(server, tenantId);
+  const modelId = await deviceModel(server.admin, { code: "HX-H6" });
+  const entityId = await entity(ask, { name: "Mall" });
+  await expect(server.ask(devices.list, {})).rejects.toMatchObject({ status: 401 });
+  const looker = await storeUser(server, tenantId, { may: ["device:list"] });
+  const body = { sn: "A-1", name: "North door", deviceType: 1, modelId, entityId, uploadInterval: 30, recordPeriod: 10 };
+  await expect(looker(devices.create, { body })).rejects.toMatchObject({ status: 403 });
+
+  const added: unknown[] = [];
+  server.platform.events.on("deviceAdded", (news) => added.push(news));
+  const { id, key } = await ask(devices.create, { body });
+  expect(added).toEqual([{ tenantId, deviceId: id, sn: "A-1" }]);
+  expect(Buffer.from(key, "base64url")).toHaveLength(32);
+  await device(ask, { modelId, sn: "B-2", name: "South" });
+
+  expect(await looker(devices.details, { query: { id } })).toEqual({
+    id, sn: "A-1", name: "North door", deviceType: 1, modelId, model: "HX-H6", entityId, entityName: "Mall",
+    corridorId: null, corridorName: null, uploadInterval: 30, recordPeriod: 10, velocity: 0, version: "",
+    battery: null, batterytxLevel: null, macAddress: "", ipAddress: "", lastTime: null,
+    createTime: expect.any(String),
+  });
+  expect((await looker(devices.list, { query: { sort: "sn,desc" } })).content.map((one) => one.sn)).toEqual(["B-2", "A-1"]);
+  expect((await looker(devices.list, { query: { search: "north", deviceType: 1, entityId } })).totalElements).toBe(1);
+
+  const { sn: _, ...settings } = body;
+  await ask(devices.update, { body: { id, ...settings, name: "Door", velocity: 2, uploadInterval: 0 } });
+  expect(await looker(devices.details, { query: { id } })).toMatchObject({ name: "Door", velocity: 2, uploadInterval: 0 });
+
+  await ask(devices.remove, { body: [id] });
+  await expect(ask(devices.details, { query: { id } })).rejects.toMatchObject({ status: 404 });
+  expect((await ask(devices.create, { body })).id).not.toBe(id);
+});
+
+test("a serial number is one device's over the whole installation", async () => {
+  const server = await testServer();
+  const modelId = await deviceModel(server.admin);
+  const one = await companyAdmin(server, await company(server.admin));
+  const other = await companyAdmin(server, await company(server.admin));
+  await device(one, { modelId, sn: "X1" });
+  await expect(device(one, { modelId, sn: "X1" })).rejects.toMatchObject({ key: "device.snTaken" });
+  await expect(device(other, { modelId, sn: "X1" })).rejects.toMatchObject({ key: "device.snTaken" });
+  expect((await other(devices.list, {})).totalElements).toBe(0);
+});
+
+test("a device is refused when it makes no sense", async () => {
+  const server = await testServer();
+  const ask = await companyAdmin(server, await company(server.admin));
+  const entityId = await entity(ask);
+  const modelId = await deviceModel(server.admin, { snLenth: 4 });
+  const radar = await deviceModel(server.admin, { deviceType: 7 });
+  const make = (draft: object) =>
+    device(ask, { modelId, entityId, sn: "ABCD", ...draft });
+  await expect(make({ sn: "with space" })).rejects.toMatchObject({ fields: { sn: "wrong" } });
+  await expect(make({ sn: "ABCDE" })).rejects.toMatchObject({ fields: { sn: "serialNumberLength" } });
+  await expect(make({ modelId: 999 })).rejects.toMatchObject({ key: "device.modelMissing" });
+  await expect(make({ modelId: radar })).rejects.toMatchObject({ key: "device.modelMissing" });
+  await expect(make({ entityId: 999 })).rejects.toMatchObject({ status: 404 });
+  await expect(make({ uploadInterval: 12 })).rejects.toMatchObject({
+    fields: { uploadInterval: "multipleOfRecordPeriod" },
+  });
+  await expect(make({ modelId: radar, deviceType: 7, uploadInterval: 30 })).rejects.toMatchObject({
+    fields: { uploadInterval: "forcedInterval" },
+  });
+  await make({ uploadInterval: 12, recordPeriod: 0 });
+  const { id } = await device(ask, { modelId: radar, entityId, deviceType: 7, uploadInterval: 60 });
+  await expect(
+    ask(devices.update, {
+      body: { id, name: "R", deviceType: 7, modelId: radar, entityId, uploadInterval: 0 },
+    }),
+  ).rejects.toMatchObject({ fields: { uploadInterval: "forcedInterval" } });
+});
+
+test("a device that was bound or has counted stays", async () => {
+  const server = await testServer();
+  const { ask, device: bound, bindingId, tenantId, modelId, entityId } = await site(server);
+  await ask(devices.unbind, { body: { bindingIds: [bindingId] } });
+  await expect(ask(devices.remove, { body: [bound.id] })).rejects.toMatchObject({ key: "device.inUse" });
+
+  const { pool } = server.platform.database;
+  const counted = await device(ask, { modelId, entityId });
+  await pool.query("insert into device_lines values ($1, $2, '1', 'test', now())", [tenantId, counted.id]);
+  await expect(ask(devices.remove, { body: [counted.id] })).rejects.toMatchObject({ key: "device.inUse" });
+
+  const odd = await device(ask, { modelId, entityId });
+  await pool.query(
+    `insert into quarantined_records (tenant_id, device_id, line, start_at, seconds, received_at, source, reason, measures)
+     values ($1, $2, '1', now(), 300, now(), 'test', 'tooMany', '{}')`,
+    [tenantId, odd.id],
+  );
+  await expect(ask(devices.remove, { body: [odd.id] })).rejects.toMatchObject({ key: "device.inUse" });
+  expect(await deviceBySn(server.platform.database.db, odd.sn)).not.toBeNull();
+});
+
+test("unknown serial numbers wait, with how much is kept of them", async () => {
+  const server = await testServer();
+  const { ask, tenantId, entityId, modelId } = await site(server);
+  await keep(server, "W1", "foyer", "2026-05-04T08:00:00Z");
+  await keep(server, "W1", "foorir", "2026-05-04T09:00:00Z");
+  await keep(server, "W2", "he2", "2026-05-04T08:30:00Z");
+  const looker = await storeUser(server, tenantId, { may: ["device:list"] });
+  await expect(looker(devices.waiting, {})).rejects.toMatchObject({ status: 403 });
+  expect(await ask(devices.waiting, { query: { size: 1 } })).toEqual({
+    content: [
+      { sn: "W1", protocol: "foorir", firstSeen: "2026-05-04T08:00:00.000Z", lastSeen: "2026-05-04T09:00:00.000Z", kept: 2 },
+    ],
+    totalElements: 2,
+  });
+  await device(ask, { modelId, entityId, sn: "W1" });
+  expect((await ask(devices.waiting, {})).content).toMatchObject([{ sn: "W2", kept: 1 }]);
+});
+
+test("devices out of range do not exist", async () => {
+  const server = await testServer();
+  const { ask, tenantId, entityId, modelId, device: mine } = await site(server);
+  const other = await device(ask, { modelId });
+  const { entityId: otherEntity } = await ask(devices.details, { query: { id: other.id } });
+  const may = ["device:list", "device:add", "device:edit", "device:del"] as const;
+  const user = await storeUser(server, tenantId, { may, range: { entityIds: [entityId] } });
+  expect((await user(devices.list, {})).content).toMatchObject([{ id: mine.id }]);
+  const body = { name: "X", deviceType: 1, modelId, entityId, uploadInterval: 5 };
+  await user(devices.update, { body: { ...body, id: mine.id } });
+  for (const call of [
+    () => user(devices.list, { query: { entityId: otherEntity } }),
+    () => user(devices.details, { query: { id: other.id } }),
+    () => user(devices.create, { body: { ...body, sn: "N1", entityId: otherEntity } }),
+    () => user(devices.update, { body: { ...body, id: other.id } }),
+    () => user(devices.update, { body: { ...body, id: mine.id, entityId: otherEntity } }),
+    () => user(devices.remove, { body: [other.id] }),
+  ]) {
+    await expect(call()).rejects.toMatchObject({ status: 404 });
+  }
+});
+
+test("the listeners find a device by its serial number and note what it tells", async () => {
+  const server = await testServer();
+  const { ask, tenantId, entityId, device: mine } = await site(server);
+  const { db } = server.platform.database;
+  expect(await deviceBySn(db, "nobody")).toBeNull();
+  expect(await deviceBySn(db, mine.sn)).toEqual({
+    tenantId, deviceId: mine.id, entityId, zone: "Europe/Berlin", openMinute: 540, closeMinute: 1200,
+    recordPeriod: 5, uploadInterval: 5, velocity: 0, deviceType: 1,
+    keyHash: createHash("sha256").update(mine.key).digest(),
+  });
+
+  const at = (time: string) => new Date(`2026-05-04T${time}Z`);
+  const note = (state: object, time: string) =>
+    noteDeviceStates(db, [{ tenantId, deviceId: mine.id, state, receivedAt: at(time) }]);
+  await note({ version: "1.\u00002\ud800", batteryReceiver: 101, macAddress: "aa:bb", clock: { wall: "2026-05-04 10:00:30" } }, "08:00:00");
+  await note({ version: "1.0" }, "07:59:00");
+  await note({ batteryTransmitter: 19 }, "08:05:00");
+  await noteDeviceStates(db, []);
+  expect(await ask(devices.details, { query: { id: mine.id } })).toMatchObject({
+    version: "1.2\ufffd", battery: 101, batterytxLevel: 19, macAddress: "aa:bb", lastTime: "2026-05-04T08:05:00.000Z",
+  });
+  const { rows } = await server.platform.database.pool.query("select clock_skew_seconds from devices");
+  expect(rows).toEqual([{ clock_skew_seconds: 30 }]);
+});

@@ -1,0 +1,181 @@
+import type { AccessDraft } from "@foyer/contract/places/accesses";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type * as z from "zod/mini";
+import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
+import { allDeleted, orderBy, type Page } from "../../../platform/database/page.ts";
+import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { visibleEntities } from "../subjects/scope.ts";
+
+type Draft = z.output<typeof AccessDraft>;
+export type AreaTie = Draft["areas"][number];
+
+const columns = ({ name, deptId, entityId, kind, binding, remark }: Draft) => ({
+  name,
+  organisation_id: deptId,
+  entity_id: entityId,
+  kind,
+  in_use: binding,
+  remark,
+});
+
+const sortable = { name: "a.name", entityName: "e.name", createTime: "a.created_at" } as const;
+
+export const accessQueries = (db: Db | Tx) => {
+  const visible = (caller: Caller) =>
+    visibleEntities(db, caller).innerJoin("accesses as a", (join) =>
+      join.onRef("a.tenant_id", "=", "e.tenant_id").onRef("a.entity_id", "=", "e.id"),
+    );
+  const names = (caller: Caller) =>
+    visible(caller).select(["a.id", "a.name", "a.entity_id as entityId", "e.name as entityName"]);
+
+  return {
+    async page(
+      caller: Caller,
+      now: Date,
+      { name, entityId, areaId, ...page }: Page & { name: string; entityId?: number; areaId?: number },
+    ) {
+      const matching = visible(caller)
+        .$if(name !== "", (q) => q.where("a.name", "ilike", contains(name)))
+        .$if(entityId !== undefined, (q) => q.where("a.entity_id", "=", entityId as number))
+        .$if(areaId !== undefined, (q) =>
+          q.where("a.id", "in", (e) =>
+            e
+              .selectFrom("area_ties as t")
+              .select("t.access_id")
+              .where("t.tenant_id", "=", tenantOf(caller))
+              .where("t.area_id", "=", areaId as number),
+          ),
+        );
+      const [content, total] = await Promise.all([
+        matching
+          .select((e) => [
+            "a.id",
+            "a.name",
+            "a.organisation_id as deptId",
+            "a.entity_id as entityId",
+            "e.name as entityName",
+            "a.kind",
+            "a.in_use as binding",
+            "a.remark",
+            "a.created_at as createTime",
+            jsonArrayFrom(
+              e
+                .selectFrom("area_ties as t")
+                .innerJoin("areas as r", (join) =>
+                  join.onRef("r.tenant_id", "=", "t.tenant_id").onRef("r.id", "=", "t.area_id"),
+                )
+                .whereRef("t.tenant_id", "=", "a.tenant_id")
+                .whereRef("t.access_id", "=", "a.id")
+                .select(["t.area_id as areaId", "t.sign", "r.name"])
+                .orderBy("r.name")
+                .orderBy("r.id"),
+            ).as("areas"),
+            e
+              .selectFrom("bindings as b")
+              .whereRef("b.tenant_id", "=", "a.tenant_id")
+              .whereRef("b.access_id", "=", "a.id")
+              .where("b.from_at", "<=", now)
+              .where((w) => w.or([w("b.to_at", "is", null), w("b.to_at", ">", now)]))
+              .select((s) => s.fn.countAll<number>().as("n"))
+              .as("size"),
+          ])
+          .orderBy(orderBy(page.sort, sortable, "a.name"))
+          .orderBy("a.id")
+          .limit(page.size)
+          .offset(page.page * page.size)
+          .execute(),
+        matching.select((e) => e.fn.countAll<number>().as("n")).executeTakeFirstOrThrow(),
+      ]);
+      return {
+        content: content.map((row) => ({ ...row, size: row.size ?? 0, createTime: row.createTime.toISOString() })),
+        totalElements: total.n,
+      };
+    },
+
+    ofEntity: (caller: Caller, entityId: number) =>
+      names(caller).where("a.entity_id", "=", entityId).orderBy("a.name").orderBy("a.id").execute(),
+
+    byIds: (caller: Caller, ids: readonly number[]) =>
+      names(caller).where("a.id", "in", ids).orderBy("a.name").orderBy("a.id").execute(),
+
+    forChange: (caller: Caller, id: number) =>
+      visible(caller).selectAll("a").where("a.id", "=", id).forUpdate("a").executeTakeFirst(),
+
+    /** Ids of the organisations from the top down to the one an entity sits in; undefined when it is not visible. */
+    async organisationsOf(caller: Caller, entityId: number): Promise<number[] | undefined> {
+      const row = await visibleEntities(db, caller).select("o.path").where("e.id", "=", entityId).executeTakeFirst();
+      return row?.path.split("|").map(Number);
+    },
+
+    async areasOf(tenantId: number, entityId: number): Promise<Set<number>> {
+      const rows = await db
+        .selectFrom("areas")
+        .select("id")
+        .where("tenant_id", "=", tenantId)
+        .where("entity_id", "=", entityId)
+        .execute();
+      return new Set(rows.map((row) => row.id));
+    },
+
+    areaIsVisible: async (caller: Caller, areaId: number) =>
+      (await visibleEntities(db, caller)
+        .innerJoin("areas as r", (join) =>
+          join.onRef("r.tenant_id", "=", "e.tenant_id").onRef("r.entity_id", "=", "e.id"),
+        )
+        .select("r.id")
+        .where("r.id", "=", areaId)
+        .executeTakeFirst()) !== undefined,
+
+    /** The binding that keeps an access where it is: any at all, or one that still runs. */
+    binding: (tenantId: number, id: number, runningAt?: Date) =>
+      db
+        .selectFrom("bindings")
+        .select("id")
+        .where("tenant_id", "=", tenantId)
+        .where("access_id", "=", id)
+        .$if(runningAt !== undefined, (q) =>
+          q.where((w) => w.or([w("to_at", "is", null), w("to_at", ">", runningAt as Date)])),
+        )
+        .limit(1)
+        .executeTakeFirst(),
+
+    ties: (tenantId: number, id: number): Promise<AreaTie[]> =>
+      db
+        .selectFrom("area_ties")
+        .select((e) => ["area_id as areaId", e.ref("sign").$castTo<1 | -1>().as("sign")])
+        .where("tenant_id", "=", tenantId)
+        .where("access_id", "=", id)
+        .execute(),
+
+    insert: (tenantId: number, draft: Draft) =>
+      db
+        .insertInto("accesses")
+        .values({ tenant_id: tenantId, ...columns(draft) })
+        .returning("id")
+        .executeTakeFirstOrThrow(),
+
+    update: (tenantId: number, id: number, draft: Draft) =>
+      db.updateTable("accesses").set(columns(draft)).where("tenant_id", "=", tenantId).where("id", "=", id).execute(),
+
+    async setTies(tenantId: number, id: number, ties: readonly AreaTie[]): Promise<void> {
+      await db.deleteFrom("area_ties").where("tenant_id", "=", tenantId).where("access_id", "=", id).execute();
+      if (ties.length === 0) return;
+      await db
+        .insertInto("area_ties")
+        .values(ties.map(({ areaId, sign }) => ({ tenant_id: tenantId, access_id: id, area_id: areaId, sign })))
+        .execute();
+    },
+
+    delete: async (caller: Caller, ids: readonly number[]) =>
+      allDeleted(
+        ids,
+        await db
+          .deleteFrom("accesses")
+          .where("tenant_id", "=", tenantOf(caller))
+          .where("id", "in", ids)
+          .where("entity_id", "in", visibleEntities(db, caller).select("e.id"))
+          .returning("id")
+          .execute(),
+      ),
+  };
+};

@@ -1,0 +1,75 @@
+import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
+import { allDeleted, orderBy, type Page } from "../../../platform/database/page.ts";
+import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { visibleEntities } from "../subjects/scope.ts";
+
+const sortable = { name: "a.name", entityName: "e.name", createTime: "a.created_at" } as const;
+
+export const areaQueries = (db: Db | Tx) => {
+  const visible = (caller: Caller) =>
+    visibleEntities(db, caller).innerJoin("areas as a", (join) =>
+      join.onRef("a.tenant_id", "=", "e.tenant_id").onRef("a.entity_id", "=", "e.id"),
+    );
+
+  return {
+    async page(caller: Caller, { name, entityId, ...page }: Page & { name: string; entityId?: number }) {
+      let matching = visible(caller);
+      if (name) matching = matching.where("a.name", "ilike", contains(name));
+      if (entityId !== undefined) matching = matching.where("a.entity_id", "=", entityId);
+      const [content, total] = await Promise.all([
+        matching
+          .select((e) => [
+            "a.id",
+            "a.name",
+            "a.entity_id as entityId",
+            "e.name as entityName",
+            "a.created_at as createTime",
+            e
+              .selectFrom("area_ties as t")
+              .whereRef("t.tenant_id", "=", "a.tenant_id")
+              .whereRef("t.area_id", "=", "a.id")
+              .select((s) => s.fn.countAll<number>().as("n"))
+              .as("countCorridor"),
+          ])
+          .orderBy(orderBy(page.sort, sortable, "a.name"))
+          .orderBy("a.id")
+          .limit(page.size)
+          .offset(page.page * page.size)
+          .execute(),
+        matching.select((e) => e.fn.countAll<number>().as("n")).executeTakeFirstOrThrow(),
+      ]);
+      return {
+        content: content.map((row) => ({
+          ...row,
+          countCorridor: row.countCorridor ?? 0,
+          createTime: row.createTime.toISOString(),
+        })),
+        totalElements: total.n,
+      };
+    },
+
+    byId: (caller: Caller, id: number) => visible(caller).selectAll("a").where("a.id", "=", id).executeTakeFirst(),
+
+    insert: (tenantId: number, { name, entityId }: { name: string; entityId: number }) =>
+      db
+        .insertInto("areas")
+        .values({ tenant_id: tenantId, entity_id: entityId, name })
+        .returning("id")
+        .executeTakeFirstOrThrow(),
+
+    rename: (tenantId: number, id: number, name: string) =>
+      db.updateTable("areas").set({ name }).where("tenant_id", "=", tenantId).where("id", "=", id).execute(),
+
+    delete: async (caller: Caller, ids: readonly number[]) =>
+      allDeleted(
+        ids,
+        await db
+          .deleteFrom("areas")
+          .where("tenant_id", "=", tenantOf(caller))
+          .where("id", "in", ids)
+          .where("entity_id", "in", visibleEntities(db, caller).select("e.id"))
+          .returning("id")
+          .execute(),
+      ),
+  };
+};

@@ -1,0 +1,34 @@
+import { areas } from "@foyer/contract/places/areas";
+import type { FastifyInstance } from "fastify";
+import { tenantOf } from "../../../platform/http/caller.ts";
+import { serve } from "../../../platform/http/serve.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { found } from "../../../platform/refusal.ts";
+import { requireEntities } from "../subjects/scope.ts";
+import { areaQueries } from "./areas.queries.ts";
+
+export function areaRoutes(app: FastifyInstance, { database }: Platform): void {
+  const { db } = database;
+  const queries = areaQueries(db);
+
+  serve(app, areas.list, async ({ query, caller }) => {
+    if (query.entityId !== undefined) await requireEntities(db, caller, [query.entityId]);
+    return queries.page(caller, query);
+  });
+
+  serve(app, areas.create, async ({ body, caller }) => {
+    await requireEntities(db, caller, [body.entityId]);
+    return queries.insert(tenantOf(caller), body);
+  });
+
+  serve(app, areas.update, async ({ body, caller, request }) => {
+    request.before = found(await queries.byId(caller, body.id));
+    await queries.rename(tenantOf(caller), body.id, body.name);
+    return null;
+  });
+
+  // An area that accesses are tied to is refused by the database (area_ties__area → "area.inUse").
+  serve(app, areas.remove, ({ body, caller }) =>
+    db.transaction().execute((tx) => areaQueries(tx).delete(caller, body)),
+  );
+}

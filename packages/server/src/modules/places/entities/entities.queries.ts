@@ -1,0 +1,156 @@
+import type { EntityDraft } from "@foyer/contract/places/entities";
+import { sql } from "kysely";
+import type * as z from "zod/mini";
+import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
+import { allDeleted, orderBy, type Page } from "../../../platform/database/page.ts";
+import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { visibleEntities } from "../subjects/scope.ts";
+import type { Subject } from "../subjects/subject-marks.ts";
+import { minuteOf, timeOf } from "./work-time.ts";
+
+type Switch = 0 | 1;
+type Draft = z.output<typeof EntityDraft> & { pushStateEnable?: Switch; dstEnable?: Switch };
+
+function columns({ deptId, timeZone, workTime, businessDayStart, pushStateEnable, dstEnable, ...draft }: Draft) {
+  const [open = "", close = ""] = workTime.split("~");
+  return {
+    ...draft,
+    organisation_id: deptId,
+    time_zone: timeZone,
+    open_minute: minuteOf(open),
+    close_minute: minuteOf(close),
+    day_start_minute: minuteOf(businessDayStart),
+    ...(pushStateEnable === undefined ? {} : { push_state: pushStateEnable }),
+    ...(dstEnable === undefined ? {} : { dst: dstEnable }),
+  };
+}
+
+const sortable = {
+  name: "e.name",
+  deptName: "o.name",
+  timeZone: "e.time_zone",
+  city: "e.city",
+  createTime: "e.created_at",
+} as const;
+
+export const entityQueries = (db: Db | Tx) => {
+  const shown = (query: ReturnType<typeof visibleEntities>) =>
+    query.select([
+      "e.id",
+      "e.name",
+      "e.organisation_id as deptId",
+      "o.name as deptName",
+      "e.time_zone as timeZone",
+      "e.open_minute",
+      "e.close_minute",
+      "e.day_start_minute",
+      "e.mobile",
+      "e.email",
+      "e.city",
+      "e.address",
+      "e.remark",
+      "e.push_state",
+      "e.dst",
+      "e.created_at",
+    ]);
+  const entityOf = (row: Awaited<ReturnType<ReturnType<typeof shown>["executeTakeFirstOrThrow"]>>) => ({
+    ...row,
+    workTime: `${timeOf(row.open_minute)}~${timeOf(row.close_minute)}`,
+    businessDayStart: timeOf(row.day_start_minute),
+    pushStateEnable: row.push_state as Switch,
+    dstEnable: row.dst as Switch,
+    createTime: row.created_at.toISOString(),
+  });
+
+  return {
+    async page(caller: Caller, { name, deptId, ...page }: Page & { name: string; deptId?: number }) {
+      let matching = visibleEntities(db, caller, deptId);
+      if (name) matching = matching.where("e.name", "ilike", contains(name));
+      const [rows, total] = await Promise.all([
+        shown(matching)
+          .orderBy(orderBy(page.sort, sortable, "e.name"))
+          .orderBy("e.id")
+          .limit(page.size)
+          .offset(page.page * page.size)
+          .execute(),
+        matching.select((e) => e.fn.countAll<number>().as("n")).executeTakeFirstOrThrow(),
+      ]);
+      return { content: rows.map(entityOf), totalElements: total.n };
+    },
+
+    async choices(caller: Caller, { name, deptIds, ...page }: Page & { name: string; deptIds: number[] }) {
+      let matching = visibleEntities(db, caller);
+      if (name) matching = matching.where("e.name", "ilike", contains(name));
+      if (deptIds.length > 0) {
+        matching = matching.where(sql<boolean>`string_to_array(o.path, '|')::bigint[] && ${deptIds}::bigint[]`);
+      }
+      const [content, total] = await Promise.all([
+        matching
+          .select(["e.id", "e.name", "e.organisation_id as deptId", "e.time_zone as timeZone"])
+          .orderBy(orderBy(page.sort, sortable, "e.name"))
+          .orderBy("e.id")
+          .limit(page.size)
+          .offset(page.page * page.size)
+          .execute(),
+        matching.select((e) => e.fn.countAll<number>().as("n")).executeTakeFirstOrThrow(),
+      ]);
+      return { content, totalElements: total.n };
+    },
+
+    async details(caller: Caller, id: number) {
+      const row = await shown(visibleEntities(db, caller)).where("e.id", "=", id).executeTakeFirst();
+      return row && entityOf(row);
+    },
+
+    forChange: (caller: Caller, id: number) =>
+      visibleEntities(db, caller).selectAll("e").where("e.id", "=", id).forUpdate("e").executeTakeFirst(),
+
+    insert: (tenantId: number, draft: Draft) =>
+      db
+        .insertInto("entities")
+        .values({ tenant_id: tenantId, ...columns(draft) })
+        .returning("id")
+        .executeTakeFirstOrThrow(),
+
+    update: (tenantId: number, id: number, draft: Draft) =>
+      db
+        .updateTable("entities")
+        .set(columns(draft))
+        .where("tenant_id", "=", tenantId)
+        .where("id", "=", id)
+        .execute(),
+
+    /** An entity's accesses belong to its organisation. */
+    moveAccesses: (tenantId: number, id: number, organisationId: number) =>
+      db
+        .updateTable("accesses")
+        .set({ organisation_id: organisationId })
+        .where("tenant_id", "=", tenantId)
+        .where("entity_id", "=", id)
+        .execute(),
+
+    /** All that is counted in an entity's zone and business days: itself, its accesses, its areas. */
+    async subjects(tenantId: number, id: number): Promise<Subject[]> {
+      const { rows } = await sql<Subject>`
+        select 0 as kind, ${id}::bigint as id
+        union all
+        select 1, id from accesses where tenant_id = ${tenantId} and entity_id = ${id}
+        union all
+        select 2, id from areas where tenant_id = ${tenantId} and entity_id = ${id}
+      `.execute(db);
+      return rows;
+    },
+
+    delete: async (caller: Caller, ids: readonly number[]) =>
+      allDeleted(
+        ids,
+        await db
+          .deleteFrom("entities")
+          .where("tenant_id", "=", tenantOf(caller))
+          .where("id", "in", ids)
+          .where("id", "in", visibleEntities(db, caller).select("e.id"))
+          .returning("id")
+          .execute(),
+      ),
+  };
+};

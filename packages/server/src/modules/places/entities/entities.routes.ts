@@ -1,0 +1,65 @@
+import { entities } from "@foyer/contract/places/entities";
+import type { FastifyInstance } from "fastify";
+import { type Caller, holds, tenantOf } from "../../../platform/http/caller.ts";
+import { serve } from "../../../platform/http/serve.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { found, Refusal } from "../../../platform/refusal.ts";
+import { requireManagedOrganisations, requireOrganisations } from "../organisations/organisation-scope.ts";
+import { markSubjects } from "../subjects/subject-marks.ts";
+import { entityQueries } from "./entities.queries.ts";
+import { minuteOf } from "./work-time.ts";
+
+/** Each switch of an entity has a permission of its own. */
+function permitSwitch(caller: Caller, permission: string, before: number, wanted: number | undefined): void {
+  if (wanted !== undefined && wanted !== before && !holds(caller, permission)) throw new Refusal("permission.denied");
+}
+
+export function entityRoutes(app: FastifyInstance, { database, events }: Platform): void {
+  const { db } = database;
+  const queries = entityQueries(db);
+
+  serve(app, entities.list, async ({ query, caller }) => {
+    if (query.deptId !== undefined) await requireOrganisations(db, caller, [query.deptId]);
+    return queries.page(caller, query);
+  });
+
+  serve(app, entities.choices, async ({ query, body, caller }) => {
+    await requireOrganisations(db, caller, body.deptIds);
+    return queries.choices(caller, { ...query, ...body });
+  });
+
+  serve(app, entities.details, async ({ query, caller }) => found(await queries.details(caller, query.id)));
+
+  serve(app, entities.create, async ({ body, caller }) => {
+    await requireManagedOrganisations(db, caller, [body.deptId]);
+    return queries.insert(tenantOf(caller), body);
+  });
+
+  serve(app, entities.update, async ({ body: { id, ...draft }, caller, request }) => {
+    const tenantId = tenantOf(caller);
+    const recomputes = await db.transaction().execute(async (tx) => {
+      const queries = entityQueries(tx);
+      const before = found(await queries.forChange(caller, id));
+      request.before = before;
+      permitSwitch(caller, "entity:push", before.push_state, draft.pushStateEnable);
+      permitSwitch(caller, "system:entity:dst", before.dst, draft.dstEnable);
+      if (draft.deptId !== before.organisation_id) {
+        await requireManagedOrganisations(tx, caller, [draft.deptId]);
+        await queries.moveAccesses(tenantId, id, draft.deptId);
+      }
+      await queries.update(tenantId, id, draft);
+      const sameDays =
+        draft.timeZone === before.time_zone && minuteOf(draft.businessDayStart) === before.day_start_minute;
+      if (sameDays) return false;
+      await markSubjects(tx, tenantId, await queries.subjects(tenantId, id), { from: new Date(0), to: null });
+      return true;
+    });
+    if (recomputes) events.emit("recomputeMarked", { tenantId });
+    return null;
+  });
+
+  // What an entity still holds is refused by the database (accesses__entity, areas__entity, devices__entity → "entity.inUse").
+  serve(app, entities.remove, ({ body, caller }) =>
+    db.transaction().execute((tx) => entityQueries(tx).delete(caller, body)),
+  );
+}

@@ -1,0 +1,126 @@
+import { accesses } from "@foyer/contract/places/accesses";
+import { entities } from "@foyer/contract/places/entities";
+import { organisations } from "@foyer/contract/places/organisations";
+import { expect, test } from "vitest";
+import {
+  access, area, company, companyAdmin, entity, organisation, site, storeUser, takeMarks,
+} from "../../../../test/factories.ts";
+import { testServer } from "../../../../test/test-server.ts";
+
+async function aCompany() {
+  const server = await testServer();
+  const tenantId = await company(server.admin);
+  const ask = await companyAdmin(server, tenantId);
+  return { server, tenantId, ask, deptId: await organisation(ask) };
+}
+
+test("an entity: made, listed, changed, removed", async () => {
+  const { server, tenantId, ask, deptId } = await aCompany();
+  await expect(server.ask(entities.list, {})).rejects.toMatchObject({ status: 401 });
+  const looker = await storeUser(server, tenantId, { may: ["entity:list"] });
+  const body = { name: "Late bar", deptId, timeZone: "Asia/Kathmandu", workTime: "18:00~02:00", businessDayStart: "06:00" };
+  await expect(looker(entities.create, { body })).rejects.toMatchObject({ status: 403 });
+
+  const { id } = await ask(entities.create, { body: { ...body, city: "Patan" } });
+  const below = await organisation(ask, { pid: deptId });
+  await entity(ask, { name: "Mall", deptId: below });
+  await entity(ask, { name: "Elsewhere" });
+  const listed = await looker(entities.list, { query: { deptId, sort: "name,asc" } });
+  expect(listed.content.map((one) => one.name)).toEqual(["Late bar", "Mall"]);
+  expect(await looker(entities.details, { query: { id } })).toMatchObject({
+    ...body, id, city: "Patan", mobile: "", pushStateEnable: 0, dstEnable: 1,
+  });
+  expect((await looker(entities.list, { query: { name: "bar", size: 1 } })).totalElements).toBe(1);
+  const choices = await looker(entities.choices, { query: {}, body: { deptIds: [below] } });
+  expect(choices.content).toMatchObject([{ name: "Mall", timeZone: "Europe/Berlin", deptId: below }]);
+
+  await ask(entities.update, { body: { id, ...body, workTime: "00:00~00:00", dstEnable: 0, pushStateEnable: 1 } });
+  expect(await looker(entities.details, { query: { id } })).toMatchObject({
+    workTime: "00:00~00:00", city: "", pushStateEnable: 1, dstEnable: 0,
+  });
+  await ask(entities.remove, { body: [id] });
+  await expect(ask(entities.details, { query: { id } })).rejects.toMatchObject({ status: 404 });
+});
+
+test("an entity is refused when it makes no sense", async () => {
+  const { ask, deptId } = await aCompany();
+  const body = { name: "Shop", deptId, timeZone: "Europe/Berlin" };
+  await ask(entities.create, { body });
+  await expect(ask(entities.create, { body })).rejects.toMatchObject({ key: "entity.nameTaken" });
+  await expect(
+    ask(entities.create, { body: { ...body, timeZone: "+02:00", workTime: "9~20", businessDayStart: "06:10" } }),
+  ).rejects.toMatchObject({ fields: { timeZone: "timeZone", workTime: "wrong", businessDayStart: "quarterHour" } });
+});
+
+test("another zone or business day recomputes all of the entity, other changes nothing", async () => {
+  const server = await testServer();
+  const { ask, organisationId, entityId, accessId, areaId, tenantId } = await site(server);
+  const told: number[] = [];
+  server.platform.events.on("recomputeMarked", (news) => told.push(news.tenantId));
+  await takeMarks(server);
+  const body = { id: entityId, name: "Shop", deptId: organisationId, timeZone: "Europe/Berlin", workTime: "09:00~20:00" };
+  await ask(entities.update, { body: { ...body, workTime: "10:00~22:00", name: "Other name" } });
+  expect(await takeMarks(server)).toEqual([]);
+
+  const always = { from: new Date(0), to: null };
+  const all = [
+    { kind: 0, subject: entityId, ...always },
+    { kind: 1, subject: accessId, ...always },
+    { kind: 2, subject: areaId, ...always },
+  ];
+  await ask(entities.update, { body: { ...body, timeZone: "Asia/Tokyo" } });
+  expect(await takeMarks(server)).toEqual(all);
+  await ask(entities.update, { body: { ...body, timeZone: "Asia/Tokyo", businessDayStart: "05:45" } });
+  expect(await takeMarks(server)).toEqual(all);
+  expect(told).toEqual([tenantId, tenantId]);
+});
+
+test("an entity that holds something stays, and takes its accesses along to another organisation", async () => {
+  const { ask, deptId } = await aCompany();
+  const entityId = await entity(ask, { deptId });
+  const corridor = await access(ask, { entityId });
+  await expect(ask(entities.remove, { body: [entityId] })).rejects.toMatchObject({ key: "entity.inUse" });
+  const withArea = await entity(ask, { deptId });
+  await area(ask, { entityId: withArea });
+  await expect(ask(entities.remove, { body: [withArea] })).rejects.toMatchObject({ key: "entity.inUse" });
+
+  const other = await organisation(ask);
+  await ask(entities.update, { body: { id: entityId, name: "Moved", deptId: other, timeZone: "UTC" } });
+  const { content } = await ask(accesses.list, { query: { entityId } });
+  expect(content).toMatchObject([{ id: corridor, deptId: other, entityName: "Moved" }]);
+  await ask(entities.update, { body: { id: withArea, name: "Moved 2", deptId: other, timeZone: "UTC" } });
+  expect(await ask(organisations.remove, { body: [deptId] })).toBeNull();
+});
+
+test("each switch of an entity has its own permission", async () => {
+  const { server, tenantId, ask, deptId } = await aCompany();
+  const id = await entity(ask, { deptId });
+  const editor = await storeUser(server, tenantId, { may: ["entity:edit", "entity:push"] });
+  const body = { id, name: "Shop", deptId, timeZone: "UTC" };
+  await editor(entities.update, { body: { ...body, pushStateEnable: 1, dstEnable: 1 } });
+  await expect(editor(entities.update, { body: { ...body, dstEnable: 0 } })).rejects.toMatchObject({ status: 403 });
+});
+
+test("entities out of range do not exist", async () => {
+  const { server, tenantId, ask, deptId } = await aCompany();
+  const mine = await entity(ask, { deptId, name: "Mine" });
+  const other = await entity(ask, { deptId, name: "Other" });
+  const elsewhere = await organisation(ask);
+  const may = ["entity:list", "entity:add", "entity:edit", "entity:del"] as const;
+  const user = await storeUser(server, tenantId, { may, range: { entityIds: [mine] } });
+  expect((await user(entities.list, { query: { deptId } })).content).toMatchObject([{ id: mine }]);
+  expect((await user(entities.choices, { query: {}, body: {} })).totalElements).toBe(1);
+  const change = { name: "Mine too", deptId, timeZone: "UTC" };
+  await user(entities.update, { body: { id: mine, ...change } });
+  for (const call of [
+    () => user(entities.details, { query: { id: other } }),
+    () => user(entities.update, { body: { id: other, ...change } }),
+    () => user(entities.update, { body: { id: mine, ...change, deptId: elsewhere } }),
+    () => user(entities.remove, { body: [mine, other] }),
+    () => user(entities.create, { body: change }),
+    () => user(entities.list, { query: { deptId: elsewhere } }),
+    () => user(entities.choices, { query: {}, body: { deptIds: [elsewhere] } }),
+  ]) {
+    await expect(call()).rejects.toMatchObject({ status: 404 });
+  }
+});

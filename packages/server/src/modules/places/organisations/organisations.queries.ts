@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../../platform/database/database.ts";
+import { allDeleted } from "../../../platform/database/page.ts";
+import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { inRange } from "../subjects/scope.ts";
+import { managedOrganisations, visibleOrganisations } from "./organisation-scope.ts";
+import type { OrganisationRow } from "./organisation-tree.ts";
+
+interface Draft {
+  name: string;
+  pid: number | null;
+  sort: number;
+}
+
+export const organisationQueries = (db: Db | Tx) => ({
+  async visible(caller: Caller): Promise<OrganisationRow[]> {
+    const rows = await visibleOrganisations(db, caller)
+      .select((e) => [
+        "o.id",
+        "o.pid",
+        "o.name",
+        "o.path",
+        "o.sort",
+        "o.status",
+        "o.created_at as createTime",
+        e
+          .selectFrom("entities as e")
+          .whereRef("e.tenant_id", "=", "o.tenant_id")
+          .whereRef("e.organisation_id", "=", "o.id")
+          .where(inRange(caller, "o.path", "e.id"))
+          .select((s) => s.fn.countAll<number>().as("n"))
+          .as("entityCount"),
+      ])
+      .orderBy("o.sort")
+      .orderBy("o.name")
+      .orderBy("o.id")
+      .execute();
+    return rows.map((row) => ({
+      ...row,
+      entityCount: row.entityCount ?? 0,
+      createTime: row.createTime.toISOString(),
+    }));
+  },
+
+  managed: (caller: Caller, id: number) =>
+    managedOrganisations(db, caller).selectAll("o").where("o.id", "=", id).executeTakeFirst(),
+
+  /** One change of a company's tree at a time: two moves at once could close a circle. */
+  lockTree: (tenantId: number) =>
+    db.selectFrom("companies").select("id").where("id", "=", tenantId).forNoKeyUpdate().execute(),
+
+  async insert(tenantId: number, { name, pid, sort }: Draft): Promise<{ id: number }> {
+    const { rows } = await sql<{ id: number }>`
+      with fresh as (select nextval(pg_get_serial_sequence('organisations', 'id')) as id)
+      insert into organisations (tenant_id, id, pid, name, sort, path)
+      select ${tenantId}::bigint, fresh.id, ${pid}::bigint, ${name}, ${sort}::integer,
+        concat_ws('|', (select path from organisations where tenant_id = ${tenantId} and id = ${pid}::bigint), fresh.id)
+      from fresh
+      returning id
+    `.execute(db);
+    return rows[0] as { id: number };
+  },
+
+  update: (tenantId: number, id: number, change: { name: string; sort: number; status?: number }) =>
+    db.updateTable("organisations").set(change).where("tenant_id", "=", tenantId).where("id", "=", id).execute(),
+
+  /** Hangs an organisation with all below it under another parent (null: at the top). */
+  move: (tenantId: number, { id, path }: { id: number; path: string }, parent: { id: number; path: string } | null) =>
+    sql`
+      update organisations set
+        pid = case when id = ${id} then ${parent?.id ?? null}::bigint else pid end,
+        path = concat_ws('|', ${parent?.path ?? null}::text, ${id}::bigint) || substr(path, length(${path}) + 1)
+      where tenant_id = ${tenantId} and (id = ${id} or starts_with(path, ${`${path}|`}))
+    `.execute(db),
+
+  delete: async (caller: Caller, ids: readonly number[]) =>
+    allDeleted(
+      ids,
+      await db
+        .deleteFrom("organisations")
+        .where("tenant_id", "=", tenantOf(caller))
+        .where("id", "in", ids)
+        .where("id", "in", managedOrganisations(db, caller).select("o.id"))
+        .returning("id")
+        .execute(),
+    ),
+});

@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FleetPlan, PlannedDevice } from "@foyer/contract/devices/fleet-plan";
+import type { Ledger } from "../live/ledger.ts";
+import { describe, type Tally } from "../live/tally.ts";
+import { createModel } from "../model/model.ts";
+import { intervalsOf, type ReportingHours } from "../model/reporting-hours.ts";
+import type { CountRecord } from "../protocols/count-record.ts";
+import { FoyerHttp } from "../protocols/foyer-http.ts";
+import type { HttpPost } from "../protocols/http-post.ts";
+import { Refused } from "../protocols/uplink.ts";
+
+const mostTries = 60;
+
+export interface HistoryPlan {
+  plan: FleetPlan;
+  from: number;
+  /** Hourly records before, the device's own record period after. */
+  fineFrom: number;
+  to: number;
+  hours: ReportingHours;
+  /** For devices whose protocol knows no key, and for all of them where `isForAll`. */
+  key: string | null;
+  callSize: number;
+}
+
+export interface Call {
+  key: string | null;
+  records: CountRecord[];
+}
+
+/** The history of a fleet, device by device, cut into calls of one key each. */
+export function* historyCalls({
+  plan,
+  from,
+  fineFrom,
+  to,
+  hours,
+  key,
+  callSize,
+}: HistoryPlan): Generator<Call> {
+  const model = createModel(plan.seed, plan.holidays);
+  let call: Call = { key: null, records: [] };
+  for (const device of plan.devices) {
+    const deviceKey = device.key ?? key;
+    if (call.records.length > 0 && deviceKey !== call.key) {
+      yield call;
+      call = { key: deviceKey, records: [] };
+    }
+    call.key = deviceKey;
+    for (const { start, end } of pastIntervals(device, from, fineFrom, to, hours)) {
+      for (const line of device.lines) {
+        const seconds = (end - start) / 1000;
+        call.records.push({
+          sn: device.sn,
+          line,
+          start,
+          seconds,
+          values: model.recordAt(device, line, start, seconds),
+        });
+        if (call.records.length < callSize) continue;
+        yield call;
+        call = { key: deviceKey, records: [] };
+      }
+    }
+  }
+  if (call.records.length > 0) yield call;
+}
+
+function* pastIntervals(
+  device: PlannedDevice,
+  from: number,
+  fineFrom: number,
+  to: number,
+  hours: ReportingHours,
+) {
+  const middle = Math.min(Math.max(from, fineFrom), to);
+  let reached = from;
+  for (const interval of intervalsOf(device, from, middle, 60, hours)) {
+    yield interval;
+    reached = interval.end;
+  }
+  // The fine records go on where the last whole hour ended.
+  yield* intervalsOf(device, Math.max(reached, middle - 3_600_000), to, device.recordMinutes, hours);
+}
+
+export interface Sending {
+  http: HttpPost;
+  tally: Tally;
+  ledger: Ledger | null;
+  inFlight: number;
+  stopped: AbortSignal;
+}
+
+/** Sends all calls, some at a time; a refusal that will not change ends the run. */
+export async function sendHistory(calls: Generator<Call>, sending: Sending): Promise<void> {
+  const work = async () => {
+    for (let next = calls.next(); !next.done && !sending.stopped.aborted; next = calls.next())
+      await sendCall(next.value, sending);
+  };
+  await Promise.all(Array.from({ length: sending.inFlight }, work));
+}
+
+async function sendCall({ key, records }: Call, { http, tally, ledger, stopped }: Sending): Promise<void> {
+  const uplink = new FoyerHttp(http, key);
+  const sn = records[0]?.sn ?? "";
+  tally.made += records.length;
+  for (let tries = 1; !stopped.aborted; tries++) {
+    try {
+      await uplink.deliver(records);
+      tally.count(records);
+      ledger?.write(records);
+      return;
+    } catch (reason) {
+      const isFinal =
+        reason instanceof Refused && reason.status >= 400 && reason.status < 500 && reason.status !== 429;
+      if (isFinal || tries === mostTries) throw new Error(`${sn}: ${describe(reason)}`);
+      tally.fail(sn, reason);
+      await sleep(Math.min(5000, 200 * tries), undefined, { signal: stopped }).catch(() => {});
+    }
+  }
+}

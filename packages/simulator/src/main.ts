@@ -1,0 +1,213 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { FleetPlan, type PlannedDevice, simulatedProtocols } from "@foyer/contract/devices/fleet-plan";
+import { type Call, historyCalls, sendHistory } from "./history/history.ts";
+import { type Faults, noFaults, parseOutage } from "./live/faults.ts";
+import { Ledger } from "./live/ledger.ts";
+import { Live } from "./live/live.ts";
+import { describe, Tally } from "./live/tally.ts";
+import type { ReportingHours } from "./model/reporting-hours.ts";
+import { samplePlan } from "./model/sample-plan.ts";
+import { help, type Options, readOptions } from "./options.ts";
+import { HttpPost } from "./protocols/http-post.ts";
+import type { Ports } from "./protocols/uplink-of.ts";
+import { type MapName, mapNames } from "./replay/maps.ts";
+import { replay } from "./replay/replay.ts";
+import { waysToEnd } from "./ways-to-end.ts";
+
+interface Run {
+  options: Options;
+  plan: FleetPlan;
+  ports: Ports;
+  faults: Faults;
+  tally: Tally;
+  ledger: Ledger | null;
+  ended: AbortSignal;
+}
+
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2));
+  if (options.values.help) return void process.stdout.write(help);
+  const plan = planOf(options);
+  const ended = waysToEnd({ parent: options.number("parent"), duration: options.number("duration") });
+  const ledger = options.values.ledger === undefined ? null : new Ledger(options.values.ledger);
+  const run: Run = {
+    options,
+    plan,
+    ports: portsOf(options, plan),
+    faults: faultsOf(options),
+    tally: new Tally(),
+    ledger,
+    ended,
+  };
+  const began = Date.now();
+  const progress = setInterval(() => console.log(run.tally.summary()), 10_000);
+  try {
+    if (options.values.replay !== undefined) await runReplay(run, options.values.replay);
+    else if (options.values.history) await runHistory(run);
+    else await runLive(run);
+  } finally {
+    clearInterval(progress);
+    run.ports.http.close();
+    ledger?.close();
+    const seconds = (Date.now() - began) / 1000;
+    const rate = Math.round(run.tally.acknowledged / Math.max(seconds, 0.001));
+    console.log(`${run.tally.summary()} in ${seconds.toFixed(1)} s (${rate} records/s)`);
+  }
+}
+
+async function runLive({ options, plan, ports, faults, tally, ledger, ended }: Run): Promise<void> {
+  const live = new Live({
+    plan,
+    ports,
+    faults,
+    tally,
+    ledger,
+    speed: options.number("speed") ?? 1,
+    hours: hoursOf(options) ?? "all",
+    from: options.moment("from") ?? Date.now(),
+    catchUp: options.moment("catch-up") ?? null,
+  });
+  console.log(`${plan.devices.length} devices report to ${plan.host}`);
+  live.start();
+  if (!ended.aborted) await once(ended, "abort");
+  await live.stop();
+}
+
+async function runHistory({ options, plan, ports, tally, ledger, ended }: Run): Promise<void> {
+  const from = options.moment("from");
+  const to = options.moment("to");
+  if (from === undefined || to === undefined) throw new Error("--history needs --from and --to");
+  const fineFrom = options.moment("fine-from") ?? to;
+  const hours = hoursOf(options) ?? "open";
+  const calls = historyCalls({
+    plan,
+    from,
+    fineFrom,
+    to,
+    hours,
+    key: options.values.key ?? null,
+    callSize: options.number("call-size") ?? 10_000,
+  });
+  if (options.values["dry-run"]) return countOnly(calls, tally);
+  await sendHistory(calls, {
+    http: ports.http,
+    tally,
+    ledger,
+    inFlight: options.number("in-flight") ?? 4,
+    stopped: ended,
+  });
+}
+
+function countOnly(calls: Generator<Call>, tally: Tally): void {
+  for (const { records } of calls) {
+    tally.made += records.length;
+    tally.count(records);
+  }
+}
+
+async function runReplay(
+  { options, plan, ports, faults, tally, ledger, ended }: Run,
+  file: string,
+): Promise<void> {
+  const { map, key, from, to, speed } = options.values;
+  if (!isMapName(map)) throw new Error(`--map must be one of ${mapNames.join(", ")}`);
+  const keys = new Map(plan.devices.map((device) => [device.sn, device.key]));
+  const rows = await replay(
+    {
+      file,
+      map,
+      from: from ?? null,
+      to: to ?? null,
+      protocol: protocolsOf(options)[0] ?? "foyer-http",
+      only: options.list("only"),
+      sns: options.list("sn"),
+      snPrefix: options.values["sn-prefix"] ?? null,
+      keyOf: (sn) => keys.get(sn) ?? key ?? null,
+      speed: speed === undefined || speed === "max" ? null : (options.number("speed") ?? null),
+    },
+    { ports, faults, tally, ledger, stopped: ended },
+  );
+  console.log(`${rows} records read from the file`);
+}
+
+function isMapName(name: string | undefined): name is MapName {
+  return mapNames.some((known) => known === name);
+}
+
+function planOf(options: Options): FleetPlan {
+  const { values, number } = options;
+  const protocols = protocolsOf(options);
+  const plan =
+    values.plan === undefined
+      ? samplePlan({
+          count: number("devices") ?? (values.replay === undefined ? 12 : 0),
+          protocols,
+          zone: values.zone ?? "Europe/Berlin",
+          seed: number("seed") ?? 1,
+          key: values.key ?? null,
+          host: "127.0.0.1",
+          httpPort: 8081,
+          tcpPort: 8087,
+          mqttPort: 1883,
+        })
+      : FleetPlan.parse(JSON.parse(readFileSync(values.plan, "utf8")));
+  const isRestricted = protocols.length > 0 && values.replay === undefined;
+  return {
+    ...plan,
+    seed: number("seed") ?? plan.seed,
+    host: values.host ?? plan.host,
+    httpPort: number("http-port") ?? plan.httpPort,
+    tcpPort: number("tcp-port") ?? plan.tcpPort,
+    mqttPort: number("mqtt-port") ?? plan.mqttPort,
+    devices: plan.devices
+      .filter(({ protocol }) => !isRestricted || protocols.includes(protocol))
+      .map((device) =>
+        device.protocol.startsWith("foyer") ? { ...device, key: device.key ?? values.key ?? null } : device,
+      ),
+  };
+}
+
+function protocolsOf(options: Options): PlannedDevice["protocol"][] {
+  return options.list("protocol").map((name) => {
+    const known = simulatedProtocols.find((protocol) => protocol === name);
+    if (!known) throw new Error(`--protocol must be of ${simulatedProtocols.join(", ")}`);
+    return known;
+  });
+}
+
+function portsOf({ number }: Options, { host, httpPort, tcpPort, mqttPort }: FleetPlan): Ports {
+  return {
+    host,
+    tcpPort,
+    mqttPort,
+    http: new HttpPost(host, httpPort),
+    mqttVersion: number("mqtt-version") === 4 ? 4 : 5,
+  };
+}
+
+function hoursOf({ values: { hours } }: Options): ReportingHours | undefined {
+  if (hours === undefined || hours === "open" || hours === "all") return hours;
+  throw new Error("--hours must be open or all");
+}
+
+function faultsOf({ values, number }: Options): Faults {
+  const outage = values.outage === undefined ? noFaults : parseOutage(values.outage);
+  if (!outage) throw new Error("--outage must be like 0.001:30m");
+  const { outage: chance, outageMs } = outage;
+  return {
+    loseAnswers: number("lose-answers") ?? 0,
+    duplicate: number("duplicate") ?? 0,
+    clockReset: number("clock-reset") ?? 0,
+    outage: chance,
+    outageMs,
+  };
+}
+
+try {
+  await main();
+  process.exit();
+} catch (reason) {
+  console.error(describe(reason));
+  process.exit(1);
+}

@@ -1,0 +1,119 @@
+import { parseArgs } from "node:util";
+
+const text = { type: "string" } as const;
+const flag = { type: "boolean" } as const;
+
+const options = {
+  help: flag,
+  plan: text,
+  devices: text,
+  protocol: text,
+  zone: text,
+  seed: text,
+  key: text,
+  host: text,
+  "http-port": text,
+  "tcp-port": text,
+  "mqtt-port": text,
+  "mqtt-version": text,
+  from: text,
+  to: text,
+  speed: text,
+  duration: text,
+  hours: text,
+  "catch-up": text,
+  "lose-answers": text,
+  duplicate: text,
+  "clock-reset": text,
+  outage: text,
+  ledger: text,
+  parent: text,
+  history: flag,
+  "fine-from": text,
+  "call-size": text,
+  "in-flight": text,
+  "dry-run": flag,
+  replay: text,
+  map: text,
+  sn: text,
+  "sn-prefix": text,
+  only: text,
+} as const;
+
+export const help = `Pretends to be people counters: makes counts and sends them over the real protocols.
+
+  simulate --plan FILE                 the devices of a plan, live
+  simulate --devices N                 N devices SIM0001, SIM0002, …, live
+  simulate --history --plan FILE …     the past of a plan's devices, as fast as possible
+  simulate --replay FILE --map NAME …  published counts of real sensors
+
+Where to
+  --host HOST           default: the plan's, else 127.0.0.1
+  --http-port 8081  --tcp-port 8087  --mqtt-port 1883
+  --mqtt-version 5      4 is MQTT 3.1.1
+  --key KEY             key of devices that have none of their own (site key)
+
+Devices
+  --plan FILE           a fleet plan (JSON)
+  --devices N           instead of a plan
+  --protocol A,B        foyer-http, foyer-mqtt, foorir, foorir-staff, he2-digital, he2-analog;
+                        restricts the plan or the made devices; for a replay the one it speaks
+  --zone ZONE           of made devices, default Europe/Berlin
+  --seed N              the same seed counts the same people
+
+Live
+  --from MOMENT         simulated time at the start, ISO 8601; default now
+  --speed X             simulated seconds per second, default 1
+  --duration SECONDS    ends by itself (real time)
+  --catch-up MOMENT     first sends what is due since then
+  --hours all|open      report around the clock (default) or only while open; infrared is always silent when closed
+
+Faults (chances per record or message)
+  --lose-answers 0.05   acts as if the answer was lost and sends again
+  --duplicate 0.05      sends an acknowledged message twice
+  --clock-reset 0.001   the clock falls to 2015-01-01 until the next answer
+  --outage 0.001:30m    cut off for s, m, h or d of simulated time, then the backlog is sent
+
+History (over POST /v1/records)
+  --from MOMENT --to MOMENT
+  --fine-from MOMENT    hourly records before, the record period of each device after; default: all hourly
+  --hours open|all      default open
+  --call-size 10000  --in-flight 4
+  --dry-run             makes the records and sends none
+
+Replay
+  --map NAME            calit2, melbourne-2023, melbourne-2013, melbourne-minute, moers, wuerzburg
+  --sn SN[,SN…]         serial numbers in the order of --only, else in the order of the file; or
+  --sn-prefix P         P followed by the location
+  --only ID[,ID…]       these locations
+  --from DATE --to DATE wall clock of the place, --to not included
+  --speed max|X         default max
+  --plan FILE           for the keys of its devices
+
+  --ledger FILE         one JSON line per acknowledged record
+  --parent PID          ends when that process does
+`;
+
+export type Options = ReturnType<typeof readOptions>;
+
+/** The command line as typed values; throws with a sentence on what cannot be read. */
+export function readOptions(args: readonly string[]) {
+  const { values } = parseArgs({ args: [...args], options, strict: true });
+  const number = (name: keyof typeof options): number | undefined => {
+    const given = values[name];
+    if (given === undefined) return undefined;
+    if (typeof given !== "string" || given.trim() === "" || Number.isNaN(Number(given)))
+      throw new Error(`--${name} must be a number`);
+    return Number(given);
+  };
+  const moment = (name: "from" | "to" | "fine-from" | "catch-up"): number | undefined => {
+    const given = values[name];
+    if (given === undefined) return undefined;
+    const instant = Date.parse(given);
+    if (Number.isNaN(instant)) throw new Error(`--${name} must be an ISO 8601 moment`);
+    return instant;
+  };
+  const list = (name: "protocol" | "sn" | "only") =>
+    values[name]?.split(",").map((part) => part.trim()) ?? [];
+  return { values, number, moment, list };
+}

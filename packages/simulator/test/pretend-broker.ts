@@ -1,0 +1,130 @@
+import { createServer, type Socket } from "node:net";
+import { listening } from "./listening.ts";
+
+export interface Published {
+  topic: string;
+  payload: string;
+  retain: boolean;
+}
+
+/** Just enough of an MQTT 3.1.1 and 5 broker to take publications and last wills. */
+export async function pretendBroker(onPublish: (message: Published) => boolean) {
+  const logins: { client: string; user: string; password: string }[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    let received: Buffer = Buffer.alloc(0);
+    let version = 4;
+    let will: Published | null = null;
+    sockets.add(socket);
+    socket.on("error", () => {});
+    socket.on("close", () => {
+      sockets.delete(socket);
+      if (will) onPublish(will);
+    });
+    socket.on("data", (chunk) => {
+      received = Buffer.concat([received, chunk]);
+      for (let packet = takePacket(received); packet; packet = takePacket(received)) {
+        received = packet.rest;
+        handle(packet.head, packet.body);
+      }
+    });
+    function handle(head: number, body: Buffer): void {
+      const kind = head >> 4;
+      if (kind === 1) connected(body);
+      if (kind === 3) published(head, body);
+      if (kind === 12) socket.write(Buffer.from([0xd0, 0]));
+      if (kind === 14) will = null;
+    }
+    function connected(body: Buffer): void {
+      const login = readConnect(body);
+      version = login.version;
+      will = login.will;
+      logins.push({ client: login.client, user: login.user, password: login.password });
+      socket.write(Buffer.from(version === 5 ? [0x20, 3, 0, 0, 0] : [0x20, 2, 0, 0]));
+    }
+    function published(head: number, body: Buffer): void {
+      const reader = new Reader(body);
+      const topic = reader.text();
+      const id = (head >> 1) & 3 ? reader.number() : 0;
+      if (version === 5) reader.skipProperties();
+      const isTaken = onPublish({ topic, payload: reader.rest(), retain: Boolean(head & 1) });
+      if (isTaken && id > 0) socket.write(Buffer.from([0x40, 2, id >> 8, id & 255]));
+    }
+  });
+  const port = await listening(server);
+  return {
+    port,
+    logins,
+    cutAll: () => sockets.forEach((socket) => void socket.destroy()),
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+function readConnect(body: Buffer) {
+  const reader = new Reader(body);
+  reader.text();
+  const version = reader.byte();
+  const flags = reader.byte();
+  reader.number();
+  if (version === 5) reader.skipProperties();
+  const client = reader.text();
+  const will = flags & 4 ? readWill(reader, version, Boolean(flags & 32)) : null;
+  const user = flags & 128 ? reader.text() : "";
+  return { version, client, will, user, password: flags & 64 ? reader.text() : "" };
+}
+
+function readWill(reader: Reader, version: number, retain: boolean): Published {
+  if (version === 5) reader.skipProperties();
+  return { topic: reader.text(), payload: reader.text(), retain };
+}
+
+function takePacket(bytes: Buffer): { head: number; body: Buffer; rest: Buffer } | null {
+  let length = 0;
+  for (let i = 1; i < Math.min(5, bytes.length); i++) {
+    const byte = bytes.readUInt8(i);
+    length += (byte & 127) << (7 * (i - 1));
+    if (byte & 128) continue;
+    const end = i + 1 + length;
+    return bytes.length < end
+      ? null
+      : { head: bytes.readUInt8(0), body: bytes.subarray(i + 1, end), rest: bytes.subarray(end) };
+  }
+  return null;
+}
+
+class Reader {
+  private readonly bytes: Buffer;
+  private at = 0;
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+
+  byte(): number {
+    return this.bytes.readUInt8(this.at++);
+  }
+
+  number(): number {
+    this.at += 2;
+    return this.bytes.readUInt16BE(this.at - 2);
+  }
+
+  text(): string {
+    const length = this.number();
+    this.at += length;
+    return this.bytes.toString("utf8", this.at - length, this.at);
+  }
+
+  /** Those of a simulated device fit into one length byte. */
+  skipProperties(): void {
+    const length = this.byte();
+    this.at += length;
+  }
+
+  rest(): string {
+    return this.bytes.toString("utf8", this.at);
+  }
+}

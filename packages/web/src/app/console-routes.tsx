@@ -1,0 +1,37 @@
+import type { BuiltMenu } from "@foyer/contract/identity/menus";
+import { Navigate, Route, Routes } from "react-router";
+import { Shell } from "./layout/shell.tsx";
+import { everyMenu } from "./menu-paths.ts";
+import { NotFoundPage } from "./not-found-page.tsx";
+import { screens } from "./screens.ts";
+
+const homePath = "/index";
+
+/** One route for each screen of the user's menu; the catch-all comes last. */
+export function ConsoleRoutes({ menus }: { menus: readonly BuiltMenu[] }) {
+  const all = everyMenu(menus);
+  const opened = all.filter(({ component }) => Object.hasOwn(screens, component));
+  const catalogues = all.filter(({ component, children }) => component === "" && children.length > 0);
+
+  return (
+    <Routes>
+      <Route element={<Shell menus={menus} />}>
+        <Route index element={<Navigate to={firstPath(opened)} replace />} />
+        {opened.map(({ path, component }) => {
+          const Screen = screens[component];
+          return Screen && <Route key={path} path={path} element={<Screen />} />;
+        })}
+        {catalogues.map(({ path, children }) => (
+          <Route key={path} path={path} element={<Navigate to={firstPath(everyMenu(children))} replace />} />
+        ))}
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Routes>
+  );
+}
+
+/** Home for those who have it, else the first entry they can open from the menu. */
+function firstPath(menus: readonly BuiltMenu[]): string {
+  const openable = menus.filter(({ component, hidden }) => component !== "" && !hidden);
+  return (openable.find(({ path }) => path === homePath) ?? openable[0])?.path ?? homePath;
+}

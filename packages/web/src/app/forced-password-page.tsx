@@ -1,0 +1,44 @@
+import { Button } from "@mantine/core";
+import { usePhrases } from "../lib/phrases.ts";
+import { DraftForm } from "../ui/form/draft-form.tsx";
+import { useDraft } from "../ui/form/use-draft.ts";
+import { FoyerMark } from "../ui/foyer-mark.tsx";
+import classes from "./forced-password-page.module.css";
+import { PasswordFields } from "./password-fields.tsx";
+import { blankPassword } from "./password-form.ts";
+import { signOut } from "./sign-out.ts";
+import { passwordFieldOf, usePasswordChange } from "./use-password-change.ts";
+
+/** An initial password opens nothing but this page. */
+export function ForcedPasswordPage() {
+  const t = usePhrases("password");
+  const account = usePhrases("account");
+  const { schema, minimum, change } = usePasswordChange();
+  const draft = useDraft({ schema, initial: blankPassword, fieldOf: passwordFieldOf });
+
+  return (
+    <main className={classes.page}>
+      <FoyerMark size={40} />
+      <div className={classes.card}>
+        <h1 className={classes.title}>{t("title")}</h1>
+        <p className={classes.text}>{t("mustChange")}</p>
+        <DraftForm
+          draft={draft}
+          onSave={change}
+          buttons={
+            <>
+              <Button variant="default" onClick={() => void signOut("signedOut")}>
+                {account("logout")}
+              </Button>
+              <Button type="submit" loading={draft.saving}>
+                {t("title")}
+              </Button>
+            </>
+          }
+        >
+          <PasswordFields minimum={minimum} />
+        </DraftForm>
+      </div>
+    </main>
+  );
+}

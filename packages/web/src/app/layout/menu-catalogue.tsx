@@ -1,0 +1,33 @@
+import type { BuiltMenu } from "@foyer/contract/identity/menus";
+import { IconChevronDown } from "@tabler/icons-react";
+import { useId } from "react";
+import { MenuIcon } from "../menu-icons.tsx";
+import { titleOf, visible } from "../menu-paths.ts";
+import { MenuLink } from "./menu-link.tsx";
+import classes from "./side-menu.module.css";
+
+interface MenuCatalogueProps {
+  menu: BuiltMenu;
+  open: boolean;
+  onToggle: () => void;
+}
+
+export function MenuCatalogue({ menu, open, onToggle }: MenuCatalogueProps) {
+  const list = useId();
+  return (
+    <>
+      <button type="button" className={classes.item} aria-expanded={open} aria-controls={list} onClick={onToggle}>
+        <MenuIcon name={menu.meta.icon} />
+        <span className={classes.title}>{titleOf(menu)}</span>
+        <IconChevronDown size={14} className={classes.chevron} data-open={open || undefined} aria-hidden="true" />
+      </button>
+      <ul id={list} className={classes.list} hidden={!open}>
+        {visible(menu.children).map((child) => (
+          <li key={child.name}>
+            <MenuLink menu={child} nested />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

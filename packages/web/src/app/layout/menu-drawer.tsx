@@ -1,0 +1,25 @@
+import "@mantine/core/styles/Paper.layer.css";
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Drawer.layer.css";
+import { Drawer } from "@mantine/core";
+import type { ReactNode } from "react";
+import { phrase } from "../../lib/phrases.ts";
+
+/** The menu of narrow windows. */
+export function MenuDrawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      size={300}
+      padding={0}
+      withCloseButton={false}
+      aria-label={phrase("layout.mainMenu")}
+      transitionProps={{ duration: 140 }}
+      styles={{ content: { background: "var(--foyer-page)" }, body: { height: "100%" } }}
+    >
+      {children}
+    </Drawer>
+  );
+}

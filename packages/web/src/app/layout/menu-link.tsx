@@ -1,0 +1,43 @@
+import type { BuiltMenu } from "@foyer/contract/identity/menus";
+import { IconExternalLink } from "@tabler/icons-react";
+import { NavLink } from "react-router";
+import { language } from "../../lib/language.ts";
+import { phrase } from "../../lib/phrases.ts";
+import { MenuIcon } from "../menu-icons.tsx";
+import { titleOf } from "../menu-paths.ts";
+import classes from "./side-menu.module.css";
+
+/** Big screens fill a window of their own. */
+const windowPath = "/screen";
+
+interface MenuLinkProps {
+  menu: BuiltMenu;
+  /** Only the icon is seen. */
+  collapsed?: boolean;
+  /** Below a catalogue: indented, without an icon. */
+  nested?: boolean;
+}
+
+export function MenuLink({ menu, collapsed = false, nested = false }: MenuLinkProps) {
+  const title = titleOf(menu);
+  const content = (
+    <>
+      {!nested && <MenuIcon name={menu.meta.icon} />}
+      <span className={classes.title}>{title}</span>
+    </>
+  );
+  const shared = { className: classes.item, title: collapsed ? title : undefined, "data-nested": nested || undefined };
+  if (menu.path !== windowPath) {
+    return (
+      <NavLink {...shared} to={menu.path}>
+        {content}
+      </NavLink>
+    );
+  }
+  return (
+    <a {...shared} href={`/${language()}${windowPath}`} target="_blank" rel="noreferrer">
+      {content}
+      <IconExternalLink size={14} className={classes.end} aria-label={phrase("common.opensNewWindow")} />
+    </a>
+  );
+}

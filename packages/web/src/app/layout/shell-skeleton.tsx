@@ -1,0 +1,19 @@
+import { Loading } from "../../ui/states/loading.tsx";
+import classes from "./shell.module.css";
+import header from "./header.module.css";
+
+/** The frame of the page while the server says who is coming in. */
+export function ShellSkeleton() {
+  const collapsed = localStorage.getItem("foyer-menu-collapsed") === "true";
+  return (
+    <div className={classes.shell} data-menu={collapsed ? "collapsed" : "wide"}>
+      <div className={`${classes.aside} ${classes.wideOnly}`} />
+      <div className={classes.column}>
+        <div className={header.header} />
+        <main className={classes.content}>
+          <Loading />
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { BuiltMenu } from "@foyer/contract/identity/menus";
+import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Outlet, useLocation } from "react-router";
+import { phrase } from "../../lib/phrases.ts";
+import { Loading } from "../../ui/states/loading.tsx";
+import { titleOf, trailTo } from "../menu-paths.ts";
+import { DemoBanner } from "./demo-banner.tsx";
+import { Header } from "./header.tsx";
+import { ScreenBoundary } from "./screen-boundary.tsx";
+import classes from "./shell.module.css";
+import { SideMenu } from "./side-menu.tsx";
+
+const MenuDrawer = lazy(async () => ({ default: (await import("./menu-drawer.tsx")).MenuDrawer }));
+
+/** Narrower windows get the menu as a drawer. */
+const wideWindow = "(min-width: 75em)";
+
+/** Header, menu and the place of the screens. */
+export function Shell({ menus }: { menus: readonly BuiltMenu[] }) {
+  const { pathname } = useLocation();
+  const wide = useMediaQuery(wideWindow, true, { getInitialValueInEffect: false });
+  const [collapsed, setCollapsed] = useLocalStorage({
+    key: "foyer-menu-collapsed",
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const trail = trailTo(pathname, menus);
+  useTitle(trail);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has gone somewhere no longer needs the menu above it
+  useEffect(() => setDrawerOpen(false), [pathname]);
+
+  return (
+    <div className={classes.shell} data-menu={wide ? (collapsed ? "collapsed" : "wide") : "drawer"}>
+      <a className={classes.skip} href="#content">
+        {phrase("layout.skipToContent")}
+      </a>
+      {wide ? (
+        <aside className={classes.aside}>
+          <SideMenu menus={menus} collapsed={collapsed} />
+        </aside>
+      ) : (
+        drawerOpen && (
+          <Suspense fallback={null}>
+            <MenuDrawer onClose={() => setDrawerOpen(false)}>
+              <SideMenu menus={menus} collapsed={false} />
+            </MenuDrawer>
+          </Suspense>
+        )
+      )}
+      <div className={classes.column}>
+        <Header
+          trail={trail}
+          menus={menus}
+          menuShown={wide ? !collapsed : drawerOpen}
+          onToggleMenu={() => (wide ? setCollapsed(!collapsed) : setDrawerOpen(true))}
+        />
+        <DemoBanner />
+        <main id="content" className={classes.content} tabIndex={-1}>
+          <ScreenBoundary key={pathname}>
+            <Suspense fallback={<Loading />}>
+              <Outlet />
+            </Suspense>
+          </ScreenBoundary>
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function useTitle(trail: readonly BuiltMenu[]) {
+  const last = trail.at(-1);
+  const title = last === undefined ? phrase("states.notFoundTitle") : titleOf(last);
+  useEffect(() => {
+    document.title = `${title} · ${phrase("app.name")}`;
+  }, [title]);
+}

@@ -1,0 +1,55 @@
+import type { BuiltMenu } from "@foyer/contract/identity/menus";
+import { useState } from "react";
+import { useLocation } from "react-router";
+import { usePhrases } from "../../lib/phrases.ts";
+import { FoyerMark } from "../../ui/foyer-mark.tsx";
+import { trailTo, visible } from "../menu-paths.ts";
+import { CollapsedCatalogue } from "./collapsed-catalogue.tsx";
+import { MenuCatalogue } from "./menu-catalogue.tsx";
+import { MenuLink } from "./menu-link.tsx";
+import classes from "./side-menu.module.css";
+
+interface SideMenuProps {
+  menus: readonly BuiltMenu[];
+  /** Icons only, 64 px wide. */
+  collapsed: boolean;
+}
+
+export function SideMenu({ menus, collapsed }: SideMenuProps) {
+  const layout = usePhrases("layout");
+  const app = usePhrases("app");
+  const { pathname } = useLocation();
+  const here = trailTo(pathname, menus).map(({ name }) => name);
+  const [opened, setOpened] = useState<readonly string[]>(here);
+
+  const toggle = (name: string) =>
+    setOpened(opened.includes(name) ? opened.filter((each) => each !== name) : [...opened, name]);
+
+  return (
+    <div className={classes.menu} data-collapsed={collapsed || undefined}>
+      <div className={classes.brand}>
+        <FoyerMark />
+        {!collapsed && <span className={classes.brandName}>{app("name")}</span>}
+      </div>
+      <nav className={classes.nav} aria-label={layout("mainMenu")}>
+        <ul className={classes.list}>
+          {visible(menus).map((menu) => (
+            <li key={menu.name}>
+              {menu.component !== "" ? (
+                <MenuLink menu={menu} collapsed={collapsed} />
+              ) : collapsed ? (
+                <CollapsedCatalogue menu={menu} current={here.includes(menu.name)} />
+              ) : (
+                <MenuCatalogue
+                  menu={menu}
+                  open={opened.includes(menu.name) || here.includes(menu.name)}
+                  onToggle={() => toggle(menu.name)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

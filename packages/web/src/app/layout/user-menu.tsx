@@ -1,0 +1,84 @@
+import type { BuiltMenu } from "@foyer/contract/identity/menus";
+import { IconKey, IconLogout, IconUser } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
+import { useNavigate } from "react-router";
+import { usePhrases } from "../../lib/phrases.ts";
+import { useSession } from "../../lib/session.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { MenuButton } from "../../ui/menu-button.tsx";
+import { useDialog } from "../../ui/use-dialog.ts";
+import { everyMenu } from "../menu-paths.ts";
+import { screens } from "../screens.ts";
+import { signOut } from "../sign-out.ts";
+import classes from "./header.module.css";
+
+const PasswordDialog = lazy(async () => ({ default: (await import("../password-dialog.tsx")).PasswordDialog }));
+
+const profilePath = "/profile";
+const iconSize = { size: 16, stroke: 1.6 };
+
+export function UserMenu({ menus }: { menus: readonly BuiltMenu[] }) {
+  const t = usePhrases("account");
+  const password = usePhrases("password");
+  const { signedIn } = useSession();
+  const navigate = useNavigate();
+  const changing = useDialog<never>();
+  const leaving = useDialog<never>();
+  const name = signedIn?.user.nickName || signedIn?.user.username || "";
+  const hasProfile = everyMenu(menus).some(({ path, component }) => path === profilePath && component in screens);
+
+  const profile = {
+    key: "profile",
+    label: t("profile"),
+    icon: <IconUser {...iconSize} />,
+    onClick: () => void navigate(profilePath),
+  };
+  const entries = [
+    ...(hasProfile ? [profile] : []),
+    { key: "password", label: password("title"), icon: <IconKey {...iconSize} />, onClick: () => changing.open() },
+    { key: "logout", label: t("logout"), icon: <IconLogout {...iconSize} />, onClick: () => leaving.open() },
+  ];
+
+  return (
+    <>
+      <MenuButton entries={entries} width={240} head={<Person name={name} />}>
+        <button type="button" className={classes.user} aria-label={`${t("menu")}: ${name}`}>
+          <span className={classes.initials} aria-hidden="true">
+            {initialsOf(name)}
+          </span>
+          <span className={classes.userName}>{name}</span>
+        </button>
+      </MenuButton>
+      {changing.isOpen && (
+        <Suspense fallback={null}>
+          <PasswordDialog onClose={changing.close} />
+        </Suspense>
+      )}
+      {leaving.isOpen && (
+        <ConfirmDialog
+          title={t("logoutTitle")}
+          consequence={t("logoutConfirm")}
+          confirmLabel={t("logout")}
+          onConfirm={() => signOut("signedOut")}
+          onClose={leaving.close}
+        />
+      )}
+    </>
+  );
+}
+
+function Person({ name }: { name: string }) {
+  const { signedIn } = useSession();
+  return (
+    <div className={classes.person}>
+      <strong>{name}</strong>
+      <span>{signedIn?.company?.name ?? signedIn?.user.username}</span>
+    </div>
+  );
+}
+
+/** The first letters of the first two words; one letter of scripts written without spaces. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).slice(0, 2);
+  return words.map((word) => [...word][0] ?? "").join("").toUpperCase();
+}

@@ -1,0 +1,55 @@
+import { useMemo } from "react";
+import { useFormat } from "../../../lib/format.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { RankBars } from "../../../ui/charts/rank-bars.tsx";
+import { Sparkline } from "../../../ui/charts/sparkline.tsx";
+import { bestDays, type Day } from "./best-days.ts";
+import { CoverageNote } from "./coverage-note.tsx";
+import { isIncomplete } from "./covered-hours.ts";
+import { dayRangeText } from "./day-range-text.ts";
+import { metricText } from "./metric-text.ts";
+import { type DaysAsked, useMonthDays } from "./month-days.ts";
+import classes from "./panel.module.css";
+import { Panel } from "./panel.tsx";
+
+const shown = 5;
+
+/** The five best of the last thirty days, below the run of all thirty. */
+export function BestDaysPanel({ subject, metric, measure, today }: DaysAsked) {
+  const t = usePhrases("home");
+  const answer = useMonthDays({ subject, metric, today });
+  return (
+    <Panel title={t("lastDays")} measure={measure} answer={answer} height={220}>
+      {(days) => <BestDays days={days} metric={metric} />}
+    </Panel>
+  );
+}
+
+function BestDays({ days, metric }: { days: readonly Day[]; metric: string }) {
+  const t = usePhrases("home");
+  const format = useFormat();
+  const values = useMemo(() => days.map((day) => day.value), [days]);
+  const best = bestDays(days, shown);
+  if (best.length === 0) return <p className={classes.nothing}>{t("noDataHint")}</p>;
+  return (
+    <>
+      <div className={classes.spark}>
+        <Sparkline values={values} height={44} />
+      </div>
+      <div className={classes.sparkEnds} aria-hidden="true">
+        <span>{days[0] && dayRangeText(days[0].day, days[0].day)}</span>
+        <span>{t("today")}</span>
+      </div>
+      <RankBars
+        bars={best.map((day) => ({
+          id: day.day,
+          name: format.weekdayDate(day.day),
+          value: day.value,
+          text: metricText(metric, day.value, format),
+          incomplete: isIncomplete(day),
+          note: <CoverageNote figure={day} />,
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { periodAsked, subjectOf } from "./home-choice.ts";
+
+test("a custom period is asked for only with both days in order", () => {
+  expect(periodAsked({ period: 5, from: null, to: null })).toBeUndefined();
+  expect(periodAsked({ period: 5, from: "2026-05-04", to: null })).toBeUndefined();
+  expect(periodAsked({ period: 5, from: "2026-05-04", to: "2026-05-01" })).toBeUndefined();
+  expect(periodAsked({ period: 5, from: "2026-05-04", to: "tomorrow" })).toBeUndefined();
+  expect(periodAsked({ period: 5, from: "2026-05-01", to: "2026-05-04" })).toEqual({
+    period: 5,
+    startTime: "2026-05-01",
+    endTime: "2026-05-04",
+  });
+});
+
+test("other periods leave the days aside", () => {
+  expect(periodAsked({ period: 7, from: "2026-05-01", to: "2026-05-04" })).toEqual({ period: 7 });
+});
+
+test("a site is more exact than its organisation", () => {
+  expect(subjectOf({ dept: 3, entity: 8 })).toEqual({ entityId: 8 });
+  expect(subjectOf({ dept: 3, entity: null })).toEqual({ deptId: 3 });
+  expect(subjectOf({ dept: null, entity: null })).toEqual({});
+});

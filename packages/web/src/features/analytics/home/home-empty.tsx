@@ -1,0 +1,18 @@
+import { entities } from "@foyer/contract/places/entities";
+import { IconBuildingStore } from "@tabler/icons-react";
+import { useMay } from "../../../lib/permissions.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { StateMessage } from "../../../ui/states/state-message.tsx";
+
+/** Before the first site: what will be seen here, and where to begin. */
+export function HomeEmpty() {
+  const t = usePhrases("home");
+  const may = useMay();
+  return (
+    <StateMessage
+      icon={<IconBuildingStore size={32} stroke={1.4} />}
+      title={t("emptyTitle")}
+      text={`${t("emptyText")} ${t(may(entities.create) ? "emptyNext" : "emptyAsk")}`}
+    />
+  );
+}

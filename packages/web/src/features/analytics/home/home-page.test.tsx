@@ -1,0 +1,271 @@
+import type { home } from "@foyer/contract/analytics/home";
+import type { Reply } from "@foyer/contract/endpoint";
+import { DirectionProvider, MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { NuqsTestingAdapter } from "nuqs/adapters/testing";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { startPhrases } from "../../../lib/phrases.ts";
+import { makeQueryClient } from "../../../lib/query-client.ts";
+import { session } from "../../../lib/session.ts";
+import { HomePage } from "./home-page.tsx";
+
+const whole = { completeness: 1, coveredSeconds: 43_200, expectedSeconds: 43_200 };
+const part = { completeness: 11 / 12, coveredSeconds: 39_600, expectedSeconds: 43_200 };
+const clock = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
+
+const statistical: Reply<typeof home.statistical> = {
+  startTime: "2026-05-06 00:00:00",
+  endTime: "2026-05-06 14:05:00",
+  zones: ["Europe/Berlin"],
+  asOf: new Date().toISOString(),
+  cards: {
+    flowIn: {
+      value: 1204,
+      previous: 1000,
+      growth: 0.204,
+      ...part,
+      origin: { measured: 1180, eliminated: 0, corrected: 24, estimated: 0 },
+    },
+    gender: {
+      value: null,
+      previous: null,
+      growth: null,
+      ...whole,
+      buckets: [
+        { type: 1, value: 60 },
+        { type: 2, value: 40 },
+      ],
+    },
+  },
+};
+const span = {
+  value: 10,
+  previous: 8,
+  growth: 0.25,
+  ...whole,
+  startTime: "2026-05-04",
+  endTime: "2026-05-06",
+};
+const figures: Record<string, unknown> = {
+  "/api/entity/getEntitys": {
+    content: [{ id: 7, name: "North door", deptId: 2, timeZone: "Europe/Berlin" }],
+    totalElements: 1,
+  },
+  "/home/statisTypes": "flowIn,gender",
+  "/home/statistical": statistical,
+  "/home/trend": {
+    now: Array.from({ length: 24 }, (_, hour) => ({ time: clock(hour), value: 5, ...whole })),
+    yesterday: Array.from({ length: 24 }, (_, hour) => ({ time: clock(hour), value: 4, ...whole })),
+  },
+  "/home/keliukpi": { day: span, week: span, month: span, year: span },
+  "/home/holiday": [],
+  "/home/days": Array.from({ length: 30 }, (_, day) => ({
+    day: `2026-04-${String(day + 1).padStart(2, "0")}`,
+    value: day,
+    ...whole,
+  })),
+  "/api/analysis/rank": {
+    rows: [{ id: 7, name: "North door", share: 1, value: 90, previous: 100, growth: -0.1, ...part }],
+    total: { value: 90, ...part },
+  },
+  "/home/setStatisTypes": "flowIn",
+};
+
+let answers: Record<string, unknown> = {};
+const refused = { status: 500, code: 500, message: "The database is away.", key: "server.error" };
+
+beforeAll(() => startPhrases("en"));
+
+beforeEach(() => {
+  answers = { ...figures };
+  signIn("home:view", "base:home:set");
+  vi.stubGlobal("fetch", vi.fn(answer));
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function answer(address: string) {
+  const path = new URL(address, "http://foyer.test").pathname.replace("/hx-api", "");
+  const data = answers[path];
+  if (data === refused) return Response.json(refused, { status: 500 });
+  return Response.json({ code: 200, message: "", data });
+}
+
+function signIn(...permissions: string[]) {
+  session.load({
+    user: { id: 1, username: "ada", nickName: "Ada", avatar: null, userType: 2, mustChangePassword: false },
+    roles: ["manager"],
+    permissions,
+    company: { id: 1, name: "Arcades", logo: null, timeZone: "Europe/Berlin" },
+    depts: [],
+    entitys: [],
+  });
+}
+
+function show(address = "") {
+  const client = makeQueryClient();
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
+  render(
+    <DirectionProvider>
+      <MantineProvider>
+        <QueryClientProvider client={client}>
+          <NuqsTestingAdapter searchParams={address} hasMemory>
+            <HomePage />
+          </NuqsTestingAdapter>
+        </QueryClientProvider>
+      </MantineProvider>
+    </DirectionProvider>,
+  );
+  return client;
+}
+
+const asked = (path: string) =>
+  vi
+    .mocked(fetch)
+    .mock.calls.map(([address]) => String(address))
+    .filter((address) => address.startsWith(`/hx-api${path}`));
+
+test("a figure says how it changed and what it rests on; a click explains it", async () => {
+  show();
+  const card = await screen.findByRole("button", { name: /Entries/ });
+  expect(card.textContent).toContain("1,204");
+  expect(card.textContent).toContain("up 20%");
+  expect(card.textContent).toContain("vs yesterday by this time");
+  expect(card.textContent).toContain("11 of 12 hours");
+
+  await userEvent.click(card);
+  const why = await screen.findByRole("dialog", { name: /Entries/ });
+  expect(why.textContent).toContain("Measured1,180");
+  expect(why.textContent).toContain("Corrected24");
+  expect(why.textContent).toContain("Previous period1,000");
+});
+
+test("a distribution shows its shares", async () => {
+  show();
+  const card = await screen.findByRole("button", { name: /Gender/ });
+  expect(card.textContent).toContain("Male 60%");
+  expect(card.textContent).toContain("Female 40%");
+});
+
+test("every chart has its figures as a table", async () => {
+  show();
+  const table = await screen.findByRole("table", { name: "Hourly trend: Entries" });
+  expect(within(table).getAllByRole("row")).toHaveLength(25);
+});
+
+test("a custom period without its days warns and asks for nothing", async () => {
+  show("?period=5");
+  expect((await screen.findByRole("alert")).textContent).toBe("Please choose a date range.");
+  expect(asked("/home/statistical")).toEqual([]);
+});
+
+test("a custom period with its days is asked for", async () => {
+  show("?period=5&from=2026-05-01&to=2026-05-03");
+  await screen.findByRole("button", { name: /Entries/ });
+  expect(asked("/home/statistical")[0]).toContain("period=5&startTime=2026-05-01&endTime=2026-05-03");
+});
+
+test("the site in the address is the one asked for, ranked among its neighbours", async () => {
+  show("?entity=7");
+  await screen.findByRole("button", { name: /Entries/ });
+  expect(asked("/home/statistical")[0]).toContain("entityId=7");
+  const bodies = vi.mocked(fetch).mock.calls.map(([, init]) => String(init?.body));
+  await waitFor(() => expect(bodies.some((body) => body.includes('"deptId":2'))).toBe(true));
+});
+
+test("the statistics are chosen, at least one", async () => {
+  show();
+  await userEvent.click(await screen.findByRole("button", { name: "Choose statistics" }));
+  const dialog = await screen.findByRole("dialog", { name: "Choose statistics" });
+  await userEvent.click(within(dialog).getByRole("checkbox", { name: "Entries" }));
+  await userEvent.click(within(dialog).getByRole("checkbox", { name: "Gender" }));
+  await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+  expect(within(dialog).getByRole("status").textContent).toBe("Please choose at least one statistic.");
+  expect(asked("/home/setStatisTypes")).toEqual([]);
+
+  await userEvent.click(within(dialog).getByRole("checkbox", { name: "Exits" }));
+  await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(asked("/home/setStatisTypes")).toEqual(["/hx-api/home/setStatisTypes?types=flowOut"]);
+});
+
+test("without the right nothing can be chosen", async () => {
+  signIn("home:view");
+  show();
+  await screen.findByRole("button", { name: /Entries/ });
+  expect(screen.queryByRole("button", { name: "Choose statistics" })).toBeNull();
+});
+
+test("when the choice cannot be read, the usual five are shown", async () => {
+  answers["/home/statisTypes"] = refused;
+  show();
+  await screen.findByRole("button", { name: /Entries/ });
+  expect(screen.getByRole("option", { name: "Children" })).toBeDefined();
+});
+
+test("without the right to the page it says which one is missing", () => {
+  signIn();
+  show();
+  expect(screen.getByText("You may not see this")).toBeDefined();
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test("before the first site the page says what will be here", async () => {
+  answers["/api/entity/getEntitys"] = { content: [], totalElements: 0 };
+  show();
+  expect(await screen.findByText("Your figures will be here")).toBeDefined();
+});
+
+test("before the first count it says that devices must be bound", async () => {
+  answers["/home/statistical"] = { ...statistical, asOf: null };
+  show();
+  expect(await screen.findByText(/No device has sent a count yet/)).toBeDefined();
+});
+
+test("figures that cannot be refreshed stay, with a way to try again", async () => {
+  const client = show();
+  await screen.findByRole("button", { name: /Entries/ });
+  answers["/home/statistical"] = refused;
+  await client.invalidateQueries({ queryKey: ["/home/statistical"] });
+  expect((await screen.findByRole("alert")).textContent).toContain("could not be refreshed");
+  expect(screen.getByRole("button", { name: /Entries/ }).textContent).toContain("1,204");
+
+  answers["/home/statistical"] = figures["/home/statistical"];
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+});
+
+test("news refresh the figures, many at once only once", async () => {
+  const heard: Array<(event: { data: string }) => void> = [];
+  class Stream {
+    addEventListener(type: string, listener: (event: { data: string }) => void) {
+      if (type === "counts") heard.push(listener);
+    }
+    close() {}
+  }
+  vi.stubGlobal("EventSource", Stream);
+  session.begin("token");
+  signIn("home:view");
+  show();
+  await screen.findByRole("button", { name: /Entries/ });
+  await waitFor(() => expect(asked("/home/statistical")).toHaveLength(1));
+
+  const news = { data: JSON.stringify({ entityIds: [7], at: "2026-05-06T12:00:00Z" }) };
+  for (let count = 0; count < 5; count++) for (const hear of heard) hear(news);
+  await waitFor(() => expect(asked("/home/statistical")).toHaveLength(2));
+  await new Promise((later) => setTimeout(later, 400));
+  expect(asked("/home/statistical")).toHaveLength(2);
+  session.end("signedOut");
+});
+
+test("a part that fails leaves the others alone", async () => {
+  answers["/home/keliukpi"] = refused;
+  show();
+  expect((await screen.findByRole("alert")).textContent).toContain("The database is away.");
+  expect(await screen.findByRole("table", { name: "Hourly trend: Entries" })).toBeDefined();
+});

@@ -1,0 +1,113 @@
+import { home } from "@foyer/contract/analytics/home";
+import { useMay } from "../../../lib/permissions.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useAsk } from "../../../lib/use-ask.ts";
+import { NoPermission } from "../../../ui/states/no-permission.tsx";
+import { BestDaysPanel } from "./best-days-panel.tsx";
+import { ChoiceBar } from "./choice-bar.tsx";
+import { HolidayPanel } from "./holiday-panel.tsx";
+import classes from "./home.module.css";
+import { periodAsked, subjectOf, useHomeChoice } from "./home-choice.ts";
+import { HomeEmpty } from "./home-empty.tsx";
+import { HomeToolbar } from "./home-toolbar.tsx";
+import { KpiPanel } from "./kpi-panel.tsx";
+import { localDay, localHour } from "./local-day.ts";
+import { NoCountYet } from "./no-count-yet.tsx";
+import { RankingPanel } from "./ranking-panel.tsx";
+import { chosenNumbers, chosenStatistics } from "./statistic-choice.ts";
+import { StatisticsSection } from "./statistics-section.tsx";
+import { TrendPanel } from "./trend-panel.tsx";
+import { useHomePlaces } from "./use-home-places.ts";
+import { useLiveHome } from "./use-live-home.ts";
+import { useNow } from "./use-now.ts";
+import { WeekPanel } from "./week-panel.tsx";
+import "./home-styles.ts";
+
+/** The home dashboard: is today normal, and where does it stand in the week, the month, the year? */
+export function HomePage() {
+  const may = useMay();
+  return may(home.statistical) ? <Dashboard /> : <NoPermission permission={home.statistical.permission} />;
+}
+
+function Dashboard() {
+  const t = usePhrases("home");
+  const metrics = usePhrases("metrics");
+  const [choice, setChoice] = useHomeChoice();
+  const change = (parts: Partial<typeof choice>) => void setChoice(parts);
+
+  const places = useHomePlaces(choice.entity);
+  const now = useNow();
+  const today = localDay(now, places.zone);
+  const connected = useLiveHome(choice.entity);
+
+  const subject = subjectOf(choice);
+  const stored = useAsk(home.statisTypes);
+  const types = chosenStatistics(stored.data);
+  const numbers = chosenNumbers(types);
+  const metric = numbers.find((number) => number === choice.metric) ?? numbers[0] ?? "flowIn";
+  const measure = metrics(`${metric}.name`);
+
+  const asked = periodAsked(choice);
+  const statistics = useAsk(
+    home.statistical,
+    { query: { ...subject, ...asked } },
+    { enabled: asked !== undefined },
+  );
+  const freshness = statistics.data;
+
+  return (
+    <div className={classes.page}>
+      <HomeToolbar
+        choice={choice}
+        change={change}
+        places={places}
+        connected={connected}
+        asOf={freshness?.asOf}
+        zones={freshness?.zones ?? []}
+        now={now}
+      />
+      {places.none ? (
+        <HomeEmpty />
+      ) : (
+        <>
+          {freshness?.asOf === null && <NoCountYet />}
+          <StatisticsSection
+            choice={choice}
+            change={change}
+            types={types}
+            answer={statistics}
+            today={today}
+          />
+          <div className={classes.sectionBar}>
+            <ChoiceBar
+              label={t("measure")}
+              value={metric}
+              options={numbers.map((number) => ({ value: number, label: metrics(`${number}.name`) }))}
+              onChange={(next) => change({ metric: next })}
+            />
+          </div>
+          <div className={classes.panels}>
+            <TrendPanel
+              subject={subject}
+              metric={metric}
+              measure={measure}
+              hour={localHour(now, places.zone)}
+            />
+            <KpiPanel subject={subject} metric={metric} measure={measure} />
+            <WeekPanel subject={subject} metric={metric} measure={measure} today={today} />
+            <RankingPanel
+              metric={metric}
+              measure={measure}
+              today={today}
+              choice={choice}
+              change={change}
+              neighbours={places.entities.find(({ id }) => id === choice.entity)?.deptId}
+            />
+            <HolidayPanel subject={subject} metric={metric} measure={measure} />
+            <BestDaysPanel subject={subject} metric={metric} measure={measure} today={today} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

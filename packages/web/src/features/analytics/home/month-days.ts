@@ -1,0 +1,16 @@
+import { home } from "@foyer/contract/analytics/home";
+import { useAsk } from "../../../lib/use-ask.ts";
+import type { AskedOf } from "./asked-of.ts";
+import { dayAfter } from "./local-day.ts";
+
+export interface DaysAsked extends AskedOf {
+  /** `yyyy-MM-dd` on the clock of the subject. */
+  today: string;
+}
+
+/** The last thirty days, today included; asked once for all panels that show some of them. */
+export function useMonthDays({ subject, metric, today }: Omit<DaysAsked, "measure">) {
+  return useAsk(home.days, {
+    query: { ...subject, type: metric, startTime: dayAfter(today, -29), endTime: today },
+  });
+}

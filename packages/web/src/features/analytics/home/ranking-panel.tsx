@@ -1,0 +1,80 @@
+import { home } from "@foyer/contract/analytics/home";
+import { useFormat } from "../../../lib/format.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useAsk } from "../../../lib/use-ask.ts";
+import { RankBars } from "../../../ui/charts/rank-bars.tsx";
+import { ChangeLabel } from "./change-label.tsx";
+import { ChoiceBar } from "./choice-bar.tsx";
+import { CoverageNote } from "./coverage-note.tsx";
+import { isIncomplete } from "./covered-hours.ts";
+import type { ChangeHomeChoice, HomeChoice } from "./home-choice.ts";
+import { dayAfter, weekdayOf } from "./local-day.ts";
+import { metricText } from "./metric-text.ts";
+import type { DaysAsked } from "./month-days.ts";
+import classes from "./panel.module.css";
+import { Panel } from "./panel.tsx";
+
+const shown = 10;
+
+interface RankingPanelProps extends Omit<DaysAsked, "subject"> {
+  choice: HomeChoice;
+  change: ChangeHomeChoice;
+  /** Organisation of the chosen site: a site is ranked among its neighbours. */
+  neighbours: number | undefined;
+}
+
+/** The ten first sites of today or this week. */
+export function RankingPanel({ metric, measure, today, choice, change, neighbours }: RankingPanelProps) {
+  const t = usePhrases("home");
+  const format = useFormat();
+  const deptId = choice.entity === null ? (choice.dept ?? undefined) : neighbours;
+  const answer = useAsk(home.rank, {
+    body: {
+      dataType: 0,
+      ...(deptId !== undefined && { deptId }),
+      type: metric,
+      startTime: choice.rank === "day" ? today : dayAfter(today, 1 - weekdayOf(today)),
+      endTime: today,
+      order: "desc",
+      size: shown,
+    },
+  });
+  return (
+    <Panel
+      title={t("ranking")}
+      measure={measure}
+      tools={
+        <ChoiceBar
+          label={t("period")}
+          value={choice.rank}
+          options={[
+            { value: "day", label: t("periods.1") },
+            { value: "week", label: t("periods.2") },
+          ]}
+          onChange={(rank) => change({ rank })}
+        />
+      }
+      answer={answer}
+      height={shown * 32}
+    >
+      {({ rows }) =>
+        rows.length === 0 ? (
+          <p className={classes.nothing}>{t("noDataHint")}</p>
+        ) : (
+          <RankBars
+            bars={rows.map((row) => ({
+              id: row.id,
+              name: row.name,
+              value: row.value,
+              text: metricText(metric, row.value, format),
+              own: row.id === choice.entity,
+              incomplete: isIncomplete(row),
+              // The growth of an incomplete figure would say more of the sensor than of the site.
+              note: isIncomplete(row) ? <CoverageNote figure={row} /> : <ChangeLabel figure={row} short />,
+            }))}
+          />
+        )
+      }
+    </Panel>
+  );
+}

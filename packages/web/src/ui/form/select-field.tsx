@@ -1,0 +1,38 @@
+import { TextInput } from "@mantine/core";
+import { lazy, Suspense } from "react";
+import { phrase } from "../../lib/phrases.ts";
+import { type FieldProps, useField } from "./use-field.ts";
+
+const SelectBox = lazy(async () => ({ default: (await import("./select-box.tsx")).SelectBox }));
+
+/** Longer lists can be searched. */
+const short = 8;
+
+interface SelectFieldProps<Value extends string | number> extends FieldProps {
+  options: readonly { value: Value; label: string }[];
+  /** Called after a choice, for fields that follow from it. */
+  onChoose?: (value: Value | undefined) => void;
+}
+
+export function SelectField<Value extends string | number>({ options, onChoose, ...props }: SelectFieldProps<Value>) {
+  const { value, set, shared } = useField(props, "chosen");
+
+  function choose(text: string | null) {
+    const chosen = options.find((option) => String(option.value) === text)?.value;
+    set(chosen);
+    onChoose?.(chosen);
+  }
+
+  return (
+    <Suspense fallback={<TextInput {...shared} readOnly />}>
+      <SelectBox
+        {...shared}
+        data={options.map((option) => ({ value: String(option.value), label: option.label }))}
+        value={value === undefined || value === null ? null : String(value)}
+        onChange={choose}
+        searchable={options.length > short}
+        nothingFoundMessage={phrase("common.nothingFound")}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,34 @@
+import type { FocusEvent } from "react";
+import { useDraftOfForm } from "./draft-context.ts";
+import { wordsOf } from "./fault.ts";
+
+export interface FieldProps {
+  name: string;
+  label: string;
+  required?: boolean;
+  /** A short explanation below the label. */
+  help?: string;
+}
+
+/** What every kind of field has in common: its value, its fault in words, and the check when it is left. */
+export function useField({ name, label, required = false, help }: FieldProps, kind: "typed" | "chosen" = "typed") {
+  const { values, faults, set, check } = useDraftOfForm();
+  const fault = faults[name];
+  return {
+    value: values[name],
+    set: (value: unknown) => set(name, value),
+    shared: {
+      name,
+      // Some controls give their name to a hidden input, which cannot be focused.
+      "data-field": name,
+      label,
+      withAsterisk: required,
+      description: help,
+      error: fault && wordsOf(fault, label, kind === "chosen"),
+      onBlur: (event: FocusEvent<HTMLElement>) => {
+        // On the way to a button of the form a message would push that button from under the pointer.
+        if (!event.relatedTarget?.closest("[data-form-buttons]")) check(name);
+      },
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { cloneElement, lazy, type ReactElement, Suspense, useState } from "react";
+import type { MenuContent } from "./open-menu.tsx";
+
+const loadMenu = () => import("./open-menu.tsx");
+const OpenMenu = lazy(async () => ({ default: (await loadMenu()).OpenMenu }));
+
+interface Pressable {
+  onClick?: () => void;
+  onPointerEnter?: () => void;
+  onFocus?: () => void;
+  "aria-haspopup"?: "menu";
+  "aria-expanded"?: boolean;
+}
+
+interface MenuButtonProps extends MenuContent {
+  /** The button itself. */
+  children: ReactElement<Pressable>;
+}
+
+/** A button with a menu. The menu's code comes when the pointer or the focus does. */
+export function MenuButton({ children, ...content }: MenuButtonProps) {
+  const [wanted, setWanted] = useState(false);
+  const button = cloneElement(children, {
+    onClick: () => setWanted(true),
+    onPointerEnter: () => void loadMenu(),
+    onFocus: () => void loadMenu(),
+    "aria-haspopup": "menu",
+    "aria-expanded": false,
+  });
+  if (!wanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <OpenMenu {...content}>{children}</OpenMenu>
+    </Suspense>
+  );
+}

@@ -1,0 +1,53 @@
+import "@mantine/core/styles/Menu.layer.css";
+import { type FloatingPosition, Menu } from "@mantine/core";
+import type { ReactElement, ReactNode } from "react";
+import classes from "./open-menu.module.css";
+
+export interface MenuEntry {
+  key: string;
+  label: ReactNode;
+  icon?: ReactNode;
+  /** Shown at the end, such as the tick of what is chosen. */
+  mark?: ReactNode;
+  onClick: () => void;
+  current?: boolean;
+  danger?: boolean | undefined;
+  /** Why it cannot be chosen now. */
+  disabled?: string | undefined;
+  lang?: string;
+  dir?: "ltr" | "rtl";
+}
+
+export interface MenuContent {
+  entries: readonly MenuEntry[];
+  /** Above the entries. */
+  head?: ReactNode;
+  width?: number;
+  position?: FloatingPosition;
+}
+
+/** The menu of a `MenuButton`: made when it is first wanted, and therefore open. */
+export function OpenMenu({ entries, head, width, position = "bottom-end", children }: MenuContent & { children: ReactElement }) {
+  return (
+    <Menu defaultOpened position={position} width={width} transitionProps={{ duration: 120 }}>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown className={classes.dropdown}>
+        {head}
+        {entries.map(({ key, label, icon, mark, danger, disabled, current, ...item }) => (
+          <Menu.Item
+            key={key}
+            leftSection={icon}
+            rightSection={mark}
+            color={danger ? "red" : undefined}
+            disabled={disabled !== undefined}
+            title={disabled}
+            aria-current={current || undefined}
+            {...item}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+
+export interface Column<Row> {
+  title: string;
+  cell: (row: Row) => ReactNode;
+  /** Numbers stand right-aligned, digit under digit. */
+  numeric?: boolean;
+  /** The field the server sorts by; without it the column cannot be sorted. */
+  sort?: string;
+}
+
+export interface RowAction {
+  label: string;
+  icon: ReactNode;
+  onClick: () => void;
+  danger?: boolean;
+  /** Why it cannot be done now. */
+  disabled?: string | undefined;
+}

@@ -1,0 +1,137 @@
+import { Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { usePhrases } from "../../lib/phrases.ts";
+import type { Refused } from "../../lib/refused.ts";
+import { Empty } from "../states/empty.tsx";
+import { Failed } from "../states/failed.tsx";
+import { StateMessage } from "../states/state-message.tsx";
+import { useSlow } from "../states/use-slow.ts";
+import type { Sort } from "../use-list-state.ts";
+import type { Column, RowAction } from "./column.ts";
+import classes from "./data-table.module.css";
+import { RowActions } from "./row-actions.tsx";
+import { RowCards } from "./row-cards.tsx";
+import { SkeletonRows } from "./skeleton-rows.tsx";
+import { SortButton } from "./sort-button.tsx";
+import { TableFooter } from "./table-footer.tsx";
+
+export interface PageOfRows<Row> {
+  content: Row[];
+  totalElements: number;
+}
+
+/** The part of a list's state a table needs; `useListState` has it. */
+export interface TableState {
+  query: { page: number; size: number; search: string; sort?: Sort };
+  narrowed: boolean;
+  change: (next: { page?: number; size?: 10 | 20 | 40; sort?: Sort | null }) => void;
+  clear: () => void;
+}
+
+interface DataTableProps<Row extends { id: number }> {
+  /** What the rows are, for screen readers. */
+  caption: string;
+  rows: UseQueryResult<PageOfRows<Row>, Refused>;
+  state: TableState;
+  /** The first column names the thing. */
+  columns: readonly Column<Row>[];
+  nameOf: (row: Row) => string;
+  actions?: (row: Row) => readonly RowAction[];
+  /** Said, and offered, when there is nothing at all yet. */
+  empty?: { text: string; action?: ReactNode };
+}
+
+/** A page of rows: a table, or cards on a phone, with every state a list can be in. */
+export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
+  const { rows, state, empty } = props;
+  const phone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  const slow = useSlow(rows.isPending);
+  const stale = useSlow(rows.isPlaceholderData);
+
+  if (rows.isError && rows.data === undefined) return <Failed error={rows.error} onRetry={() => void rows.refetch()} />;
+  if (rows.data?.totalElements === 0) {
+    return state.narrowed ? <NothingFound state={state} /> : <Empty text={empty?.text} action={empty?.action} />;
+  }
+
+  const content = rows.data?.content;
+  return (
+    <div aria-busy={rows.isFetching}>
+      <div className={classes.content} data-stale={stale || undefined}>
+        {phone && content ? <RowCards {...props} content={content} /> : <Grid {...props} content={content} slow={slow} />}
+      </div>
+      <TableFooter state={state} shown={content?.length ?? 0} total={rows.data?.totalElements} />
+    </div>
+  );
+}
+
+type GridProps<Row extends { id: number }> = DataTableProps<Row> & { content: Row[] | undefined; slow: boolean };
+
+function Grid<Row extends { id: number }>({ caption, columns, content, slow, state, nameOf, actions }: GridProps<Row>) {
+  const t = usePhrases("common");
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table}>
+        <caption className={classes.hidden}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.title} scope="col" data-numeric={column.numeric} aria-sort={sortedAs(column, state)}>
+                {column.sort ? <SortButton title={column.title} field={column.sort} state={state} /> : column.title}
+              </th>
+            ))}
+            {actions && (
+              <th scope="col" className={classes.actions}>
+                <span className={classes.hidden}>{t("actions")}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {content === undefined && (
+            <SkeletonRows rows={state.query.size} columns={columns.length + (actions ? 1 : 0)} visible={slow} />
+          )}
+          {content?.map((row) => (
+            <tr key={row.id}>
+              {columns.map((column, index) => (
+                <td key={column.title} data-numeric={column.numeric} data-name={index === 0 || undefined}>
+                  {column.cell(row)}
+                </td>
+              ))}
+              {actions && (
+                <td className={classes.actions}>
+                  <RowActions name={nameOf(row)} actions={actions(row)} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function NothingFound({ state }: { state: TableState }) {
+  const t = usePhrases("common");
+  const { search } = state.query;
+  return (
+    <StateMessage
+      role="status"
+      title={t("nothingFound")}
+      text={search === "" ? undefined : t("nothingFoundFor", { search })}
+      action={
+        <Button variant="default" onClick={state.clear}>
+          {t("clearSearch")}
+        </Button>
+      }
+    />
+  );
+}
+
+function sortedAs<Row>({ sort }: Column<Row>, { query }: TableState) {
+  if (sort === undefined) return undefined;
+  const [field, direction] = query.sort?.split(",") ?? [];
+  if (field !== sort) return "none";
+  return direction === "asc" ? "ascending" : "descending";
+}
