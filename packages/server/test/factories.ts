@@ -1,12 +1,12 @@
+import { deviceModels } from "@foyer/contract/devices/device-models";
+import { devices } from "@foyer/contract/devices/devices";
+import type { Endpoint, Sent } from "@foyer/contract/endpoint";
+import type { Permission } from "@foyer/contract/permissions";
 import { accesses } from "@foyer/contract/places/accesses";
 import { areas } from "@foyer/contract/places/areas";
 import { companies } from "@foyer/contract/places/companies";
 import { entities } from "@foyer/contract/places/entities";
 import { organisations } from "@foyer/contract/places/organisations";
-import { deviceModels } from "@foyer/contract/devices/device-models";
-import { devices } from "@foyer/contract/devices/devices";
-import type { Endpoint, Sent } from "@foyer/contract/endpoint";
-import type { Permission } from "@foyer/contract/permissions";
 import type { FastifyRequest } from "fastify";
 import { createUser } from "../src/modules/identity/users/users.ts";
 import type { Range } from "../src/platform/http/caller.ts";
@@ -18,8 +18,12 @@ let made = 0;
 /** A name nothing else in the test has. */
 const fresh = (what: string) => `${what} ${++made}`;
 
-export const company = async (admin: Ask, draft: Partial<Body<typeof companies.create>> = {}): Promise<number> =>
-  (await admin(companies.create, { body: { name: fresh("Company"), timeZone: "Europe/Berlin", ...draft } })).id;
+export const company = async (
+  admin: Ask,
+  draft: Partial<Body<typeof companies.create>> = {},
+): Promise<number> =>
+  (await admin(companies.create, { body: { name: fresh("Company"), timeZone: "Europe/Berlin", ...draft } }))
+    .id;
 
 /** Opens a session without the sign-in, which is limited per minute and has tests of its own. */
 async function asUser(server: TestServer, userId: number): Promise<Ask> {
@@ -27,7 +31,12 @@ async function asUser(server: TestServer, userId: number): Promise<Ask> {
   return server.asToken((await server.identity.sessions.open(userId, request)).token);
 }
 
-const newUser = (server: TestServer, tenantId: number, userType: 1 | 2, range: "all" | "organisations" | "entities") =>
+const newUser = (
+  server: TestServer,
+  tenantId: number,
+  userType: 1 | 2,
+  range: "all" | "organisations" | "entities",
+) =>
   createUser(server.platform.database.db, {
     tenantId,
     username: fresh("user").replace(" ", "-"),
@@ -56,9 +65,16 @@ export async function storeUser(
     .values({ tenant_id: tenantId, name: fresh("Role"), permission: fresh("role").replace(" ", "-") })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await db.insertInto("user_roles").values({ tenant_id: tenantId, user_id: userId, role_id: role.id }).execute();
+  await db
+    .insertInto("user_roles")
+    .values({ tenant_id: tenantId, user_id: userId, role_id: role.id })
+    .execute();
   if (may.length > 0) {
-    const menus = await db.selectFrom("menus").select("id").where("permission", "in", [...may]).execute();
+    const menus = await db
+      .selectFrom("menus")
+      .select("id")
+      .where("permission", "in", [...may])
+      .execute();
     await db
       .insertInto("role_menus")
       .values(menus.map(({ id }) => ({ tenant_id: tenantId, role_id: role.id, menu_id: id })))
@@ -67,7 +83,9 @@ export async function storeUser(
   if ("organisationIds" in range && range.organisationIds.length > 0) {
     await db
       .insertInto("user_organisations")
-      .values(range.organisationIds.map((id) => ({ tenant_id: tenantId, user_id: userId, organisation_id: id })))
+      .values(
+        range.organisationIds.map((id) => ({ tenant_id: tenantId, user_id: userId, organisation_id: id })),
+      )
       .execute();
   }
   if ("entityIds" in range && range.entityIds.length > 0) {
@@ -82,17 +100,26 @@ export async function storeUser(
 export const organisation = async (
   ask: Ask,
   draft: Partial<Body<typeof organisations.create>> = {},
-): Promise<number> => (await ask(organisations.create, { body: { name: fresh("Organisation"), ...draft } })).id;
+): Promise<number> =>
+  (await ask(organisations.create, { body: { name: fresh("Organisation"), ...draft } })).id;
 
 /** An entity, open 09:00 to 20:00 in Berlin; in an organisation of its own unless told. */
 export async function entity(ask: Ask, draft: Partial<Body<typeof entities.create>> = {}): Promise<number> {
   const deptId = draft.deptId ?? (await organisation(ask));
-  const body = { name: fresh("Entity"), timeZone: "Europe/Berlin", workTime: "09:00~20:00", ...draft, deptId };
+  const body = {
+    name: fresh("Entity"),
+    timeZone: "Europe/Berlin",
+    workTime: "09:00~20:00",
+    ...draft,
+    deptId,
+  };
   return (await ask(entities.create, { body })).id;
 }
 
-export const area = async (ask: Ask, draft: Partial<Body<typeof areas.create>> & { entityId: number }): Promise<number> =>
-  (await ask(areas.create, { body: { name: fresh("Area"), ...draft } })).id;
+export const area = async (
+  ask: Ask,
+  draft: Partial<Body<typeof areas.create>> & { entityId: number },
+): Promise<number> => (await ask(areas.create, { body: { name: fresh("Area"), ...draft } })).id;
 
 /** An entrance; of an entity of its own unless told, in the entity's organisation. */
 export async function access(ask: Ask, draft: Partial<Body<typeof accesses.create>> = {}): Promise<number> {
@@ -144,7 +171,17 @@ export async function site(server: TestServer, modelId?: number) {
   const model = modelId ?? (await deviceModel(server.admin));
   const counter = await device(ask, { modelId: model, entityId });
   const bindingId = await binding(ask, { corridorId: accessId, deviceId: counter.id });
-  return { tenantId, ask, organisationId, entityId, areaId, accessId, modelId: model, device: counter, bindingId };
+  return {
+    tenantId,
+    ask,
+    organisationId,
+    entityId,
+    areaId,
+    accessId,
+    modelId: model,
+    device: counter,
+    bindingId,
+  };
 }
 
 export interface Mark {

@@ -90,7 +90,8 @@ export const Binding = z.object({
   to: z.nullable(z.string()),
 });
 
-const momentText = /^(\d{4}-\d{2}-\d{2})(?:[T ]([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
+const momentText =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ]([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
 
 function isMoment(text: string): boolean {
   const day = new Date(`${momentText.exec(text)?.[1]}T00:00:00Z`);
@@ -181,7 +182,10 @@ export const devices = {
     path: "/api/device/removebound",
     permission: "device:bind",
     summary: "Ends bindings at a moment (default: now)",
-    body: z.strictObject({ bindingIds: z._default(z.array(Id).check(z.maxLength(1000)), []), to: z.optional(Moment) }),
+    body: z.strictObject({
+      bindingIds: z._default(z.array(Id).check(z.maxLength(1000)), []),
+      to: z.optional(Moment),
+    }),
     reply: z.null(),
   }),
   bindings: endpoint({

@@ -2,7 +2,14 @@ import * as z from "zod/mini";
 import { TimeZone } from "../places/time-zone.ts";
 
 /** What a simulated device speaks. */
-export const simulatedProtocols = ["foyer-http", "foyer-mqtt", "foorir", "foorir-staff", "he2-digital", "he2-analog"] as const;
+export const simulatedProtocols = [
+  "foyer-http",
+  "foyer-mqtt",
+  "foorir",
+  "foorir-staff",
+  "he2-digital",
+  "he2-analog",
+] as const;
 
 /** One simulated device: what it counts and how it reports. Times of day are minutes after local midnight. */
 export const PlannedDevice = z.object({

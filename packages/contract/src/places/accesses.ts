@@ -1,5 +1,16 @@
 import * as z from "zod/mini";
-import { Created, endpoint, Id, IdList, IdText, optionalText, pageOf, pageQuery, SearchText, text } from "../endpoint.ts";
+import {
+  Created,
+  endpoint,
+  Id,
+  IdList,
+  IdText,
+  optionalText,
+  pageOf,
+  pageQuery,
+  SearchText,
+  text,
+} from "../endpoint.ts";
 
 export const accessKinds = ["entrance", "internal"] as const;
 
@@ -47,7 +58,12 @@ export const accesses = {
     path: "/api/corridor",
     permission: "entranceExit:list",
     summary: "Accesses by name, entity and area",
-    query: z.object({ ...pageQuery, name: SearchText, entityId: z.optional(IdText), areaId: z.optional(IdText) }),
+    query: z.object({
+      ...pageQuery,
+      name: SearchText,
+      entityId: z.optional(IdText),
+      areaId: z.optional(IdText),
+    }),
     reply: pageOf(Access),
   }),
   byEntity: endpoint({

@@ -1,5 +1,15 @@
 import * as z from "zod/mini";
-import { Created, endpoint, Id, IdList, optionalText, pageOf, pageQuery, SearchText, text } from "../endpoint.ts";
+import {
+  Created,
+  endpoint,
+  Id,
+  IdList,
+  optionalText,
+  pageOf,
+  pageQuery,
+  SearchText,
+  text,
+} from "../endpoint.ts";
 import { TimeZone } from "./time-zone.ts";
 
 export const CompanyDraft = z.strictObject({
@@ -10,7 +20,10 @@ export const CompanyDraft = z.strictObject({
   timeZone: z._default(TimeZone, "UTC"),
 });
 
-export const CompanyChange = z.extend(CompanyDraft, { id: Id, status: z.optional(z.union([z.literal(0), z.literal(1)])) });
+export const CompanyChange = z.extend(CompanyDraft, {
+  id: Id,
+  status: z.optional(z.union([z.literal(0), z.literal(1)])),
+});
 
 export const Company = z.object({
   id: Id,

@@ -1,5 +1,16 @@
 import * as z from "zod/mini";
-import { Created, endpoint, Id, IdList, IdText, optionalText, pageOf, pageQuery, SearchText, text } from "../endpoint.ts";
+import {
+  Created,
+  endpoint,
+  Id,
+  IdList,
+  IdText,
+  optionalText,
+  pageOf,
+  pageQuery,
+  SearchText,
+  text,
+} from "../endpoint.ts";
 import { QuarterHour, TimeZone, WorkTime } from "./time-zone.ts";
 
 const Switch = z.union([z.literal(0), z.literal(1)]);
@@ -77,7 +88,11 @@ export const entities = {
     path: "/api/entity",
     permission: "entity:edit",
     summary: "Changes an entity; another zone or business-day start recomputes its days",
-    body: z.extend(EntityDraft, { id: Id, pushStateEnable: z.optional(Switch), dstEnable: z.optional(Switch) }),
+    body: z.extend(EntityDraft, {
+      id: Id,
+      pushStateEnable: z.optional(Switch),
+      dstEnable: z.optional(Switch),
+    }),
     reply: z.null(),
   }),
   remove: endpoint({

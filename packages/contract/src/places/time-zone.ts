@@ -16,7 +16,11 @@ export const TimeZone = z.string().check(z.refine(isTimeZone, "timeZone"));
 export const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "timeOfDay"));
 
 /** A time of day on a quarter of an hour: figures are kept in slots of 15 minutes. */
-export const QuarterHour = TimeOfDay.check(z.refine((time) => Number(time.slice(3)) % 15 === 0, "quarterHour"));
+export const QuarterHour = TimeOfDay.check(
+  z.refine((time) => Number(time.slice(3)) % 15 === 0, "quarterHour"),
+);
 
 /** Opening hours `HH:mm~HH:mm`; an end before the start lies on the next day; equal ends mean all day. */
-export const WorkTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d~([01]\d|2[0-3]):[0-5]\d$/, "workTime"));
+export const WorkTime = z
+  .string()
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d~([01]\d|2[0-3]):[0-5]\d$/, "workTime"));

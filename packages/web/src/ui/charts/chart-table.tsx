@@ -16,7 +16,12 @@ interface ChartTableProps {
 /** The same figures as a chart, row by row. */
 export function ChartTable({ label, figures, hidden = false }: ChartTableProps) {
   return (
-    <div className={hidden ? classes.listenOnly : classes.tableBox}>
+    <section
+      className={hidden ? classes.listenOnly : classes.tableBox}
+      aria-label={label}
+      // A long table is scrolled with the arrow keys.
+      tabIndex={hidden ? undefined : 0}
+    >
       <table className={classes.table}>
         <caption className={classes.listenOnly}>{label}</caption>
         <thead>
@@ -39,6 +44,6 @@ export function ChartTable({ label, figures, hidden = false }: ChartTableProps) 
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

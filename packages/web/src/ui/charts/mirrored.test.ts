@@ -4,14 +4,14 @@ import { mirrored } from "./mirrored.ts";
 test("a chart read from right to left has its axes, margins and labels on the other side", () => {
   const option = mirrored({
     grid: { left: 44, right: 76 },
-    xAxis: { type: "category", splitArea: { show: true, areaStyle: { color: ["none", "grey"] } } },
+    xAxis: [{ type: "category" }, { type: "category" }],
     yAxis: { type: "value" },
     tooltip: {},
     series: [{ type: "line", endLabel: { show: true, position: "right" } }],
   });
   expect(option).toMatchObject({
     grid: { left: 76, right: 44 },
-    xAxis: { inverse: true, splitArea: { show: true, areaStyle: { color: ["grey", "none"] } } },
+    xAxis: [{ inverse: true }, { inverse: true }],
     yAxis: { position: "right" },
     tooltip: { extraCssText: "direction:rtl;" },
     series: [{ endLabel: { position: "left" } }],

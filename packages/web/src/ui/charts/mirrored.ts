@@ -16,23 +16,12 @@ const turnedLabel = (series: Parts, name: string): Parts => {
   return label === undefined ? {} : { [name]: { ...label, position: turned(label.position) } };
 };
 
-/** Bands are coloured from the left edge of the picture, whichever way the axis runs. */
-const turnedBands = (bands: Parts | undefined): Parts => {
-  const style = bands?.areaStyle as Parts | undefined;
-  if (!Array.isArray(style?.color)) return {};
-  return { splitArea: { ...bands, areaStyle: { ...style, color: style.color.toReversed() } } };
-};
-
 /** The same chart read from right to left; ECharts itself knows no direction. */
 export function mirrored(option: ChartOption): ChartOption {
   const parts = option as Parts;
   return {
     ...parts,
-    xAxis: each(parts.xAxis, (axis) => ({
-      ...axis,
-      ...turnedBands(axis.splitArea as Parts | undefined),
-      inverse: axis.inverse !== true,
-    })),
+    xAxis: each(parts.xAxis, (axis) => ({ ...axis, inverse: axis.inverse !== true })),
     yAxis: each(parts.yAxis, (axis) => ({ ...axis, position: axis.position === "right" ? "left" : "right" })),
     grid: each(parts.grid, (grid) => ({ ...grid, left: grid.right, right: grid.left })),
     tooltip: each(parts.tooltip, (tooltip) => ({

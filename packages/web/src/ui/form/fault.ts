@@ -41,7 +41,7 @@ function faultOf(issue: Issue, value: unknown): Fault {
   }
   if (value === undefined || value === null || value === "") return { key: "required" };
   if (issue.code === "invalid_format") return { key: issue.format === "email" ? "notEmail" : "invalid" };
-  if (issue.code === "invalid_type") return { key: wrongType(issue.expected) };
+  if (issue.code === "invalid_type") return { key: wrongType(issue.expected, value) };
   // Checks of our own put a phrase key where the library puts its message.
   return { key: issue.code === "custom" && /^[\w.]+$/.test(issue.message) ? issue.message : "invalid" };
 }
@@ -51,9 +51,9 @@ function tooSmall(origin: string, min: number): Fault {
   return origin === "array" ? { key: "select" } : { key: "min", values: { min } };
 }
 
-function wrongType(expected: string): string {
-  if (expected === "int") return "notAnInteger";
-  return expected === "number" ? "notANumber" : "invalid";
+function wrongType(expected: string, value: unknown): string {
+  if (expected !== "number" && expected !== "int") return "invalid";
+  return typeof value === "number" ? "notAnInteger" : "notANumber";
 }
 
 function valueAt(draft: unknown, path: readonly PropertyKey[]): unknown {

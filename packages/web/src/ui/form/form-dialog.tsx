@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
 import { Dialog } from "../dialog.tsx";
 import { DraftForm } from "./draft-form.tsx";
@@ -22,20 +22,6 @@ export function FormDialog<Saved>({ title, onSave, onClose, children, saveLabel,
   const close = () => (draft.changed ? setLeaving(true) : onClose());
   useWarningBeforeUnload(draft.changed);
 
-  const question = (
-    <>
-      <p className={classes.unsaved} role="alert">
-        <strong>{t("unsavedTitle")}</strong>
-        {t("unsavedText")}
-      </p>
-      <Button variant="default" onClick={() => setLeaving(false)} autoFocus>
-        {t("stay")}
-      </Button>
-      <Button color="red" onClick={onClose}>
-        {t("leave")}
-      </Button>
-    </>
-  );
   const buttons = (
     <>
       <Button variant="default" onClick={close}>
@@ -49,10 +35,30 @@ export function FormDialog<Saved>({ title, onSave, onClose, children, saveLabel,
 
   return (
     <Dialog title={title} onClose={leaving ? () => setLeaving(false) : close}>
-      <DraftForm draft={draft} onSave={onSave} onSaved={onClose} buttons={leaving ? question : buttons}>
+      <DraftForm draft={draft} onSave={onSave} onSaved={onClose} buttons={leaving ? <LeaveQuestion onStay={() => setLeaving(false)} onLeave={onClose} /> : buttons}>
         {children}
       </DraftForm>
     </Dialog>
+  );
+}
+
+function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const t = usePhrases("common");
+  const stay = useRef<HTMLButtonElement>(null);
+  useEffect(() => stay.current?.focus(), []);
+  return (
+    <>
+      <p className={classes.unsaved} role="alert">
+        <strong>{t("unsavedTitle")}</strong>
+        {t("unsavedText")}
+      </p>
+      <Button ref={stay} variant="default" onClick={onStay}>
+        {t("stay")}
+      </Button>
+      <Button color="red" onClick={onLeave}>
+        {t("leave")}
+      </Button>
+    </>
   );
 }
 

@@ -26,8 +26,8 @@ export function useField({ name, label, required = false, help }: FieldProps, ki
       description: help,
       error: fault && wordsOf(fault, label, kind === "chosen"),
       onBlur: (event: FocusEvent<HTMLElement>) => {
-        // On the way to a button of the form a message would push that button from under the pointer.
-        if (!event.relatedTarget?.closest("[data-form-buttons]")) check(name);
+        // While a button of the form is being pressed a message would push it from under the pointer.
+        if (!event.relatedTarget?.closest("[data-form-buttons]:active")) check(name);
       },
     },
   };

@@ -96,7 +96,12 @@ export const bindingQueries = (db: Db | Tx) => {
         .execute(),
 
     end: (tenantId: number, id: number, at: Date) =>
-      db.updateTable("bindings").set({ to_at: at }).where("tenant_id", "=", tenantId).where("id", "=", id).execute(),
+      db
+        .updateTable("bindings")
+        .set({ to_at: at })
+        .where("tenant_id", "=", tenantId)
+        .where("id", "=", id)
+        .execute(),
 
     async ofDevice(caller: Caller, deviceId: number) {
       const rows = await db
@@ -132,7 +137,9 @@ export const bindingQueries = (db: Db | Tx) => {
 
     /** A wall clock's reading → the moment; a reading in the skipped spring hour moves forward by the gap. */
     async momentOf(wall: string, zone: string): Promise<Date> {
-      const { rows } = await sql<{ at: Date }>`select ${wall}::timestamp at time zone ${zone} as at`.execute(db);
+      const { rows } = await sql<{ at: Date }>`select ${wall}::timestamp at time zone ${zone} as at`.execute(
+        db,
+      );
       return rows[0]?.at as Date;
     },
   };

@@ -2,7 +2,17 @@ import { devices } from "@foyer/contract/devices/devices";
 import { accesses } from "@foyer/contract/places/accesses";
 import { expect, test } from "vitest";
 import {
-  access, area, binding, company, companyAdmin, device, deviceModel, entity, site, storeUser, takeMarks,
+  access,
+  area,
+  binding,
+  company,
+  companyAdmin,
+  device,
+  deviceModel,
+  entity,
+  site,
+  storeUser,
+  takeMarks,
 } from "../../../../test/factories.ts";
 import { testServer } from "../../../../test/test-server.ts";
 import { deviceLock } from "./device-locks.ts";
@@ -38,14 +48,22 @@ test("a binding: made, listed, ended", async () => {
   expect(await looker(devices.bindings, { query: { deviceId } })).toEqual([
     { id, deviceId, sn, line: "1", corridorId, corridorName: "Gate", direction: 3, from, to: null },
   ]);
-  expect(await looker(devices.details, { query: { id: deviceId } })).toMatchObject({ corridorId, corridorName: "Gate" });
-  const subjects = [[1, corridorId], [0, entityId], [2, areaId]] as const;
-  const marked = (span: { from: Date; to: Date | null }) => subjects.map(([kind, subject]) => ({ kind, subject, ...span }));
+  expect(await looker(devices.details, { query: { id: deviceId } })).toMatchObject({
+    corridorId,
+    corridorName: "Gate",
+  });
+  const subjects = [
+    [1, corridorId],
+    [0, entityId],
+    [2, areaId],
+  ] as const;
+  const marked = (span: { from: Date; to: Date | null }) =>
+    subjects.map(([kind, subject]) => ({ kind, subject, ...span }));
   expect(await takeMarks(server)).toEqual(marked({ from: moment(from), to: null }));
 
-  server.clock.set("2026-05-04T10:00:00Z");
-  await ask(devices.unbind, { body: { bindingIds: [id], to: "2026-05-04T09:30:00Z" } });
-  const end = "2026-05-04T09:30:00.000Z";
+  server.clock.set("2026-05-04T08:20:00Z");
+  await ask(devices.unbind, { body: { bindingIds: [id], to: "2026-05-04T08:10:00Z" } });
+  const end = "2026-05-04T08:10:00.000Z";
   expect(await looker(devices.bindings, { query: { deviceId } })).toMatchObject([{ id, from, to: end }]);
   expect(await looker(devices.details, { query: { id: deviceId } })).toMatchObject({ corridorId: null });
   expect(await takeMarks(server)).toEqual(marked({ from: moment(end), to: null }));
@@ -74,23 +92,40 @@ test("periods of one line never overlap, those of different lines may", async ()
   const overlap = { key: "binding.overlap" };
   await expect(bind({ from: "2026-05-02T23:59:59Z" })).rejects.toMatchObject(overlap);
   await expect(bind({ from: "2026-04-01T00:00:00Z" }, other)).rejects.toMatchObject(overlap);
-  await expect(bind({ from: "2026-04-01T00:00:00Z", to: "2026-05-01T00:00:01Z" })).rejects.toMatchObject(overlap);
+  await expect(bind({ from: "2026-04-01T00:00:00Z", to: "2026-05-01T00:00:01Z" })).rejects.toMatchObject(
+    overlap,
+  );
   await bind({ from: "2026-04-01T00:00:00Z", to: "2026-05-01T00:00:00Z" }, other);
   await bind({ from: "2026-05-03T00:00:00Z" }, other);
   await expect(bind({ from: "2026-06-03T00:00:00Z" })).rejects.toMatchObject(overlap);
   await bind({ line: "2" });
-  await expect(bind({ line: "3", from: "2026-05-03", to: "2026-05-03" })).rejects.toMatchObject({ key: "range.wrong" });
+  await expect(bind({ line: "3", from: "2026-05-03", to: "2026-05-03" })).rejects.toMatchObject({
+    key: "range.wrong",
+  });
   await expect(
-    ask(devices.bind, { body: { corridorId, devices: [{ deviceId, line: "4" }, { deviceId, line: "4" }] } }),
+    ask(devices.bind, {
+      body: {
+        corridorId,
+        devices: [
+          { deviceId, line: "4" },
+          { deviceId, line: "4" },
+        ],
+      },
+    }),
   ).rejects.toMatchObject(overlap);
   expect((await ask(devices.bindings, { query: { deviceId } })).map((period) => period.line).sort()).toEqual([
-    "1", "1", "1", "2",
+    "1",
+    "1",
+    "1",
+    "2",
   ]);
 });
 
 test("of two bindings at once one is refused", async () => {
   const { ask, corridorId, deviceId } = await unbound();
-  const tries = await Promise.allSettled(Array.from({ length: 4 }, () => binding(ask, { corridorId, deviceId })));
+  const tries = await Promise.allSettled(
+    Array.from({ length: 4 }, () => binding(ask, { corridorId, deviceId })),
+  );
   expect(tries.filter((one) => one.status === "fulfilled")).toHaveLength(1);
   expect(tries.find((one) => one.status === "rejected")?.reason).toMatchObject({ key: "binding.overlap" });
 });
@@ -105,8 +140,8 @@ test("an end is refused when it makes no sense", async () => {
   await expect(end([id, 999], "2026-05-05")).rejects.toMatchObject({ key: "binding.notFound" });
   await end([id], "2026-05-05T00:00:00Z");
   await expect(end([id], "2026-05-06T00:00:00Z")).rejects.toMatchObject({ key: "range.wrong" });
-  await end([id], "2026-05-04T12:00:00Z");
-  server.clock.set("2026-05-04T12:00:00Z");
+  await end([id], "2026-05-04T08:20:00Z");
+  server.clock.set("2026-05-04T08:20:00Z");
   await expect(end([id])).rejects.toMatchObject({ key: "binding.notFound" });
 });
 

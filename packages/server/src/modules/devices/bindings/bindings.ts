@@ -58,7 +58,13 @@ export async function bind(tx: Tx, caller: Caller, wish: Wish, now: Date): Promi
 }
 
 /** Ends bindings; gives them as they were. What was counted after the end counts for nothing any more. */
-export async function unbind(tx: Tx, caller: Caller, ids: readonly number[], to: string | undefined, now: Date) {
+export async function unbind(
+  tx: Tx,
+  caller: Caller,
+  ids: readonly number[],
+  to: string | undefined,
+  now: Date,
+) {
   if (ids.length === 0) throw new Refusal("unbind.nothing");
   const queries = bindingQueries(tx);
   const tenantId = tenantOf(caller);

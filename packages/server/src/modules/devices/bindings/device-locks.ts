@@ -14,5 +14,7 @@ export const deviceLock = (deviceId: number): number => deviceId % lockCount;
  */
 export async function lockDevices(tx: Tx, deviceIds: readonly number[]): Promise<void> {
   const locks = [...new Set(deviceIds.map(deviceLock))].sort((a, b) => a - b);
-  await sql`select pg_advisory_xact_lock(${deviceLockClass}, lock) from unnest(${locks}::int[]) as lock`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${deviceLockClass}, lock) from unnest(${locks}::int[]) as lock`.execute(
+    tx,
+  );
 }

@@ -10,7 +10,15 @@ import { visibleDevices } from "./visible-devices.ts";
 type Draft = z.output<typeof DeviceDraft>;
 type Settings = Omit<Draft, "sn">;
 
-const columns = ({ name, deviceType, modelId, entityId, uploadInterval, recordPeriod, velocity }: Settings) => ({
+const columns = ({
+  name,
+  deviceType,
+  modelId,
+  entityId,
+  uploadInterval,
+  recordPeriod,
+  velocity,
+}: Settings) => ({
   name,
   device_type: deviceType,
   model_id: modelId,
@@ -85,7 +93,12 @@ export const registryQueries = (db: Db | Tx) => {
     async page(
       caller: Caller,
       now: Date,
-      { search, entityId, deviceType, ...page }: Page & { search: string; entityId?: number; deviceType?: number },
+      {
+        search,
+        entityId,
+        deviceType,
+        ...page
+      }: Page & { search: string; entityId?: number; deviceType?: number },
     ) {
       let matching = visibleDevices(db, caller);
       if (search) {
@@ -144,7 +157,10 @@ export const registryQueries = (db: Db | Tx) => {
         .values({ tenant_id: tenantId, sn, key_hash: keyHash, ...columns(settings) })
         .returning("id")
         .executeTakeFirstOrThrow();
-      await db.insertInto("serial_numbers").values({ sn, tenant_id: tenantId, device_id: device.id }).execute();
+      await db
+        .insertInto("serial_numbers")
+        .values({ sn, tenant_id: tenantId, device_id: device.id })
+        .execute();
       return device;
     },
 

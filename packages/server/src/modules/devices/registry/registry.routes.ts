@@ -10,7 +10,10 @@ import { hashOfDeviceKey, makeDeviceKey } from "./device-key.ts";
 import { registryQueries } from "./registry.queries.ts";
 
 /** The model exists, is of the device's type, and its serial numbers have this length (0 = any). */
-async function checkModel(tx: Tx, device: { modelId: number; deviceType: number; sn: string }): Promise<void> {
+async function checkModel(
+  tx: Tx,
+  device: { modelId: number; deviceType: number; sn: string },
+): Promise<void> {
   const model = await registryQueries(tx).model(device.modelId);
   if (model?.device_type !== device.deviceType) {
     throw new Refusal("device.modelMissing", { fields: { modelId: "select" } });

@@ -2,7 +2,13 @@ import { createHash } from "node:crypto";
 import { devices } from "@foyer/contract/devices/devices";
 import { expect, test } from "vitest";
 import {
-  company, companyAdmin, device, deviceModel, entity, site, storeUser,
+  company,
+  companyAdmin,
+  device,
+  deviceModel,
+  entity,
+  site,
+  storeUser,
 } from "../../../../test/factories.ts";
 import { type TestServer, testServer } from "../../../../test/test-server.ts";
 import { deviceBySn, noteDeviceStates } from "./registry.ts";
@@ -22,7 +28,15 @@ test("a device: made, listed, changed, removed", async () => {
   const entityId = await entity(ask, { name: "Mall" });
   await expect(server.ask(devices.list, {})).rejects.toMatchObject({ status: 401 });
   const looker = await storeUser(server, tenantId, { may: ["device:list"] });
-  const body = { sn: "A-1", name: "North door", deviceType: 1, modelId, entityId, uploadInterval: 30, recordPeriod: 10 };
+  const body = {
+    sn: "A-1",
+    name: "North door",
+    deviceType: 1,
+    modelId,
+    entityId,
+    uploadInterval: 30,
+    recordPeriod: 10,
+  };
   await expect(looker(devices.create, { body })).rejects.toMatchObject({ status: 403 });
 
   const added: unknown[] = [];
@@ -33,17 +47,42 @@ test("a device: made, listed, changed, removed", async () => {
   await device(ask, { modelId, sn: "B-2", name: "South" });
 
   expect(await looker(devices.details, { query: { id } })).toEqual({
-    id, sn: "A-1", name: "North door", deviceType: 1, modelId, model: "HX-H6", entityId, entityName: "Mall",
-    corridorId: null, corridorName: null, uploadInterval: 30, recordPeriod: 10, velocity: 0, version: "",
-    battery: null, batterytxLevel: null, macAddress: "", ipAddress: "", lastTime: null,
+    id,
+    sn: "A-1",
+    name: "North door",
+    deviceType: 1,
+    modelId,
+    model: "HX-H6",
+    entityId,
+    entityName: "Mall",
+    corridorId: null,
+    corridorName: null,
+    uploadInterval: 30,
+    recordPeriod: 10,
+    velocity: 0,
+    version: "",
+    battery: null,
+    batterytxLevel: null,
+    macAddress: "",
+    ipAddress: "",
+    lastTime: null,
     createTime: expect.any(String),
   });
-  expect((await looker(devices.list, { query: { sort: "sn,desc" } })).content.map((one) => one.sn)).toEqual(["B-2", "A-1"]);
-  expect((await looker(devices.list, { query: { search: "north", deviceType: 1, entityId } })).totalElements).toBe(1);
+  expect((await looker(devices.list, { query: { sort: "sn,desc" } })).content.map((one) => one.sn)).toEqual([
+    "B-2",
+    "A-1",
+  ]);
+  expect(
+    (await looker(devices.list, { query: { search: "north", deviceType: 1, entityId } })).totalElements,
+  ).toBe(1);
 
   const { sn: _, ...settings } = body;
   await ask(devices.update, { body: { id, ...settings, name: "Door", velocity: 2, uploadInterval: 0 } });
-  expect(await looker(devices.details, { query: { id } })).toMatchObject({ name: "Door", velocity: 2, uploadInterval: 0 });
+  expect(await looker(devices.details, { query: { id } })).toMatchObject({
+    name: "Door",
+    velocity: 2,
+    uploadInterval: 0,
+  });
 
   await ask(devices.remove, { body: [id] });
   await expect(ask(devices.details, { query: { id } })).rejects.toMatchObject({ status: 404 });
@@ -67,8 +106,7 @@ test("a device is refused when it makes no sense", async () => {
   const entityId = await entity(ask);
   const modelId = await deviceModel(server.admin, { snLenth: 4 });
   const radar = await deviceModel(server.admin, { deviceType: 7 });
-  const make = (draft: object) =>
-    device(ask, { modelId, entityId, sn: "ABCD", ...draft });
+  const make = (draft: object) => device(ask, { modelId, entityId, sn: "ABCD", ...draft });
   await expect(make({ sn: "with space" })).rejects.toMatchObject({ fields: { sn: "wrong" } });
   await expect(make({ sn: "ABCDE" })).rejects.toMatchObject({ fields: { sn: "serialNumberLength" } });
   await expect(make({ modelId: 999 })).rejects.toMatchObject({ key: "device.modelMissing" });
@@ -120,7 +158,13 @@ test("unknown serial numbers wait, with how much is kept of them", async () => {
   await expect(looker(devices.waiting, {})).rejects.toMatchObject({ status: 403 });
   expect(await ask(devices.waiting, { query: { size: 1 } })).toEqual({
     content: [
-      { sn: "W1", protocol: "foorir", firstSeen: "2026-05-04T08:00:00.000Z", lastSeen: "2026-05-04T09:00:00.000Z", kept: 2 },
+      {
+        sn: "W1",
+        protocol: "foorir",
+        firstSeen: "2026-05-04T08:00:00.000Z",
+        lastSeen: "2026-05-04T09:00:00.000Z",
+        kept: 2,
+      },
     ],
     totalElements: 2,
   });
@@ -156,20 +200,41 @@ test("the listeners find a device by its serial number and note what it tells", 
   const { db } = server.platform.database;
   expect(await deviceBySn(db, "nobody")).toBeNull();
   expect(await deviceBySn(db, mine.sn)).toEqual({
-    tenantId, deviceId: mine.id, entityId, zone: "Europe/Berlin", openMinute: 540, closeMinute: 1200,
-    recordPeriod: 5, uploadInterval: 5, velocity: 0, deviceType: 1,
+    sn: mine.sn,
+    tenantId,
+    deviceId: mine.id,
+    entityId,
+    zone: "Europe/Berlin",
+    openMinute: 540,
+    closeMinute: 1200,
+    recordPeriod: 5,
+    uploadInterval: 5,
+    velocity: 0,
+    deviceType: 1,
     keyHash: createHash("sha256").update(mine.key).digest(),
   });
 
   const at = (time: string) => new Date(`2026-05-04T${time}Z`);
   const note = (state: object, time: string) =>
     noteDeviceStates(db, [{ tenantId, deviceId: mine.id, state, receivedAt: at(time) }]);
-  await note({ version: "1.\u00002\ud800", batteryReceiver: 101, macAddress: "aa:bb", clock: { wall: "2026-05-04 10:00:30" } }, "08:00:00");
+  await note(
+    {
+      version: "1.\u00002\ud800",
+      batteryReceiver: 101,
+      macAddress: "aa:bb",
+      clock: { wall: "2026-05-04 10:00:30" },
+    },
+    "08:00:00",
+  );
   await note({ version: "1.0" }, "07:59:00");
   await note({ batteryTransmitter: 19 }, "08:05:00");
   await noteDeviceStates(db, []);
   expect(await ask(devices.details, { query: { id: mine.id } })).toMatchObject({
-    version: "1.2\ufffd", battery: 101, batterytxLevel: 19, macAddress: "aa:bb", lastTime: "2026-05-04T08:05:00.000Z",
+    version: "1.2\ufffd",
+    battery: 101,
+    batterytxLevel: 19,
+    macAddress: "aa:bb",
+    lastTime: "2026-05-04T08:05:00.000Z",
   });
   const { rows } = await server.platform.database.pool.query("select clock_skew_seconds from devices");
   expect(rows).toEqual([{ clock_skew_seconds: 30 }]);

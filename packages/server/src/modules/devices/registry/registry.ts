@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database/database.ts";
+import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { DeviceState } from "../protocols/protocol.ts";
 
 /** What the way of a message needs to know of its device; times of day in minutes after local midnight. */
@@ -9,29 +9,45 @@ export interface KnownDevice {
   sn: string;
   deviceType: number;
   entityId: number;
+  /** IANA time zone of its entity. */
   zone: string;
   openMinute: number;
   closeMinute: number;
+  /** Minutes. */
   uploadInterval: number;
   recordPeriod: number;
   velocity: number;
+  /** SHA-256 of its key; null when it has none. */
   keyHash: Buffer | null;
 }
 
 /** The device of a serial number, whichever company's; null when nobody has added it. */
-export async function deviceBySn(db: Db, sn: string): Promise<KnownDevice | null> {
-  const row = await db
+export async function deviceBySn(db: Db | Tx, sn: string): Promise<KnownDevice | null> {
+  const device = await db
     .selectFrom("serial_numbers as s")
-    .innerJoin("devices as d", (join) => join.onRef("d.tenant_id", "=", "s.tenant_id").onRef("d.id", "=", "s.device_id"))
-    .innerJoin("entities as e", (join) => join.onRef("e.tenant_id", "=", "d.tenant_id").onRef("e.id", "=", "d.entity_id"))
+    .innerJoin("devices as d", (join) =>
+      join.onRef("d.tenant_id", "=", "s.tenant_id").onRef("d.id", "=", "s.device_id"),
+    )
+    .innerJoin("entities as e", (join) =>
+      join.onRef("e.tenant_id", "=", "d.tenant_id").onRef("e.id", "=", "d.entity_id"),
+    )
     .select([
-      "d.tenant_id as tenantId", "d.id as deviceId", "d.sn", "d.device_type as deviceType", "d.entity_id as entityId",
-      "e.time_zone as zone", "e.open_minute as openMinute", "e.close_minute as closeMinute",
-      "d.upload_interval as uploadInterval", "d.record_period as recordPeriod", "d.velocity", "d.key_hash as keyHash",
+      "d.tenant_id as tenantId",
+      "d.id as deviceId",
+      "d.sn",
+      "d.device_type as deviceType",
+      "d.entity_id as entityId",
+      "e.time_zone as zone",
+      "e.open_minute as openMinute",
+      "e.close_minute as closeMinute",
+      "d.upload_interval as uploadInterval",
+      "d.record_period as recordPeriod",
+      "d.velocity",
+      "d.key_hash as keyHash",
     ])
     .where("s.sn", "=", sn)
     .executeTakeFirst();
-  return row ?? null;
+  return device ?? null;
 }
 
 export interface ReportedState {
@@ -41,32 +57,51 @@ export interface ReportedState {
   receivedAt: Date;
 }
 
-/** Writes what devices last told of themselves; what a message left out stays as it was. */
-export async function noteDeviceStates(db: Db, reported: readonly ReportedState[]): Promise<void> {
-  const rows = reported.map(({ tenantId, deviceId, state, receivedAt }) => ({
-    tenant_id: tenantId,
-    id: deviceId,
-    last_seen_at: receivedAt.toISOString(),
-    version: state.version,
-    battery: state.batteryReceiver,
-    battery_transmitter: state.batteryTransmitter,
-    code_state: state.codeState,
-    mac_address: state.macAddress,
-    ip_address: state.ipAddress,
-    connection_type: state.connectionType,
-  }));
+/** Devices say anything; one odd character or figure must not spoil the batch: the database takes no NUL. */
+const clean = (text: string | undefined) => text?.replaceAll("\0", "").toWellFormed().slice(0, 100);
+const small = (value: number | undefined) =>
+  value === undefined ? undefined : Math.max(0, Math.min(32_767, Math.round(value)));
+
+const rowOf = ({ tenantId, deviceId, state, receivedAt }: ReportedState) => ({
+  tenant_id: tenantId,
+  id: deviceId,
+  received_at: receivedAt,
+  version: clean(state.version),
+  battery: small(state.batteryReceiver),
+  battery_transmitter: small(state.batteryTransmitter),
+  code_state: state.codeState,
+  mac_address: clean(state.macAddress),
+  ip_address: clean(state.ipAddress),
+  connection_type: clean(state.connectionType),
+  clock_utc: state.clock && "utc" in state.clock ? state.clock.utc : undefined,
+  clock_wall: state.clock && "wall" in state.clock ? state.clock.wall : undefined,
+});
+
+/**
+ * Writes what devices last told of themselves, in one statement and at most once per device; what a message left out
+ * stays as it was, and news older than what is known changes nothing.
+ */
+export async function noteDeviceStates(db: Db | Tx, reported: readonly ReportedState[]): Promise<void> {
   await sql`
     update devices d set
-      last_seen_at = greatest(d.last_seen_at, n.last_seen_at),
+      last_seen_at = n.received_at,
       version = coalesce(n.version, d.version),
       battery = coalesce(n.battery, d.battery),
       battery_transmitter = coalesce(n.battery_transmitter, d.battery_transmitter),
       code_state = coalesce(n.code_state, d.code_state),
       mac_address = coalesce(n.mac_address, d.mac_address),
       ip_address = coalesce(n.ip_address, d.ip_address),
-      connection_type = coalesce(n.connection_type, d.connection_type)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(tenant_id bigint, id bigint, last_seen_at timestamptz,
-      version text, battery smallint, battery_transmitter smallint, code_state smallint, mac_address text, ip_address text,
-      connection_type text)
-    where d.tenant_id = n.tenant_id and d.id = n.id`.execute(db);
+      connection_type = coalesce(n.connection_type, d.connection_type),
+      clock_skew_seconds = case when abs(skew.seconds) < 2147483647 then skew.seconds else d.clock_skew_seconds end
+    from jsonb_to_recordset(${JSON.stringify(reported.map(rowOf))}::jsonb) as n(
+      tenant_id bigint, id bigint, received_at timestamptz, version text, battery smallint,
+      battery_transmitter smallint, code_state smallint, mac_address text, ip_address text, connection_type text,
+      clock_utc timestamptz, clock_wall timestamp)
+    join entities e on e.tenant_id = n.tenant_id
+    cross join lateral (
+      select round(extract(epoch from coalesce(n.clock_utc, n.clock_wall at time zone e.time_zone) - n.received_at)) as seconds
+    ) skew
+    where d.tenant_id = n.tenant_id and d.id = n.id and e.id = d.entity_id
+      and (d.last_seen_at is null or d.last_seen_at <= n.received_at)
+  `.execute(db);
 }

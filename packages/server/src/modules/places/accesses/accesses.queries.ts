@@ -87,7 +87,11 @@ export const accessQueries = (db: Db | Tx) => {
         matching.select((e) => e.fn.countAll<number>().as("n")).executeTakeFirstOrThrow(),
       ]);
       return {
-        content: content.map((row) => ({ ...row, size: row.size ?? 0, createTime: row.createTime.toISOString() })),
+        content: content.map((row) => ({
+          ...row,
+          size: row.size ?? 0,
+          createTime: row.createTime.toISOString(),
+        })),
         totalElements: total.n,
       };
     },
@@ -103,7 +107,10 @@ export const accessQueries = (db: Db | Tx) => {
 
     /** Ids of the organisations from the top down to the one an entity sits in; undefined when it is not visible. */
     async organisationsOf(caller: Caller, entityId: number): Promise<number[] | undefined> {
-      const row = await visibleEntities(db, caller).select("o.path").where("e.id", "=", entityId).executeTakeFirst();
+      const row = await visibleEntities(db, caller)
+        .select("o.path")
+        .where("e.id", "=", entityId)
+        .executeTakeFirst();
       return row?.path.split("|").map(Number);
     },
 
@@ -155,14 +162,25 @@ export const accessQueries = (db: Db | Tx) => {
         .executeTakeFirstOrThrow(),
 
     update: (tenantId: number, id: number, draft: Draft) =>
-      db.updateTable("accesses").set(columns(draft)).where("tenant_id", "=", tenantId).where("id", "=", id).execute(),
+      db
+        .updateTable("accesses")
+        .set(columns(draft))
+        .where("tenant_id", "=", tenantId)
+        .where("id", "=", id)
+        .execute(),
 
     async setTies(tenantId: number, id: number, ties: readonly AreaTie[]): Promise<void> {
-      await db.deleteFrom("area_ties").where("tenant_id", "=", tenantId).where("access_id", "=", id).execute();
+      await db
+        .deleteFrom("area_ties")
+        .where("tenant_id", "=", tenantId)
+        .where("access_id", "=", id)
+        .execute();
       if (ties.length === 0) return;
       await db
         .insertInto("area_ties")
-        .values(ties.map(({ areaId, sign }) => ({ tenant_id: tenantId, access_id: id, area_id: areaId, sign })))
+        .values(
+          ties.map(({ areaId, sign }) => ({ tenant_id: tenantId, access_id: id, area_id: areaId, sign })),
+        )
         .execute();
     },
 

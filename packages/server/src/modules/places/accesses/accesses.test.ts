@@ -1,7 +1,15 @@
-import { accesses } from "@foyer/contract/places/accesses";
 import { devices } from "@foyer/contract/devices/devices";
+import { accesses } from "@foyer/contract/places/accesses";
 import { expect, test } from "vitest";
-import { access, area, entity, organisation, site, storeUser, takeMarks } from "../../../../test/factories.ts";
+import {
+  access,
+  area,
+  entity,
+  organisation,
+  site,
+  storeUser,
+  takeMarks,
+} from "../../../../test/factories.ts";
 import { testServer } from "../../../../test/test-server.ts";
 
 test("an access: made, listed, changed, removed", async () => {
@@ -9,23 +17,43 @@ test("an access: made, listed, changed, removed", async () => {
   const { ask, tenantId, organisationId: deptId, entityId, areaId, accessId } = await site(server);
   await expect(server.ask(accesses.list, {})).rejects.toMatchObject({ status: 401 });
   const looker = await storeUser(server, tenantId, { may: ["entranceExit:list"] });
-  const body = { name: "West gate", deptId, entityId, areas: [{ areaId, sign: -1 as const }], remark: "by the river" };
+  const body = {
+    name: "West gate",
+    deptId,
+    entityId,
+    areas: [{ areaId, sign: -1 as const }],
+    remark: "by the river",
+  };
   await expect(looker(accesses.create, { body })).rejects.toMatchObject({ status: 403 });
 
   const { id } = await ask(accesses.create, { body });
   const { content } = await looker(accesses.list, { query: { name: "gate" } });
   expect(content).toMatchObject([
-    { id, name: "West gate", deptId, entityId, kind: "entrance", binding: 1, size: 0, remark: "by the river" },
+    {
+      id,
+      name: "West gate",
+      deptId,
+      entityId,
+      kind: "entrance",
+      binding: 1,
+      size: 0,
+      remark: "by the river",
+    },
   ]);
   expect(content[0]?.areas).toMatchObject([{ areaId, sign: -1 }]);
   expect((await looker(accesses.list, { query: { areaId, sort: "createTime,asc" } })).content).toMatchObject([
     { id: accessId, size: 1 },
     { id, size: 0 },
   ]);
-  expect((await looker(accesses.byEntity, { query: { entityId } })).map((one) => one.id).sort()).toEqual([accessId, id]);
+  expect((await looker(accesses.byEntity, { query: { entityId } })).map((one) => one.id).sort()).toEqual([
+    accessId,
+    id,
+  ]);
   expect(await looker(accesses.byIds, { body: [id] })).toMatchObject([{ id, name: "West gate", entityId }]);
 
-  await ask(accesses.update, { body: { id, ...body, name: "Passage", kind: "internal", binding: 0, areas: [] } });
+  await ask(accesses.update, {
+    body: { id, ...body, name: "Passage", kind: "internal", binding: 0, areas: [] },
+  });
   const [passage] = (await looker(accesses.list, { query: { name: "passage" } })).content;
   expect(passage).toMatchObject({ kind: "internal", binding: 0, areas: [] });
 
@@ -79,7 +107,10 @@ test("an access, its organisation and its areas belong to one entity", async () 
   const { ask, organisationId: deptId, entityId, areaId } = await site(server);
   const elsewhere = await area(ask, { entityId: await entity(ask) });
   const body = { name: "Door", deptId, entityId };
-  const twice = [{ areaId, sign: 1 as const }, { areaId, sign: -1 as const }];
+  const twice = [
+    { areaId, sign: 1 as const },
+    { areaId, sign: -1 as const },
+  ];
   await expect(ask(accesses.create, { body: { ...body, areas: twice } })).rejects.toMatchObject({
     fields: { areas: "twice" },
   });
@@ -100,7 +131,9 @@ test("accesses out of range do not exist", async () => {
   const may = ["entranceExit:list", "entranceExit:add", "entranceExit:edit", "entranceExit:del"] as const;
   const user = await storeUser(server, tenantId, { may, range: { organisationIds: [deptId] } });
   expect((await user(accesses.list, {})).content).toMatchObject([{ id: accessId }]);
-  await user(accesses.update, { body: { id: accessId, name: "Door", deptId, entityId, areas: [{ areaId, sign: 1 }] } });
+  await user(accesses.update, {
+    body: { id: accessId, name: "Door", deptId, entityId, areas: [{ areaId, sign: 1 }] },
+  });
   for (const call of [
     () => user(accesses.list, { query: { entityId: other } }),
     () => user(accesses.list, { query: { areaId: theirArea } }),

@@ -50,7 +50,10 @@ export async function changeAccess(tx: Tx, caller: Caller, id: number, draft: Dr
 
   await queries.update(tenantId, id, draft);
   await queries.setTies(tenantId, id, draft.areas);
-  const touched: Subject[] = changedAreas(ties, draft.areas).map((area) => ({ kind: subjectKinds.area, id: area }));
+  const touched: Subject[] = changedAreas(ties, draft.areas).map((area) => ({
+    kind: subjectKinds.area,
+    id: area,
+  }));
   if (draft.kind !== before.kind) touched.push({ kind: subjectKinds.entity, id: draft.entityId });
   await markSubjects(tx, tenantId, touched, { from: new Date(0), to: null });
   return { before: { ...before, areas: ties }, recomputes: touched.length > 0 };

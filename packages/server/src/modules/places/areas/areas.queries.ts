@@ -48,7 +48,8 @@ export const areaQueries = (db: Db | Tx) => {
       };
     },
 
-    byId: (caller: Caller, id: number) => visible(caller).selectAll("a").where("a.id", "=", id).executeTakeFirst(),
+    byId: (caller: Caller, id: number) =>
+      visible(caller).selectAll("a").where("a.id", "=", id).executeTakeFirst(),
 
     insert: (tenantId: number, { name, entityId }: { name: string; entityId: number }) =>
       db

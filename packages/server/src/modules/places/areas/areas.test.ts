@@ -10,7 +10,9 @@ test("an area: made, listed, renamed, removed", async () => {
   const entityId = await entity(ask, { name: "Mall" });
   await expect(server.ask(areas.list, {})).rejects.toMatchObject({ status: 401 });
   const looker = await storeUser(server, tenantId, { may: ["area:list"] });
-  await expect(looker(areas.create, { body: { name: "Food", entityId } })).rejects.toMatchObject({ status: 403 });
+  await expect(looker(areas.create, { body: { name: "Food", entityId } })).rejects.toMatchObject({
+    status: 403,
+  });
 
   const { id } = await ask(areas.create, { body: { name: "Food", entityId } });
   const upstairs = await area(ask, { name: "Upstairs", entityId });

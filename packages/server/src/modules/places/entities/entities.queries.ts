@@ -11,7 +11,15 @@ import { minuteOf, timeOf } from "./work-time.ts";
 type Switch = 0 | 1;
 type Draft = z.output<typeof EntityDraft> & { pushStateEnable?: Switch; dstEnable?: Switch };
 
-function columns({ deptId, timeZone, workTime, businessDayStart, pushStateEnable, dstEnable, ...draft }: Draft) {
+function columns({
+  deptId,
+  timeZone,
+  workTime,
+  businessDayStart,
+  pushStateEnable,
+  dstEnable,
+  ...draft
+}: Draft) {
   const [open = "", close = ""] = workTime.split("~");
   return {
     ...draft,
@@ -82,7 +90,9 @@ export const entityQueries = (db: Db | Tx) => {
       let matching = visibleEntities(db, caller);
       if (name) matching = matching.where("e.name", "ilike", contains(name));
       if (deptIds.length > 0) {
-        matching = matching.where(sql<boolean>`string_to_array(o.path, '|')::bigint[] && ${deptIds}::bigint[]`);
+        matching = matching.where(
+          sql<boolean>`string_to_array(o.path, '|')::bigint[] && ${deptIds}::bigint[]`,
+        );
       }
       const [content, total] = await Promise.all([
         matching

@@ -11,7 +11,8 @@ import { minuteOf } from "./work-time.ts";
 
 /** Each switch of an entity has a permission of its own. */
 function permitSwitch(caller: Caller, permission: string, before: number, wanted: number | undefined): void {
-  if (wanted !== undefined && wanted !== before && !holds(caller, permission)) throw new Refusal("permission.denied");
+  if (wanted !== undefined && wanted !== before && !holds(caller, permission))
+    throw new Refusal("permission.denied");
 }
 
 export function entityRoutes(app: FastifyInstance, { database, events }: Platform): void {

@@ -3,7 +3,15 @@ import { entities } from "@foyer/contract/places/entities";
 import { organisations } from "@foyer/contract/places/organisations";
 import { expect, test } from "vitest";
 import {
-  access, area, company, companyAdmin, entity, organisation, site, storeUser, takeMarks,
+  access,
+  area,
+  company,
+  companyAdmin,
+  entity,
+  organisation,
+  site,
+  storeUser,
+  takeMarks,
 } from "../../../../test/factories.ts";
 import { testServer } from "../../../../test/test-server.ts";
 
@@ -18,7 +26,13 @@ test("an entity: made, listed, changed, removed", async () => {
   const { server, tenantId, ask, deptId } = await aCompany();
   await expect(server.ask(entities.list, {})).rejects.toMatchObject({ status: 401 });
   const looker = await storeUser(server, tenantId, { may: ["entity:list"] });
-  const body = { name: "Late bar", deptId, timeZone: "Asia/Kathmandu", workTime: "18:00~02:00", businessDayStart: "06:00" };
+  const body = {
+    name: "Late bar",
+    deptId,
+    timeZone: "Asia/Kathmandu",
+    workTime: "18:00~02:00",
+    businessDayStart: "06:00",
+  };
   await expect(looker(entities.create, { body })).rejects.toMatchObject({ status: 403 });
 
   const { id } = await ask(entities.create, { body: { ...body, city: "Patan" } });
@@ -28,15 +42,25 @@ test("an entity: made, listed, changed, removed", async () => {
   const listed = await looker(entities.list, { query: { deptId, sort: "name,asc" } });
   expect(listed.content.map((one) => one.name)).toEqual(["Late bar", "Mall"]);
   expect(await looker(entities.details, { query: { id } })).toMatchObject({
-    ...body, id, city: "Patan", mobile: "", pushStateEnable: 0, dstEnable: 1,
+    ...body,
+    id,
+    city: "Patan",
+    mobile: "",
+    pushStateEnable: 0,
+    dstEnable: 1,
   });
   expect((await looker(entities.list, { query: { name: "bar", size: 1 } })).totalElements).toBe(1);
   const choices = await looker(entities.choices, { query: {}, body: { deptIds: [below] } });
   expect(choices.content).toMatchObject([{ name: "Mall", timeZone: "Europe/Berlin", deptId: below }]);
 
-  await ask(entities.update, { body: { id, ...body, workTime: "00:00~00:00", dstEnable: 0, pushStateEnable: 1 } });
+  await ask(entities.update, {
+    body: { id, ...body, workTime: "00:00~00:00", dstEnable: 0, pushStateEnable: 1 },
+  });
   expect(await looker(entities.details, { query: { id } })).toMatchObject({
-    workTime: "00:00~00:00", city: "", pushStateEnable: 1, dstEnable: 0,
+    workTime: "00:00~00:00",
+    city: "",
+    pushStateEnable: 1,
+    dstEnable: 0,
   });
   await ask(entities.remove, { body: [id] });
   await expect(ask(entities.details, { query: { id } })).rejects.toMatchObject({ status: 404 });
@@ -48,8 +72,12 @@ test("an entity is refused when it makes no sense", async () => {
   await ask(entities.create, { body });
   await expect(ask(entities.create, { body })).rejects.toMatchObject({ key: "entity.nameTaken" });
   await expect(
-    ask(entities.create, { body: { ...body, timeZone: "+02:00", workTime: "9~20", businessDayStart: "06:10" } }),
-  ).rejects.toMatchObject({ fields: { timeZone: "timeZone", workTime: "wrong", businessDayStart: "quarterHour" } });
+    ask(entities.create, {
+      body: { ...body, timeZone: "+02:00", workTime: "9~20", businessDayStart: "06:10" },
+    }),
+  ).rejects.toMatchObject({
+    fields: { timeZone: "timeZone", workTime: "wrong", businessDayStart: "quarterHour" },
+  });
 });
 
 test("another zone or business day recomputes all of the entity, other changes nothing", async () => {
@@ -58,7 +86,13 @@ test("another zone or business day recomputes all of the entity, other changes n
   const told: number[] = [];
   server.platform.events.on("recomputeMarked", (news) => told.push(news.tenantId));
   await takeMarks(server);
-  const body = { id: entityId, name: "Shop", deptId: organisationId, timeZone: "Europe/Berlin", workTime: "09:00~20:00" };
+  const body = {
+    id: entityId,
+    name: "Shop",
+    deptId: organisationId,
+    timeZone: "Europe/Berlin",
+    workTime: "09:00~20:00",
+  };
   await ask(entities.update, { body: { ...body, workTime: "10:00~22:00", name: "Other name" } });
   expect(await takeMarks(server)).toEqual([]);
 
@@ -98,7 +132,9 @@ test("each switch of an entity has its own permission", async () => {
   const editor = await storeUser(server, tenantId, { may: ["entity:edit", "entity:push"] });
   const body = { id, name: "Shop", deptId, timeZone: "UTC" };
   await editor(entities.update, { body: { ...body, pushStateEnable: 1, dstEnable: 1 } });
-  await expect(editor(entities.update, { body: { ...body, dstEnable: 0 } })).rejects.toMatchObject({ status: 403 });
+  await expect(editor(entities.update, { body: { ...body, dstEnable: 0 } })).rejects.toMatchObject({
+    status: 403,
+  });
 });
 
 test("entities out of range do not exist", async () => {

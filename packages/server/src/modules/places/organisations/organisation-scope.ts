@@ -38,7 +38,10 @@ export function managedOrganisations(db: Db | Tx, caller: Caller) {
   return all.where("organisationIds" in range ? below(range.organisationIds) : sql<boolean>`false`);
 }
 
-async function requireEach(query: ReturnType<typeof visibleOrganisations>, ids: readonly number[]): Promise<void> {
+async function requireEach(
+  query: ReturnType<typeof visibleOrganisations>,
+  ids: readonly number[],
+): Promise<void> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return;
   const seen = await query.select("o.id").where("o.id", "in", wanted).execute();
@@ -50,5 +53,8 @@ export const requireOrganisations = (db: Db | Tx, caller: Caller, ids: readonly 
   requireEach(visibleOrganisations(db, caller), ids);
 
 /** Refuses as "does not exist" unless the caller may change every one of these organisations. */
-export const requireManagedOrganisations = (db: Db | Tx, caller: Caller, ids: readonly number[]): Promise<void> =>
-  requireEach(managedOrganisations(db, caller), ids);
+export const requireManagedOrganisations = (
+  db: Db | Tx,
+  caller: Caller,
+  ids: readonly number[],
+): Promise<void> => requireEach(managedOrganisations(db, caller), ids);

@@ -62,10 +62,19 @@ export const organisationQueries = (db: Db | Tx) => ({
   },
 
   update: (tenantId: number, id: number, change: { name: string; sort: number; status?: number }) =>
-    db.updateTable("organisations").set(change).where("tenant_id", "=", tenantId).where("id", "=", id).execute(),
+    db
+      .updateTable("organisations")
+      .set(change)
+      .where("tenant_id", "=", tenantId)
+      .where("id", "=", id)
+      .execute(),
 
   /** Hangs an organisation with all below it under another parent (null: at the top). */
-  move: (tenantId: number, { id, path }: { id: number; path: string }, parent: { id: number; path: string } | null) =>
+  move: (
+    tenantId: number,
+    { id, path }: { id: number; path: string },
+    parent: { id: number; path: string } | null,
+  ) =>
     sql`
       update organisations set
         pid = case when id = ${id} then ${parent?.id ?? null}::bigint else pid end,

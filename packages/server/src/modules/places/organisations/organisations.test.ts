@@ -1,6 +1,13 @@
 import { organisations } from "@foyer/contract/places/organisations";
 import { expect, test } from "vitest";
-import { access, company, companyAdmin, entity, organisation, storeUser } from "../../../../test/factories.ts";
+import {
+  access,
+  company,
+  companyAdmin,
+  entity,
+  organisation,
+  storeUser,
+} from "../../../../test/factories.ts";
 import { type Ask, testServer } from "../../../../test/test-server.ts";
 
 const body = { name: "North" };
@@ -85,8 +92,12 @@ test("an organisation with children, entities or accesses stays", async () => {
   const below = await organisation(ask, { pid: top });
   const entityId = await entity(ask, { deptId: below });
   await access(ask, { entityId, deptId: top });
-  await expect(ask(organisations.remove, { body: [top] })).rejects.toMatchObject({ key: "organisation.hasChildren" });
-  await expect(ask(organisations.remove, { body: [below] })).rejects.toMatchObject({ key: "organisation.inUse" });
+  await expect(ask(organisations.remove, { body: [top] })).rejects.toMatchObject({
+    key: "organisation.hasChildren",
+  });
+  await expect(ask(organisations.remove, { body: [below] })).rejects.toMatchObject({
+    key: "organisation.inUse",
+  });
   const [one, two] = [await organisation(ask), await organisation(ask)];
   expect(await ask(organisations.remove, { body: [one, two] })).toBeNull();
 });
@@ -102,14 +113,20 @@ test("everybody sees the organisations of their range and the way to them", asyn
   const may = ["dept:list", "dept:add", "dept:edit", "dept:del"] as const;
 
   const byOrganisation = await storeUser(server, tenantId, { may, range: { organisationIds: [mine] } });
-  expect((await shown(byOrganisation)).map((line) => line.split(" ")[0])).toEqual(["Top", "-Mine", "--Below"]);
+  expect((await shown(byOrganisation)).map((line) => line.split(" ")[0])).toEqual([
+    "Top",
+    "-Mine",
+    "--Below",
+  ]);
   const { content } = await byOrganisation(organisations.tree, {});
   expect(content[0]?.entityCount).toBe(0);
   await byOrganisation(organisations.update, { body: { id: mine, name: "Ours", pid: top } });
   const made = await organisation(byOrganisation, { pid: below });
   await byOrganisation(organisations.remove, { body: [made] });
   for (const id of [top, other]) {
-    await expect(byOrganisation(organisations.update, { body: { ...body, id } })).rejects.toMatchObject({ status: 404 });
+    await expect(byOrganisation(organisations.update, { body: { ...body, id } })).rejects.toMatchObject({
+      status: 404,
+    });
     await expect(byOrganisation(organisations.remove, { body: [id] })).rejects.toMatchObject({ status: 404 });
     await expect(byOrganisation(organisations.create, { body: { ...body, pid: id } })).rejects.toMatchObject({
       status: 404,
@@ -122,7 +139,9 @@ test("everybody sees the organisations of their range and the way to them", asyn
 
   const byEntity = await storeUser(server, tenantId, { may, range: { entityIds: [entityId] } });
   expect((await shown(byEntity)).map((line) => line.split(" ")[0])).toEqual(["Top", "-Ours", "--Below"]);
-  await expect(byEntity(organisations.update, { body: { ...body, id: below } })).rejects.toMatchObject({ status: 404 });
+  await expect(byEntity(organisations.update, { body: { ...body, id: below } })).rejects.toMatchObject({
+    status: 404,
+  });
 
   const stranger = await companyAdmin(server, await company(server.admin));
   expect(await shown(stranger)).toEqual([]);

@@ -31,25 +31,26 @@ export function drawBars(all: readonly Bar[], measure: string, least = leastWidt
     const [accent = look.text] = look.series;
     return {
       grid: { left: 8, right: 8, top: 28, bottom: 44 },
-      xAxis: {
-        type: "category",
-        data: bars.map((bar) => bar.name),
-        axisLine: { lineStyle: { color: look.line } },
-        axisTick: { show: false },
-        axisLabel: {
-          color: look.quiet,
-          interval: 0,
-          lineHeight: 16,
-          width: (look.width - 16) / bars.length - 4,
-          overflow: "truncate",
+      xAxis: [
+        {
+          type: "category",
+          data: bars.map((bar) => bar.name),
+          axisLine: { lineStyle: { color: look.line } },
+          axisTick: { show: false },
+          axisLabel: {
+            color: look.quiet,
+            interval: 0,
+            lineHeight: 16,
+            width: (look.width - 16) / bars.length - 4,
+            overflow: "truncate",
+          },
         },
-        splitArea: {
-          show: bars.some((bar) => bar.weekend),
-          interval: 0,
-          areaStyle: { color: bars.map((bar) => (bar.weekend ? look.line : "transparent")), opacity: 0.45 },
-        },
-      },
-      yAxis: { type: "value", min: 0, show: false },
+        { type: "category", data: bars.map((bar) => bar.name), show: false },
+      ],
+      yAxis: [
+        { type: "value", min: 0, show: false },
+        { type: "value", min: 0, max: 1, show: false },
+      ],
       tooltip: {
         axisPointer: { type: "none" },
         formatter: (params) => {
@@ -60,6 +61,17 @@ export function drawBars(all: readonly Bar[], measure: string, least = leastWidt
         },
       },
       series: [
+        {
+          id: "weekends",
+          type: "bar",
+          xAxisIndex: 1,
+          yAxisIndex: 1,
+          barCategoryGap: "0%",
+          silent: true,
+          z: 0,
+          itemStyle: { color: look.line, opacity: 0.45 },
+          data: bars.map((bar) => (bar.weekend ? 1 : null)),
+        },
         {
           id: "bars",
           type: "bar",

@@ -139,7 +139,8 @@ test("a figure says how it changed and what it rests on; a click explains it", a
   expect(card.textContent).toContain("11 of 12 hours");
 
   await userEvent.click(card);
-  const why = await screen.findByRole("dialog", { name: /Entries/ });
+  // Without a layout the anchor counts as out of sight, and its explanation is hidden with it.
+  const why = await screen.findByRole("dialog", { hidden: true });
   expect(why.textContent).toContain("Measured1,180");
   expect(why.textContent).toContain("Corrected24");
   expect(why.textContent).toContain("Previous period1,000");

@@ -42,6 +42,7 @@ export function StatisticTypesDialog({ chosen, onClose }: StatisticTypesDialogPr
           {statisticTypes.map((type) => (
             <Checkbox
               key={type}
+              classNames={{ description: classes.typeHelp }}
               label={metrics(`${type}.name`)}
               description={metrics(`${type}.help`)}
               checked={types.includes(type)}

@@ -1,0 +1,75 @@
+import { onTestFinished } from "vitest";
+import { type DevicePorts, makeListeners } from "../src/modules/counting/listeners/listeners.ts";
+import { recompute } from "../src/modules/counting/rollups/recompute.ts";
+import { type TestServer, testServer } from "./test-server.ts";
+
+/** The ports of the device listeners; any free ones. */
+const freePorts = { FOYER_DEVICE_PORT: "0", FOYER_HE2_PORT: "0", MQTT_PORT: "0" };
+
+export interface ListeningServer extends TestServer {
+  ports: { http: number; tcp: number; mqtt: number };
+  /** Sends a body to `/v1/records` and gives the answer. */
+  post: (body: unknown, key?: string) => Promise<{ status: number; body: { code: number; message: string; data: Record<string, number> } }>;
+}
+
+/** A whole server that also listens to devices. */
+export async function listeningServer(environment: Record<string, string> = {}): Promise<ListeningServer> {
+  const server = await testServer({ ...freePorts, ...environment });
+  const listeners = await makeListeners(server.platform);
+  const ports = (await listeners.start("127.0.0.1")) as DevicePorts & ListeningServer["ports"];
+  onTestFinished(listeners.stop);
+  return {
+    ...server,
+    ports,
+    async post(body, key) {
+      const answer = await fetch(`http://127.0.0.1:${ports.http}/v1/records`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...(key ? { authorization: `Bearer ${key}` } : {}) },
+        body: JSON.stringify(body),
+      });
+      return { status: answer.status, body: await answer.json() };
+    },
+  };
+}
+
+interface RollupRow {
+  kind: number;
+  subject: number;
+  at: string;
+  covered: number;
+  in: number;
+  out: number;
+}
+
+/** Every roll-up of a company with all its columns, as comparable text: equal texts are equal figures. */
+export async function allRollups({ platform }: TestServer, tenantId: number): Promise<string[]> {
+  const { rows } = await platform.database.pool.query<{ line: string }>(
+    `select to_jsonb(r)::text as line from rollups r where tenant_id = $1
+     union all select to_jsonb(d)::text from day_rollups d where tenant_id = $1 order by 1`,
+    [tenantId],
+  );
+  return rows.map(({ line }) => line);
+}
+
+/** Makes all roll-ups of a company anew from its records. */
+export async function recomputeAll({ platform }: TestServer, tenantId: number): Promise<void> {
+  await platform.database.pool.query(
+    `insert into recompute_marks (tenant_id, kind, subject_id, from_at, to_at)
+     select tenant_id, k, id, '-infinity', 'infinity' from (
+       select tenant_id, 0 as k, id from entities union all select tenant_id, 1, id from accesses
+       union all select tenant_id, 2, id from areas) s where tenant_id = $1`,
+    [tenantId],
+  );
+  await recompute(platform.database.pool, tenantId);
+}
+
+/** The measured slots of one subject, in order. */
+export async function slotsOf({ platform }: TestServer, kind: number, subject: number): Promise<RollupRow[]> {
+  const { rows } = await platform.database.pool.query<RollupRow>(
+    `select kind, subject_id as subject, to_char(slot at time zone 'UTC', 'MM-DD HH24:MI') as at,
+       coalesce(covered_seconds, 0) as covered, coalesce(in_count, 0) as in, coalesce(out_count, 0) as out
+     from rollups where kind = $1 and subject_id = $2 order by slot`,
+    [kind, subject],
+  );
+  return rows;
+}

@@ -1,0 +1,44 @@
+import type { Endpoint, Reply } from "@foyer/contract/endpoint";
+import type { RefusalKey } from "@foyer/contract/refusals";
+import { vi } from "vitest";
+
+export interface StubCall {
+  query: URLSearchParams;
+  body: unknown;
+  headers: Headers;
+}
+
+type Answer = (call: StubCall) => { status: number; body: unknown };
+
+/** Stands in for `fetch`: answers the endpoints it was told of, and 500 to all others. */
+export function stubServer() {
+  const answers = new Map<string, Answer>();
+  const calls: (StubCall & { name: string })[] = [];
+
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
+    const url = new URL(address, "http://localhost");
+    const name = `${init.method ?? "GET"} ${url.pathname.replace("/hx-api", "")}`;
+    const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
+    const call = { query: url.searchParams, body, headers: new Headers(init.headers) };
+    calls.push({ ...call, name });
+    const answer = answers.get(name)?.(call) ?? refusal("server.error", 500);
+    return new Response(JSON.stringify(answer.body), { status: answer.status });
+  });
+
+  const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+  return {
+    /** Grants calls of an endpoint. */
+    grant<E extends Endpoint>(endpoint: E, reply: Reply<E> | ((call: StubCall) => Reply<E>)) {
+      const data = (call: StubCall) => (typeof reply === "function" ? (reply as (call: StubCall) => Reply<E>)(call) : reply);
+      answers.set(nameOf(endpoint), (call) => ({ status: 200, body: { code: 200, message: "success", data: data(call) } }));
+    },
+    refuse(endpoint: Endpoint, key: RefusalKey, status: number, more: { message?: string; fields?: Record<string, string> } = {}) {
+      answers.set(nameOf(endpoint), () => refusal(key, status, more));
+    },
+    callsOf: (endpoint: Endpoint) => calls.filter(({ name }) => name === nameOf(endpoint)),
+  };
+}
+
+function refusal(key: RefusalKey, status: number, more: { message?: string; fields?: Record<string, string> } = {}) {
+  return { status, body: { code: status, key, message: key, timestamp: "", data: null, ...more } };
+}
