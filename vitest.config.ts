@@ -4,6 +4,9 @@ export default defineConfig({
   test: {
     pool: "forks",
     maxWorkers: 2,
+    // For machines with other work to do; no test should need a tenth of it.
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,

@@ -65,7 +65,6 @@ export default defineConfig({
     // Small files stay files: the content security policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
     // Module preload is native in every browser the target allows.
-    sourcemap: process.env.SM === '1',
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {

@@ -48,16 +48,25 @@ export const refusals = {
   "range.wrong": 400,
   "range.tooLong": 400,
   "metric.unknown": 400,
+  "image.wrong": 400,
 } as const;
 
 export type RefusalKey = keyof typeof refusals;
 
-/** The body of every refusal. `fields` names the faulty fields of a `validation.failed`, each with a phrase key below `fields`. */
+/** What can be wrong with a field; each has a phrase `fields.<fault>`. */
+export const fieldFaults = [
+  "required", "select", "invalid", "unknown", "outOfRange", "notAnImage",
+  "captchaExpired", "captchaWrong", "forcedInterval", "multipleOfRecordPeriod", "passwordCommon", "passwordOld", "passwordSame", "passwordWeak", "rangeWrong", "serialNumberLength", "serialNumber", "timeZone", "timeOfDay", "workTime", "quarterHour", "moment", "time", "day", "metric", "twice",
+] as const;
+
+export type FieldFault = (typeof fieldFaults)[number];
+
+/** The body of every refusal. `fields` names the faulty fields of a `validation.failed`, each with its fault. */
 export interface RefusalBody {
   code: number;
   key: RefusalKey;
   message: string;
   timestamp: string;
-  fields?: Record<string, string>;
+  fields?: Record<string, FieldFault>;
   data: null;
 }

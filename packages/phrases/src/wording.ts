@@ -13,13 +13,21 @@ export function wording(
   values: PhraseValues = {},
 ): string | undefined {
   const { tag } = languages[language];
-  return chosenForm(phrases, tag, key, values.count)?.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
-    const value = values[name];
-    return typeof value === "number" ? value.toLocaleString(tag) : (value ?? placeholder);
-  });
+  return chosenForm(phrases, tag, key, values.count)?.replace(
+    /\{\{(\w+)\}\}/g,
+    (placeholder, name: string) => {
+      const value = values[name];
+      return typeof value === "number" ? value.toLocaleString(tag) : (value ?? placeholder);
+    },
+  );
 }
 
-function chosenForm(phrases: ReadonlyMap<string, string>, tag: string, key: string, count: string | number | undefined) {
+function chosenForm(
+  phrases: ReadonlyMap<string, string>,
+  tag: string,
+  key: string,
+  count: string | number | undefined,
+) {
   if (typeof count !== "number") return phrases.get(key);
   const form = new Intl.PluralRules(tag).select(count);
   return phrases.get(`${key}_${form}`) ?? phrases.get(`${key}_other`) ?? phrases.get(key);

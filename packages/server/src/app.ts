@@ -8,6 +8,7 @@ import { registryRoutes } from "./modules/devices/registry/registry.routes.ts";
 import { authRoutes } from "./modules/identity/auth/auth.routes.ts";
 import { type Identity, startIdentity } from "./modules/identity/identity.ts";
 import { menuRoutes } from "./modules/identity/menus/menus.routes.ts";
+import { apiPageRoutes } from "./modules/operations/api-page/api-page.routes.ts";
 import { consoleRoutes } from "./modules/operations/console/console.routes.ts";
 import { healthRoutes } from "./modules/operations/health/health.routes.ts";
 import { makeOperationLog } from "./modules/operations/logs/operation-log.ts";
@@ -16,6 +17,7 @@ import { areaRoutes } from "./modules/places/areas/areas.routes.ts";
 import { companyRoutes } from "./modules/places/companies/companies.routes.ts";
 import { entityRoutes } from "./modules/places/entities/entities.routes.ts";
 import { organisationRoutes } from "./modules/places/organisations/organisations.routes.ts";
+import { imageRoutes } from "./modules/reporting/images/images.routes.ts";
 import { makeHttp } from "./platform/http/http.ts";
 import type { Platform } from "./platform/platform.ts";
 
@@ -35,6 +37,7 @@ export async function makeApp(platform: Platform): Promise<App> {
     recordOperation: makeOperationLog(platform),
   });
 
+  apiPageRoutes(http);
   // identity
   authRoutes(http, platform, identity);
   menuRoutes(http, platform);
@@ -52,6 +55,8 @@ export async function makeApp(platform: Platform): Promise<App> {
   homeRoutes(http, platform);
   rankRoutes(http, platform);
   liveRoutes(http, platform);
+  // reporting
+  await imageRoutes(http, platform);
   // operations
   healthRoutes(http, platform);
   await consoleRoutes(http, platform);

@@ -8,6 +8,7 @@ import { lockDataFolder } from "./platform/data-folder.ts";
 import { openDatabase } from "./platform/database/database.ts";
 import { startEmbedded } from "./platform/database/embedded.ts";
 import { migrate } from "./platform/database/migrate.ts";
+import { startEventRelay } from "./platform/event-relay.ts";
 import { Events } from "./platform/events.ts";
 import { Jobs } from "./platform/jobs.ts";
 import { makeLog } from "./platform/log.ts";
@@ -47,6 +48,7 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<Runni
     const platform: Platform = {
       config, demo, database, jobs, events: new Events(), clock: systemClock, log, metrics: makeMetrics(),
     };
+    if (config.role !== "all") undo.push(await startEventRelay(url, platform.events, log));
     const host = config.host ?? (demo ? "127.0.0.1" : "0.0.0.0");
 
     const app = await makeApp(platform);

@@ -1,17 +1,17 @@
-import { type RefusalKey, refusals } from "@foyer/contract/refusals";
+import { type FieldFault, type RefusalKey, refusals } from "@foyer/contract/refusals";
 
-/** A refused request: one class, one typed code. `fields` maps field names to phrase keys below `fields`. */
+/** A refused request: one class, one typed code. `fields` says what is wrong with which field. */
 export class Refusal extends Error {
   readonly key: RefusalKey;
   readonly status: number;
-  readonly fields: Record<string, string> | undefined;
+  readonly fields: Record<string, FieldFault> | undefined;
   readonly values: Record<string, string | number>;
   /** Seconds after which another try makes sense. */
   readonly retryAfter: number | undefined;
 
   constructor(
     key: RefusalKey,
-    details: { fields?: Record<string, string>; values?: Record<string, string | number>; retryAfter?: number } = {},
+    details: { fields?: Record<string, FieldFault>; values?: Record<string, string | number>; retryAfter?: number } = {},
   ) {
     super(key);
     this.key = key;

@@ -1,4 +1,5 @@
 import {
+  type Icon,
   IconChartBar,
   IconCircle,
   IconDatabase,
@@ -7,7 +8,6 @@ import {
   IconSearch,
   IconSettings,
   IconVersions,
-  type Icon,
 } from "@tabler/icons-react";
 
 /** Tabler's name of an icon → icon. A screen adds its own here when it is built. */

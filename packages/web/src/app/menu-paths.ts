@@ -29,5 +29,8 @@ export function visible(menus: readonly BuiltMenu[]): BuiltMenu[] {
 function matches(pattern: string, path: string): boolean {
   const wanted = pattern.split("/");
   const given = path.split("/");
-  return wanted.length === given.length && wanted.every((part, index) => part.startsWith(":") || part === given[index]);
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, index) => part.startsWith(":") || part === given[index])
+  );
 }

@@ -10,7 +10,9 @@ const Console = lazy(async () => ({ default: (await import("./console.tsx")).Con
 /** Without a token the sign-in page, and nothing of the console is even loaded; each token gets a console of its own. */
 function Page() {
   const { token } = useSession();
-  return <Suspense fallback={null}>{token === undefined ? <SignInPage /> : <Console key={token} />}</Suspense>;
+  return (
+    <Suspense fallback={null}>{token === undefined ? <SignInPage /> : <Console key={token} />}</Suspense>
+  );
 }
 
 export function showPage(place: HTMLElement) {

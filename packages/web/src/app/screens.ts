@@ -6,7 +6,9 @@ const screen = (load: () => Promise<ComponentType>): Screen => lazy(async () => 
 
 /** Component key of the menu → screen. Nothing is ever imported by a path that came from the server. */
 export const screens: Readonly<Record<string, Screen>> = {
-  "analytics/home/home-page": screen(async () => (await import("../features/analytics/home/home-page.tsx")).HomePage),
+  "analytics/home/home-page": screen(
+    async () => (await import("../features/analytics/home/home-page.tsx")).HomePage,
+  ),
   "devices/models/device-models-page": screen(
     async () => (await import("../features/devices/models/device-models-page.tsx")).DeviceModelsPage,
   ),

@@ -30,7 +30,9 @@ export function useEntry(): Entry {
 
   if (noRole || signedIn === undefined) return { state: "loading" };
   if (mustChange) return { state: "mustChangePassword" };
-  return built.data === undefined ? { state: "loading" } : { state: "ready", menus: built.data.filter(isUsable) };
+  return built.data === undefined
+    ? { state: "loading" }
+    : { state: "ready", menus: built.data.filter(isUsable) };
 }
 
 /** Entries without a name or a title are dropped. */

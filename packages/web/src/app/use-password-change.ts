@@ -1,9 +1,9 @@
 import { auth } from "@foyer/contract/identity/auth";
+import { ask } from "../lib/api.ts";
 import { encryptPassword } from "../lib/encrypt-password.ts";
 import { phrase } from "../lib/phrases.ts";
 import { Refused } from "../lib/refused.ts";
 import { session } from "../lib/session.ts";
-import { ask } from "../lib/api.ts";
 import { useAsk, useSend } from "../lib/use-ask.ts";
 import { type PasswordDraft, passwordDraft } from "./password-form.ts";
 

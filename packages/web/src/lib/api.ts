@@ -1,5 +1,5 @@
 import type { Endpoint, Reply, Sent } from "@foyer/contract/endpoint";
-import type { RefusalKey } from "@foyer/contract/refusals";
+import type { FieldFault, RefusalKey } from "@foyer/contract/refusals";
 import { language } from "./language.ts";
 import { phrase } from "./phrases.ts";
 import { Refused } from "./refused.ts";
@@ -18,7 +18,8 @@ interface Parts {
 }
 
 /** Left out where everything an endpoint takes may be left out. */
-export type SentArgument<E extends Endpoint> = Partial<Sent<E>> extends Sent<E> ? [sent?: Sent<E>] : [sent: Sent<E>];
+export type SentArgument<E extends Endpoint> =
+  Partial<Sent<E>> extends Sent<E> ? [sent?: Sent<E>] : [sent: Sent<E>];
 
 /** Sends one request and answers what the envelope holds; throws `Refused`. */
 export async function ask<E extends Endpoint>(endpoint: E, ...[sent]: SentArgument<E>): Promise<Reply<E>> {
@@ -59,7 +60,8 @@ async function unwrap(response: Response, { raw, token }: { raw: boolean; token:
   const code = envelope.code ?? envelope.status ?? response.status;
   if (response.ok && isRecord(body) && (code === 200 || code === 0)) return envelope.data;
 
-  if (response.status === 401 && token !== undefined && token === session.current().token) session.end("sessionEnded");
+  if (response.status === 401 && token !== undefined && token === session.current().token)
+    session.end("sessionEnded");
   throw refusalOf(envelope, response.ok ? 500 : response.status);
 }
 
@@ -71,7 +73,7 @@ function refusalOf(envelope: Record<string, unknown>, status: number): Refused {
     key: typeof envelope.key === "string" ? (envelope.key as RefusalKey) : usual,
     code,
     message: (message as string | undefined) ?? phrase(`refusals.${usual}`),
-    ...(isRecord(envelope.fields) && { fields: envelope.fields as Record<string, string> }),
+    ...(isRecord(envelope.fields) && { fields: envelope.fields as Record<string, FieldFault> }),
   });
 }
 
@@ -93,4 +95,5 @@ function addressOf({ path }: Address, { params = {}, query = {} }: Parts): strin
   return `${apiBase}${filled}${search.size > 0 ? `?${search}` : ""}`;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;

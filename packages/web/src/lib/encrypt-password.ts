@@ -9,9 +9,17 @@ export async function encryptPassword(password: string, publicKey: string): Prom
 
 async function byBrowser(password: string, pem: string): Promise<string | undefined> {
   try {
-    const der = Uint8Array.from(atob(pem.replace(/-----[^-]+-----|\s/g, "")), (letter) => letter.charCodeAt(0));
-    const key = await crypto.subtle.importKey("spki", der, { name: "RSA-OAEP", hash: "SHA-256" }, false, ["encrypt"]);
-    const encrypted = await crypto.subtle.encrypt({ name: "RSA-OAEP" }, key, new TextEncoder().encode(password));
+    const der = Uint8Array.from(atob(pem.replace(/-----[^-]+-----|\s/g, "")), (letter) =>
+      letter.charCodeAt(0),
+    );
+    const key = await crypto.subtle.importKey("spki", der, { name: "RSA-OAEP", hash: "SHA-256" }, false, [
+      "encrypt",
+    ]);
+    const encrypted = await crypto.subtle.encrypt(
+      { name: "RSA-OAEP" },
+      key,
+      new TextEncoder().encode(password),
+    );
     return btoa(String.fromCharCode(...new Uint8Array(encrypted)));
   } catch {
     return undefined;

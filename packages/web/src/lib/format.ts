@@ -39,9 +39,14 @@ export function formatFor(tag: string): Format {
 }
 
 function makeFormat(tag: string): Format {
-  const numbers = remembered((key) => new Intl.NumberFormat(tag, JSON.parse(key) as Intl.NumberFormatOptions));
-  const dates = remembered((key) => new Intl.DateTimeFormat(tag, JSON.parse(key) as Intl.DateTimeFormatOptions));
-  const written = (value: number, options: Intl.NumberFormatOptions) => numbers(JSON.stringify(options)).format(value);
+  const numbers = remembered(
+    (key) => new Intl.NumberFormat(tag, JSON.parse(key) as Intl.NumberFormatOptions),
+  );
+  const dates = remembered(
+    (key) => new Intl.DateTimeFormat(tag, JSON.parse(key) as Intl.DateTimeFormatOptions),
+  );
+  const written = (value: number, options: Intl.NumberFormatOptions) =>
+    numbers(JSON.stringify(options)).format(value);
   const shown = (moment: Moment, options: Intl.DateTimeFormatOptions, zone = readersZone) => {
     const day = typeof moment === "string" && /^\d{4}-\d{2}-\d{2}$/.test(moment);
     return dates(JSON.stringify({ ...options, timeZone: day ? "UTC" : zone })).format(new Date(moment));
@@ -69,7 +74,8 @@ function makeFormat(tag: string): Format {
         },
         zone,
       ),
-    duration: (seconds) => lengthOfTime(seconds, (value, unit) => written(value, { style: "unit", unit, unitDisplay: "narrow" })),
+    duration: (seconds) =>
+      lengthOfTime(seconds, (value, unit) => written(value, { style: "unit", unit, unitDisplay: "narrow" })),
     // 1 January 2024 was a Monday.
     weekday: (day, length = "long") => shown(`2024-01-0${day}`, { weekday: length }),
     list: (texts) => new Intl.ListFormat(tag, { type: "conjunction" }).format(texts),

@@ -20,7 +20,13 @@ interface LanguageSources {
 
 /** Path prefix, else what was chosen before, else what the browser prefers, else the installation's fallback. */
 export function resolveLanguage({ path, stored, browser, fallback }: LanguageSources): LanguageCode {
-  return known(firstSegment(path)) ?? known(stored) ?? languageOfBrowser(browser) ?? known(fallback) ?? fallbackLanguage;
+  return (
+    known(firstSegment(path)) ??
+    known(stored) ??
+    languageOfBrowser(browser) ??
+    known(fallback) ??
+    fallbackLanguage
+  );
 }
 
 /** The path below the prefix of a language; any prefix already there is replaced. */
@@ -53,7 +59,8 @@ export function settleLanguage(): LanguageCode {
     browser: navigator.languages,
     fallback: fallbackOfInstallation(),
   });
-  if (!known(firstSegment(pathname))) history.replaceState(null, "", pathBelow(current, pathname) + search + hash);
+  if (!known(firstSegment(pathname)))
+    history.replaceState(null, "", pathBelow(current, pathname) + search + hash);
   document.documentElement.lang = languages[current].tag.replace(/-u-.*/, "");
   document.documentElement.dir = languages[current].direction;
   return current;

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
 import type { SignedIn } from "@foyer/contract/identity/auth";
+import { useSyncExternalStore } from "react";
 
 /** Why a session ended; `undefined` before the first sign-in of this page. */
 export type SessionEnd = "signedOut" | "sessionEnded" | "noRole" | "passwordChanged";
@@ -17,7 +17,9 @@ const cookieSeconds = 12 * 3600;
 
 function tokenOfCookie(): string | undefined {
   const entry = document.cookie.split("; ").find((each) => each.startsWith(`${cookieName}=`));
-  return entry === undefined ? undefined : decodeURIComponent(entry.slice(cookieName.length + 1)) || undefined;
+  return entry === undefined
+    ? undefined
+    : decodeURIComponent(entry.slice(cookieName.length + 1)) || undefined;
 }
 
 function writeCookie(token: string, seconds: number) {

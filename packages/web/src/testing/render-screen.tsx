@@ -30,7 +30,14 @@ export function renderScreen(screen: ReactNode, { permissions = ["*:*:*"], addre
 
 export function signedInWith(permissions: string[], roles = ["manager"]): SignedIn {
   return {
-    user: { id: 1, username: "mara", nickName: "Mara Lindt", avatar: null, userType: 2, mustChangePassword: false },
+    user: {
+      id: 1,
+      username: "mara",
+      nickName: "Mara Lindt",
+      avatar: null,
+      userType: 2,
+      mustChangePassword: false,
+    },
     roles,
     permissions,
     company: null,

@@ -29,16 +29,29 @@ export function stubServer() {
   return {
     /** Grants calls of an endpoint. */
     grant<E extends Endpoint>(endpoint: E, reply: Reply<E> | ((call: StubCall) => Reply<E>)) {
-      const data = (call: StubCall) => (typeof reply === "function" ? (reply as (call: StubCall) => Reply<E>)(call) : reply);
-      answers.set(nameOf(endpoint), (call) => ({ status: 200, body: { code: 200, message: "success", data: data(call) } }));
+      const data = (call: StubCall) =>
+        typeof reply === "function" ? (reply as (call: StubCall) => Reply<E>)(call) : reply;
+      answers.set(nameOf(endpoint), (call) => ({
+        status: 200,
+        body: { code: 200, message: "success", data: data(call) },
+      }));
     },
-    refuse(endpoint: Endpoint, key: RefusalKey, status: number, more: { message?: string; fields?: Record<string, string> } = {}) {
+    refuse(
+      endpoint: Endpoint,
+      key: RefusalKey,
+      status: number,
+      more: { message?: string; fields?: Record<string, string> } = {},
+    ) {
       answers.set(nameOf(endpoint), () => refusal(key, status, more));
     },
     callsOf: (endpoint: Endpoint) => calls.filter(({ name }) => name === nameOf(endpoint)),
   };
 }
 
-function refusal(key: RefusalKey, status: number, more: { message?: string; fields?: Record<string, string> } = {}) {
+function refusal(
+  key: RefusalKey,
+  status: number,
+  more: { message?: string; fields?: Record<string, string> } = {},
+) {
   return { status, body: { code: status, key, message: key, timestamp: "", data: null, ...more } };
 }

@@ -17,7 +17,14 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-export function ConfirmDialog({ title, consequence, confirmLabel, danger = false, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  consequence,
+  confirmLabel,
+  danger = false,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   const t = usePhrases("common");
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();

@@ -9,13 +9,20 @@ interface FilterSelectProps<Value extends string | number> {
 }
 
 /** Narrows a list by one of a few values; the first choice shows all. */
-export function FilterSelect<Value extends string | number>({ label, options, value, onChoose }: FilterSelectProps<Value>) {
+export function FilterSelect<Value extends string | number>({
+  label,
+  options,
+  value,
+  onChoose,
+}: FilterSelectProps<Value>) {
   return (
     <NativeSelect
       w={{ base: "100%", sm: 200 }}
       aria-label={label}
       value={value === undefined ? "" : String(value)}
-      onChange={({ target }) => onChoose(options.find((option) => String(option.value) === target.value)?.value ?? null)}
+      onChange={({ target }) =>
+        onChoose(options.find((option) => String(option.value) === target.value)?.value ?? null)
+      }
     >
       <option value="">
         {label}: {phrase("common.all")}

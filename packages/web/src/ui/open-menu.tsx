@@ -27,7 +27,13 @@ export interface MenuContent {
 }
 
 /** The menu of a `MenuButton`: made when it is first wanted, and therefore open. */
-export function OpenMenu({ entries, head, width, position = "bottom-end", children }: MenuContent & { children: ReactElement }) {
+export function OpenMenu({
+  entries,
+  head,
+  width,
+  position = "bottom-end",
+  children,
+}: MenuContent & { children: ReactElement }) {
   return (
     <Menu defaultOpened position={position} width={width} transitionProps={{ duration: 120 }}>
       <Menu.Target>{children}</Menu.Target>

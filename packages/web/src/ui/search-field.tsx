@@ -36,7 +36,9 @@ export function SearchField({ value, onSearch, placeholder }: SearchFieldProps) 
       value={entered}
       onChange={(event) => enter(event.currentTarget.value)}
       leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
-      rightSection={entered !== "" && <CloseButton size="sm" aria-label={t("clearSearch")} onClick={() => enter("")} />}
+      rightSection={
+        entered !== "" && <CloseButton size="sm" aria-label={t("clearSearch")} onClick={() => enter("")} />
+      }
     />
   );
 }

@@ -29,7 +29,6 @@ export function ToastArea() {
         {said.error}
       </div>
       {toast && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: resting the pointer only holds the message, it does nothing
         <div
           className={classes.toast}
           data-tone={toast.tone}

@@ -64,7 +64,11 @@ export function useListState<Filters extends UseQueryStatesKeysMap = Record<neve
   const set = Object.entries(chosen).filter(([, value]) => value !== null && value !== undefined);
 
   function change({ page: nextPage, size, search, sort, ...rest }: Partial<ListChange>) {
-    const listed = { ...(size && { size }), ...(search !== undefined && { search }), ...(sort !== undefined && { sort }) };
+    const listed = {
+      ...(size && { size }),
+      ...(search !== undefined && { search }),
+      ...(sort !== undefined && { sort }),
+    };
     void setState({ ...listed, page: nextPage === undefined ? null : nextPage + 1 });
     if (Object.keys(rest).length > 0) void setChosen(rest as Parameters<typeof setChosen>[0]);
   }

@@ -4,7 +4,7 @@ import rateLimit from "@fastify/rate-limit";
 import { type RefusalKey, refusals } from "@foyer/contract/refusals";
 import { languageOf } from "@foyer/phrases/languages";
 import { translate } from "@foyer/phrases/translate";
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import pg from "pg";
 import * as z from "zod";
 import type { Log } from "../log.ts";
@@ -32,7 +32,7 @@ const callsAMinute = 3_000;
 export async function makeHttp({ log, metrics, authenticate, recordOperation }: Edge): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: "loopback",
     routerOptions: { ignoreTrailingSlash: true, querystringParser: (text) => readQuery(text) },

@@ -1,4 +1,5 @@
 import type { Endpoint, Received, Reply } from "@foyer/contract/endpoint";
+import { type FieldFault, fieldFaults } from "@foyer/contract/refusals";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { Refusal } from "../refusal.ts";
@@ -35,31 +36,33 @@ function parsePart(endpoint: Endpoint, part: "params" | "query" | "body", value:
   throw new Refusal("validation.failed", { fields: fieldsOf(parsed.error) });
 }
 
-/** Field → what is wrong: a phrase key below `fields`. */
-function fieldsOf(error: z.core.$ZodError): Record<string, string> {
-  const fields: Record<string, string> = {};
+/** Field → what is wrong with it; a name that is not declared is told as itself. */
+function fieldsOf(error: z.core.$ZodError): Record<string, FieldFault> {
+  const fields: Record<string, FieldFault> = {};
   for (const issue of error.issues) {
     const names =
       issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
-    for (const name of names) fields[name.join(".") || "body"] ??= phraseOf(issue);
+    for (const name of names) fields[name.join(".") || "body"] ??= faultOf(issue);
   }
   return fields;
 }
 
-function phraseOf(issue: z.core.$ZodIssue): string {
+const knownFaults = new Set<string>(fieldFaults);
+
+function faultOf(issue: z.core.$ZodIssue): FieldFault {
+  // A schema of the contract names its own fault where a general one would not help.
+  if (knownFaults.has(issue.message)) return issue.message as FieldFault;
   switch (issue.code) {
     case "too_small":
-      return issue.origin === "string" && Number(issue.minimum) <= 1 ? "required" : "tooSmall";
+      return issue.origin === "string" && Number(issue.minimum) <= 1 ? "required" : "outOfRange";
     case "too_big":
-      return issue.origin === "string" ? "tooLong" : "tooBig";
+      return "outOfRange";
     case "invalid_type":
-      return issue.input === undefined ? "required" : "wrong";
+      return issue.input === undefined ? "required" : "invalid";
     case "unrecognized_keys":
       return "unknown";
-    case "custom":
-      return issue.message || "wrong";
     default:
-      return "wrong";
+      return "invalid";
   }
 }
 

@@ -21,7 +21,13 @@ export function CollapsedCatalogue({ menu, current }: { menu: BuiltMenu; current
       position={isRightToLeft() ? "left-start" : "right-start"}
       head={<div className={classes.head}>{title}</div>}
     >
-      <button type="button" className={classes.item} title={title} aria-label={title} data-current={current || undefined}>
+      <button
+        type="button"
+        className={classes.item}
+        title={title}
+        aria-label={title}
+        data-current={current || undefined}
+      >
         <MenuIcon name={menu.meta.icon} />
       </button>
     </MenuButton>

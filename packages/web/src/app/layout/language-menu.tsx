@@ -19,7 +19,12 @@ export function LanguageMenu() {
   }));
   return (
     <MenuButton entries={entries} width={200}>
-      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`${t("language")}: ${languages[language()].name}`}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={`${t("language")}: ${languages[language()].name}`}
+      >
         <IconLanguage size={18} stroke={1.6} />
       </ActionIcon>
     </MenuButton>

@@ -16,10 +16,21 @@ export function MenuCatalogue({ menu, open, onToggle }: MenuCatalogueProps) {
   const list = useId();
   return (
     <>
-      <button type="button" className={classes.item} aria-expanded={open} aria-controls={list} onClick={onToggle}>
+      <button
+        type="button"
+        className={classes.item}
+        aria-expanded={open}
+        aria-controls={list}
+        onClick={onToggle}
+      >
         <MenuIcon name={menu.meta.icon} />
         <span className={classes.title}>{titleOf(menu)}</span>
-        <IconChevronDown size={14} className={classes.chevron} data-open={open || undefined} aria-hidden="true" />
+        <IconChevronDown
+          size={14}
+          className={classes.chevron}
+          data-open={open || undefined}
+          aria-hidden="true"
+        />
       </button>
       <ul id={list} className={classes.list} hidden={!open}>
         {visible(menu.children).map((child) => (

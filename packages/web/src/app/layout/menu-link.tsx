@@ -26,7 +26,11 @@ export function MenuLink({ menu, collapsed = false, nested = false }: MenuLinkPr
       <span className={classes.title}>{title}</span>
     </>
   );
-  const shared = { className: classes.item, title: collapsed ? title : undefined, "data-nested": nested || undefined };
+  const shared = {
+    className: classes.item,
+    title: collapsed ? title : undefined,
+    "data-nested": nested || undefined,
+  };
   if (menu.path !== windowPath) {
     return (
       <NavLink {...shared} to={menu.path}>

@@ -1,6 +1,6 @@
 import { Loading } from "../../ui/states/loading.tsx";
-import classes from "./shell.module.css";
 import header from "./header.module.css";
+import classes from "./shell.module.css";
 
 /** The frame of the page while the server says who is coming in. */
 export function ShellSkeleton() {

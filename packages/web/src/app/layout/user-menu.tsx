@@ -12,7 +12,9 @@ import { screens } from "../screens.ts";
 import { signOut } from "../sign-out.ts";
 import classes from "./header.module.css";
 
-const PasswordDialog = lazy(async () => ({ default: (await import("../password-dialog.tsx")).PasswordDialog }));
+const PasswordDialog = lazy(async () => ({
+  default: (await import("../password-dialog.tsx")).PasswordDialog,
+}));
 
 const profilePath = "/profile";
 const iconSize = { size: 16, stroke: 1.6 };
@@ -25,7 +27,9 @@ export function UserMenu({ menus }: { menus: readonly BuiltMenu[] }) {
   const changing = useDialog<never>();
   const leaving = useDialog<never>();
   const name = signedIn?.user.nickName || signedIn?.user.username || "";
-  const hasProfile = everyMenu(menus).some(({ path, component }) => path === profilePath && component in screens);
+  const hasProfile = everyMenu(menus).some(
+    ({ path, component }) => path === profilePath && component in screens,
+  );
 
   const profile = {
     key: "profile",
@@ -35,7 +39,12 @@ export function UserMenu({ menus }: { menus: readonly BuiltMenu[] }) {
   };
   const entries = [
     ...(hasProfile ? [profile] : []),
-    { key: "password", label: password("title"), icon: <IconKey {...iconSize} />, onClick: () => changing.open() },
+    {
+      key: "password",
+      label: password("title"),
+      icon: <IconKey {...iconSize} />,
+      onClick: () => changing.open(),
+    },
     { key: "logout", label: t("logout"), icon: <IconLogout {...iconSize} />, onClick: () => leaving.open() },
   ];
 
@@ -80,5 +89,8 @@ function Person({ name }: { name: string }) {
 /** The first letters of the first two words; one letter of scripts written without spaces. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).slice(0, 2);
-  return words.map((word) => [...word][0] ?? "").join("").toUpperCase();
+  return words
+    .map((word) => [...word][0] ?? "")
+    .join("")
+    .toUpperCase();
 }

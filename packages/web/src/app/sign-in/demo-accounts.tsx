@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import type { Installation } from "@foyer/contract/identity/auth";
+import { Button } from "@mantine/core";
 import { usePhrases } from "../../lib/phrases.ts";
 import classes from "./sign-in-page.module.css";
 

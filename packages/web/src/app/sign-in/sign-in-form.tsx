@@ -1,6 +1,6 @@
+import type { Installation } from "@foyer/contract/identity/auth";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { type FormEvent, useRef, useState } from "react";
-import type { Installation } from "@foyer/contract/identity/auth";
 import { language } from "../../lib/language.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { useSession } from "../../lib/session.ts";
@@ -14,7 +14,9 @@ export function SignInForm({ installation }: { installation: Installation | unde
   const fields = usePhrases("fields");
   const form = useRef<HTMLFormElement>(null);
   const { end } = useSession();
-  const { captcha, refreshCaptcha, faults, setFaults, busy, signIn } = useSignIn(installation?.captcha ?? false);
+  const { captcha, refreshCaptcha, faults, setFaults, busy, signIn } = useSignIn(
+    installation?.captcha ?? false,
+  );
   const [entered, setEntered] = useState<Credentials>({ username: "", password: "", code: "" });
 
   const enter = (name: keyof Credentials) => ({
@@ -28,7 +30,8 @@ export function SignInForm({ installation }: { installation: Installation | unde
   });
 
   function missing(): SignInFaults {
-    const required = (value: string, field: string) => (value.trim() === "" ? fields("required", { field }) : undefined);
+    const required = (value: string, field: string) =>
+      value.trim() === "" ? fields("required", { field }) : undefined;
     return {
       username: required(entered.username, t("account")),
       password: required(entered.password, t("password")),

@@ -1,11 +1,11 @@
-import { useEffect, useState } from "react";
 import type { Installation } from "@foyer/contract/identity/auth";
+import { useEffect, useState } from "react";
 import { ask } from "../../lib/api.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { FoyerMark } from "../../ui/foyer-mark.tsx";
 import { LanguageSelect } from "./language-select.tsx";
-import { SignInForm } from "./sign-in-form.tsx";
 import { signInCalls } from "./sign-in-calls.ts";
+import { SignInForm } from "./sign-in-form.tsx";
 import classes from "./sign-in-page.module.css";
 
 /** The door of the house; the only page that is seen without a token. */

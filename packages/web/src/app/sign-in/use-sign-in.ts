@@ -60,6 +60,7 @@ export function useSignIn(captchaNeeded: boolean) {
 function faultsOf(cause: unknown): SignInFaults {
   if (!(cause instanceof Refused)) throw cause;
   if (cause.key === "auth.wrongPassword") return { password: cause.message };
-  if (cause.key === "auth.captchaWrong" || cause.key === "auth.captchaExpired") return { code: cause.message };
+  if (cause.key === "auth.captchaWrong" || cause.key === "auth.captchaExpired")
+    return { code: cause.message };
   return { form: cause.message };
 }

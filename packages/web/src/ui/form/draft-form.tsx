@@ -23,7 +23,8 @@ export function DraftForm<Saved>({ draft, onSave, onSaved, children, buttons }: 
     if (draft.saving) return;
     const { saved, faulty } = await draft.save(onSave);
     if (saved) onSaved?.();
-    else if (faulty !== undefined) form.current?.querySelector<HTMLElement>(`[data-field="${faulty}"]`)?.focus();
+    else if (faulty !== undefined)
+      form.current?.querySelector<HTMLElement>(`[data-field="${faulty}"]`)?.focus();
   }
 
   return (

@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
 import { Dialog } from "../dialog.tsx";
-import { DraftForm } from "./draft-form.tsx";
 import classes from "./draft-form.module.css";
+import { DraftForm } from "./draft-form.tsx";
 import { type DraftOptions, useDraft } from "./use-draft.ts";
 
 interface FormDialogProps<Saved> extends DraftOptions<Saved> {
@@ -15,7 +15,14 @@ interface FormDialogProps<Saved> extends DraftOptions<Saved> {
 }
 
 /** A dialog with a form: closes when saved, and asks before it throws away what was entered. */
-export function FormDialog<Saved>({ title, onSave, onClose, children, saveLabel, ...options }: FormDialogProps<Saved>) {
+export function FormDialog<Saved>({
+  title,
+  onSave,
+  onClose,
+  children,
+  saveLabel,
+  ...options
+}: FormDialogProps<Saved>) {
   const t = usePhrases("common");
   const draft = useDraft(options);
   const [leaving, setLeaving] = useState(false);
@@ -35,7 +42,12 @@ export function FormDialog<Saved>({ title, onSave, onClose, children, saveLabel,
 
   return (
     <Dialog title={title} onClose={leaving ? () => setLeaving(false) : close}>
-      <DraftForm draft={draft} onSave={onSave} onSaved={onClose} buttons={leaving ? <LeaveQuestion onStay={() => setLeaving(false)} onLeave={onClose} /> : buttons}>
+      <DraftForm
+        draft={draft}
+        onSave={onSave}
+        onSaved={onClose}
+        buttons={leaving ? <LeaveQuestion onStay={() => setLeaving(false)} onLeave={onClose} /> : buttons}
+      >
         {children}
       </DraftForm>
     </Dialog>

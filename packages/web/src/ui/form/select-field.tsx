@@ -14,7 +14,11 @@ interface SelectFieldProps<Value extends string | number> extends FieldProps {
   onChoose?: (value: Value | undefined) => void;
 }
 
-export function SelectField<Value extends string | number>({ options, onChoose, ...props }: SelectFieldProps<Value>) {
+export function SelectField<Value extends string | number>({
+  options,
+  onChoose,
+  ...props
+}: SelectFieldProps<Value>) {
   const { value, set, shared } = useField(props, "chosen");
 
   function choose(text: string | null) {

@@ -44,12 +44,13 @@ export function useDraft<Saved>({ schema, initial, fieldOf = {} }: DraftOptions<
     setValues(next);
     setRefusal(undefined);
     // A fault that is shown goes as soon as it is mended; a new one waits until the field is left.
-    if (faults[name] !== undefined && found(next)[name] === undefined) setFaults(without(faults, name));
+    if (found(next)[name] === undefined) setFaults((shown) => without(shown, name));
   }
 
   function check(name: string) {
     const fault = found(values)[name];
-    setFaults(fault === undefined ? without(faults, name) : { ...faults, [name]: fault });
+    // What the server has found stays until the field is changed.
+    if (fault !== undefined) setFaults((shown) => ({ ...shown, [name]: fault }));
   }
 
   async function save(onSave: (saved: Saved) => Promise<unknown>) {

@@ -11,7 +11,10 @@ export interface FieldProps {
 }
 
 /** What every kind of field has in common: its value, its fault in words, and the check when it is left. */
-export function useField({ name, label, required = false, help }: FieldProps, kind: "typed" | "chosen" = "typed") {
+export function useField(
+  { name, label, required = false, help }: FieldProps,
+  kind: "typed" | "chosen" = "typed",
+) {
   const { values, faults, set, check } = useDraftOfForm();
   const fault = faults[name];
   return {

@@ -9,7 +9,9 @@ export function NoPermission({ permission }: { permission?: string }) {
     <StateMessage
       icon={<IconLock size={28} stroke={1.4} />}
       title={t("noPermissionTitle")}
-      text={[permission && t("noPermissionText", { permission }), t("noPermissionWho")].filter(Boolean).join(" ")}
+      text={[permission && t("noPermissionText", { permission }), t("noPermissionWho")]
+        .filter(Boolean)
+        .join(" ")}
     />
   );
 }

@@ -50,25 +50,45 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const slow = useSlow(rows.isPending);
   const stale = useSlow(rows.isPlaceholderData);
 
-  if (rows.isError && rows.data === undefined) return <Failed error={rows.error} onRetry={() => void rows.refetch()} />;
+  if (rows.isError && rows.data === undefined)
+    return <Failed error={rows.error} onRetry={() => void rows.refetch()} />;
   if (rows.data?.totalElements === 0) {
-    return state.narrowed ? <NothingFound state={state} /> : <Empty text={empty?.text} action={empty?.action} />;
+    return state.narrowed ? (
+      <NothingFound state={state} />
+    ) : (
+      <Empty text={empty?.text} action={empty?.action} />
+    );
   }
 
   const content = rows.data?.content;
   return (
     <div aria-busy={rows.isFetching}>
       <div className={classes.content} data-stale={stale || undefined}>
-        {phone && content ? <RowCards {...props} content={content} /> : <Grid {...props} content={content} slow={slow} />}
+        {phone && content ? (
+          <RowCards {...props} content={content} />
+        ) : (
+          <Grid {...props} content={content} slow={slow} />
+        )}
       </div>
       <TableFooter state={state} shown={content?.length ?? 0} total={rows.data?.totalElements} />
     </div>
   );
 }
 
-type GridProps<Row extends { id: number }> = DataTableProps<Row> & { content: Row[] | undefined; slow: boolean };
+type GridProps<Row extends { id: number }> = DataTableProps<Row> & {
+  content: Row[] | undefined;
+  slow: boolean;
+};
 
-function Grid<Row extends { id: number }>({ caption, columns, content, slow, state, nameOf, actions }: GridProps<Row>) {
+function Grid<Row extends { id: number }>({
+  caption,
+  columns,
+  content,
+  slow,
+  state,
+  nameOf,
+  actions,
+}: GridProps<Row>) {
   const t = usePhrases("common");
   return (
     <div className={classes.scroll}>
@@ -77,8 +97,17 @@ function Grid<Row extends { id: number }>({ caption, columns, content, slow, sta
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.title} scope="col" data-numeric={column.numeric} aria-sort={sortedAs(column, state)}>
-                {column.sort ? <SortButton title={column.title} field={column.sort} state={state} /> : column.title}
+              <th
+                key={column.title}
+                scope="col"
+                data-numeric={column.numeric}
+                aria-sort={sortedAs(column, state)}
+              >
+                {column.sort ? (
+                  <SortButton title={column.title} field={column.sort} state={state} />
+                ) : (
+                  column.title
+                )}
               </th>
             ))}
             {actions && (
@@ -90,7 +119,11 @@ function Grid<Row extends { id: number }>({ caption, columns, content, slow, sta
         </thead>
         <tbody>
           {content === undefined && (
-            <SkeletonRows rows={state.query.size} columns={columns.length + (actions ? 1 : 0)} visible={slow} />
+            <SkeletonRows
+              rows={state.query.size}
+              columns={columns.length + (actions ? 1 : 0)}
+              visible={slow}
+            />
           )}
           {content?.map((row) => (
             <tr key={row.id}>

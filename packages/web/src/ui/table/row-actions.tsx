@@ -13,7 +13,12 @@ export function RowActions({ name, actions }: { name: string; actions: readonly 
   if (actions.length > shownBare) {
     return (
       <MenuButton entries={actions.map((action) => ({ ...action, key: action.label }))}>
-        <ActionIcon className={classes.action} variant="subtle" color="gray" aria-label={t("actionsFor", { name })}>
+        <ActionIcon
+          className={classes.action}
+          variant="subtle"
+          color="gray"
+          aria-label={t("actionsFor", { name })}
+        >
           <IconDots size={16} />
         </ActionIcon>
       </MenuButton>

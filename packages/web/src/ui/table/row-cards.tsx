@@ -11,7 +11,13 @@ interface RowCardsProps<Row extends { id: number }> {
 }
 
 /** Rows on a phone: each a card, the first column its heading. */
-export function RowCards<Row extends { id: number }>({ caption, content, columns, nameOf, actions }: RowCardsProps<Row>) {
+export function RowCards<Row extends { id: number }>({
+  caption,
+  content,
+  columns,
+  nameOf,
+  actions,
+}: RowCardsProps<Row>) {
   const [first, ...others] = columns;
   return (
     <ul className={classes.cards} aria-label={caption}>

@@ -1,6 +1,6 @@
-import { IconArrowDown, IconArrowUp, IconArrowsSort } from "@tabler/icons-react";
-import type { TableState } from "./data-table.tsx";
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import classes from "./data-table.module.css";
+import type { TableState } from "./data-table.tsx";
 
 const shapes = { none: IconArrowsSort, asc: IconArrowUp, desc: IconArrowDown };
 

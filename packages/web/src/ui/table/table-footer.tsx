@@ -33,7 +33,10 @@ export function TableFooter({ state, shown, total }: TableFooterProps) {
     <div className={classes.footer}>
       <label className={classes.sizes}>
         {t("rowsPerPage")}
-        <select value={size} onChange={(event) => state.change({ size: Number(event.target.value) as PageSize })}>
+        <select
+          value={size}
+          onChange={(event) => state.change({ size: Number(event.target.value) as PageSize })}
+        >
           {pageSizes.map((each) => (
             <option key={each} value={each}>
               {format.number(each)}

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import Fastify, { type FastifyBaseLogger } from "fastify";
+import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import type { Platform } from "../../../platform/platform.ts";
 import type { HttpProtocol } from "../../devices/protocols/protocol.ts";
 import { httpProtocols } from "../../devices/protocols/protocols.ts";
@@ -17,7 +17,7 @@ export async function makeDeviceHttp(platform: Platform, intake: Intake): Promis
     bodyLimit,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     forceCloseConnections: "idle",
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
   });
   // Devices send whatever content type they like: every body is bytes, its decoder reads it.
   app.removeAllContentTypeParsers();

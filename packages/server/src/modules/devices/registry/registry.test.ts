@@ -107,7 +107,7 @@ test("a device is refused when it makes no sense", async () => {
   const modelId = await deviceModel(server.admin, { snLenth: 4 });
   const radar = await deviceModel(server.admin, { deviceType: 7 });
   const make = (draft: object) => device(ask, { modelId, entityId, sn: "ABCD", ...draft });
-  await expect(make({ sn: "with space" })).rejects.toMatchObject({ fields: { sn: "wrong" } });
+  await expect(make({ sn: "with space" })).rejects.toMatchObject({ fields: { sn: "serialNumber" } });
   await expect(make({ sn: "ABCDE" })).rejects.toMatchObject({ fields: { sn: "serialNumberLength" } });
   await expect(make({ modelId: 999 })).rejects.toMatchObject({ key: "device.modelMissing" });
   await expect(make({ modelId: radar })).rejects.toMatchObject({ key: "device.modelMissing" });

@@ -119,7 +119,7 @@ test("an access, its organisation and its areas belong to one entity", async () 
   ).rejects.toMatchObject({ status: 404 });
   await expect(
     ask(accesses.create, { body: { ...body, deptId: await organisation(ask) } }),
-  ).rejects.toMatchObject({ fields: { deptId: "wrong" } });
+  ).rejects.toMatchObject({ fields: { deptId: "invalid" } });
 });
 
 test("accesses out of range do not exist", async () => {

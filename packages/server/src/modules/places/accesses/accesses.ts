@@ -15,7 +15,7 @@ async function checkPlaces(tx: Tx, caller: Caller, { entityId, deptId, areas }: 
   const organisations = found(await queries.organisationsOf(caller, entityId));
   if (!organisations.includes(deptId)) {
     await requireOrganisations(tx, caller, [deptId]);
-    throw new Refusal("validation.failed", { fields: { deptId: "wrong" } });
+    throw new Refusal("validation.failed", { fields: { deptId: "invalid" } });
   }
   const known = await queries.areasOf(tenantOf(caller), entityId);
   if (!areas.every((tie) => known.has(tie.areaId))) throw new Refusal("notFound.thing");

@@ -14,7 +14,12 @@ const columns = ({ timeZone, ...draft }: Draft) => ({ ...draft, time_zone: timeZ
 const sortable = { name: "c.name", status: "c.status", createTime: "c.created_at" } as const;
 
 export const companyQueries = (db: Db | Tx) => ({
-  async page({ name, username, status, ...page }: Page & { name: string; username: string; status?: number }) {
+  async page({
+    name,
+    username,
+    status,
+    ...page
+  }: Page & { name: string; username: string; status?: number }) {
     // The company's first administrator is the one it was made with.
     const matching = db
       .selectFrom("companies as c")
@@ -36,8 +41,16 @@ export const companyQueries = (db: Db | Tx) => ({
     const [content, total] = await Promise.all([
       matching
         .select([
-          "c.id", "c.name", "c.contact", "c.phone", "c.address", "c.time_zone as timeZone", "c.status",
-          "c.id as tenantId", "a.username", "c.created_at as createTime",
+          "c.id",
+          "c.name",
+          "c.contact",
+          "c.phone",
+          "c.address",
+          "c.time_zone as timeZone",
+          "c.status",
+          "c.id as tenantId",
+          "a.username",
+          "c.created_at as createTime",
         ])
         .orderBy(orderBy(page.sort, sortable, "c.name"))
         .orderBy("c.id")
@@ -47,14 +60,19 @@ export const companyQueries = (db: Db | Tx) => ({
       matching.select((e) => e.fn.countAll<number>().as("n")).executeTakeFirstOrThrow(),
     ]);
     return {
-      content: content.map((row) => ({ ...row, username: row.username ?? "", createTime: row.createTime.toISOString() })),
+      content: content.map((row) => ({
+        ...row,
+        username: row.username ?? "",
+        createTime: row.createTime.toISOString(),
+      })),
       totalElements: total.n,
     };
   },
 
   byId: (id: number) => db.selectFrom("companies").selectAll().where("id", "=", id).executeTakeFirst(),
 
-  insert: (draft: Draft) => db.insertInto("companies").values(columns(draft)).returning("id").executeTakeFirstOrThrow(),
+  insert: (draft: Draft) =>
+    db.insertInto("companies").values(columns(draft)).returning("id").executeTakeFirstOrThrow(),
 
   update: (id: number, { status, ...draft }: Draft & { status?: number }) =>
     db

@@ -5,10 +5,14 @@ import type { Platform } from "../../../platform/platform.ts";
 import { found } from "../../../platform/refusal.ts";
 import type { Identity } from "../../identity/identity.ts";
 import { createUser } from "../../identity/users/users.ts";
-import { createCompany } from "./companies.ts";
 import { companyQueries } from "./companies.queries.ts";
+import { createCompany } from "./companies.ts";
 
-export function companyRoutes(app: FastifyInstance, { database }: Platform, { installation }: Identity): void {
+export function companyRoutes(
+  app: FastifyInstance,
+  { database }: Platform,
+  { installation }: Identity,
+): void {
   const { db } = database;
   const queries = companyQueries(db);
 
@@ -24,7 +28,9 @@ export function companyRoutes(app: FastifyInstance, { database }: Platform, { in
   });
 
   // A company that still owns something is refused by the database (… → "company.inUse").
-  serve(app, companies.remove, ({ body }) => db.transaction().execute((tx) => companyQueries(tx).delete(body)));
+  serve(app, companies.remove, ({ body }) =>
+    db.transaction().execute((tx) => companyQueries(tx).delete(body)),
+  );
 
   serve(app, companies.createAdministrator, async ({ body }) => {
     found(await queries.byId(body.tenantId));

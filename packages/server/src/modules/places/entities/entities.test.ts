@@ -76,7 +76,7 @@ test("an entity is refused when it makes no sense", async () => {
       body: { ...body, timeZone: "+02:00", workTime: "9~20", businessDayStart: "06:10" },
     }),
   ).rejects.toMatchObject({
-    fields: { timeZone: "timeZone", workTime: "wrong", businessDayStart: "quarterHour" },
+    fields: { timeZone: "timeZone", workTime: "workTime", businessDayStart: "quarterHour" },
   });
 });
 

@@ -20,7 +20,12 @@ export interface Span {
  * Marks the roll-ups of subjects to be made anew from the records of a span, in the transaction that changes what
  * they mean. A worker finds the marks; announce `recomputeMarked` after the commit so that it does so at once.
  */
-export async function markSubjects(db: Db | Tx, tenantId: number, subjects: readonly Subject[], span: Span): Promise<void> {
+export async function markSubjects(
+  db: Db | Tx,
+  tenantId: number,
+  subjects: readonly Subject[],
+  span: Span,
+): Promise<void> {
   if (subjects.length === 0) return;
   await sql`
     insert into recompute_marks (tenant_id, kind, subject_id, from_at, to_at)

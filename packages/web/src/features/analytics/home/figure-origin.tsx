@@ -36,13 +36,14 @@ export function FigureOrigin({ metric, name, help, figure, children }: FigureOri
       {children}
       <dl className={classes.originRows}>
         {value !== null &&
+          children === undefined &&
           shown.map((layer) => (
             <div key={layer}>
               <dt>{t(layer)}</dt>
               <dd>{metricText(metric, parts[layer], format)}</dd>
             </div>
           ))}
-        {value !== null && (
+        {value !== null && children === undefined && (
           <div>
             <dt>{t("previous")}</dt>
             <dd>{metricText(metric, figure.previous, format)}</dd>

@@ -11,12 +11,13 @@ import { periodAsked, subjectOf, useHomeChoice } from "./home-choice.ts";
 import { HomeEmpty } from "./home-empty.tsx";
 import { HomeToolbar } from "./home-toolbar.tsx";
 import { KpiPanel } from "./kpi-panel.tsx";
-import { localDay, localHour } from "./local-day.ts";
+import { localHour } from "./local-day.ts";
 import { NoCountYet } from "./no-count-yet.tsx";
 import { RankingPanel } from "./ranking-panel.tsx";
 import { chosenNumbers, chosenStatistics } from "./statistic-choice.ts";
 import { StatisticsSection } from "./statistics-section.tsx";
 import { TrendPanel } from "./trend-panel.tsx";
+import { useBusinessDay } from "./use-business-day.ts";
 import { useHomePlaces } from "./use-home-places.ts";
 import { useLiveHome } from "./use-live-home.ts";
 import { useNow } from "./use-now.ts";
@@ -37,7 +38,6 @@ function Dashboard() {
 
   const places = useHomePlaces(choice.entity);
   const now = useNow();
-  const today = localDay(now, places.zone);
   const connected = useLiveHome(choice.entity);
 
   const subject = subjectOf(choice);
@@ -46,6 +46,7 @@ function Dashboard() {
   const numbers = chosenNumbers(types);
   const metric = numbers.find((number) => number === choice.metric) ?? numbers[0] ?? "flowIn";
   const measure = metrics(`${metric}.name`);
+  const today = useBusinessDay({ subject, metric, now, zone: places.zone });
 
   const asked = periodAsked(choice);
   const statistics = useAsk(

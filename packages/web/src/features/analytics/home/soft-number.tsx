@@ -26,7 +26,8 @@ export function SoftNumber({ value, text }: SoftNumberProps) {
     let frame = requestAnimationFrame(function glide(at) {
       const passed = Math.min(1, (at - begun) / duration);
       const eased = 1 - (1 - passed) ** 3;
-      setShown(Math.round(start + (value - start) * eased));
+      const between = start + (value - start) * eased;
+      setShown(Number.isInteger(value) ? Math.round(between) : between);
       if (passed < 1) frame = requestAnimationFrame(glide);
       else setShown(value);
     });

@@ -8,9 +8,20 @@ import { deviceTypeOptions } from "./device-type-options.ts";
 
 const blank = { deviceType: undefined, deviceName: "", code: "", snLenth: 0 };
 
-const draftOf = ({ deviceType, deviceName, code, snLenth }: DeviceModel) => ({ deviceType, deviceName, code, snLenth });
+const draftOf = ({ deviceType, deviceName, code, snLenth }: DeviceModel) => ({
+  deviceType,
+  deviceName,
+  code,
+  snLenth,
+});
 
-export function DeviceModelDialog({ model, onClose }: { model?: DeviceModel | undefined; onClose: () => void }) {
+export function DeviceModelDialog({
+  model,
+  onClose,
+}: {
+  model?: DeviceModel | undefined;
+  onClose: () => void;
+}) {
   const t = usePhrases("deviceModels");
   const create = useSend(deviceModels.create, [deviceModels.list]);
   const update = useSend(deviceModels.update, [deviceModels.list]);

@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+
+/** Bytes of an uploaded image at most. */
+export const largestImage = 512_000;
+export const imageTypes = ["image/png", "image/jpeg", "image/gif", "image/webp"] as const;
+
+/** Where an image is served: below the API root, named by its content. */
+export const imagePath = (hash: string) => `/images/${hash}`;
+
+export const images = {
+  upload: endpoint({
+    method: "POST",
+    path: "/images/upload",
+    permission: "signedIn",
+    summary: "Keeps an image (multipart field `file`; PNG, JPEG, GIF or WebP of at most 512,000 bytes)",
+    reply: z.object({ pathName: z.string(), hash: z.string() }),
+  }),
+};

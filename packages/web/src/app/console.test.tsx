@@ -1,0 +1,167 @@
+import { deviceModels } from "@foyer/contract/devices/device-models";
+import { auth } from "@foyer/contract/identity/auth";
+import { type BuiltMenu, menus } from "@foyer/contract/identity/menus";
+import { MantineProvider } from "@mantine/core";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { settleLanguage } from "../lib/language.ts";
+import { startPhrases } from "../lib/phrases.ts";
+import { session } from "../lib/session.ts";
+import { signedInWith } from "../testing/render-screen.tsx";
+import { stubServer } from "../testing/stub-server.ts";
+import { Console } from "./console.tsx";
+import { guardAddress } from "./guard-address.ts";
+
+const node = (name: string, path: string, component: string, children: BuiltMenu[] = []): BuiltMenu => ({
+  name,
+  path,
+  component,
+  hidden: false,
+  redirect: "",
+  alwaysShow: false,
+  iframe: false,
+  sort: 1,
+  type: component === "" ? 0 : 1,
+  meta: { enTitle: name, zhTitle: name, icon: "settings", noCache: false },
+  children,
+});
+const menu = [
+  node("system", "/system", "", [
+    node("deviceModels", "/system/deviceModel", "devices/models/device-models-page"),
+  ]),
+];
+const installation = {
+  captcha: false,
+  registration: false,
+  demo: false,
+  demoAccounts: [],
+  passwordMinimum: 8,
+  fallbackLanguage: "en",
+};
+
+let server: ReturnType<typeof stubServer>;
+
+beforeAll(async () => {
+  history.replaceState(null, "", "/en/");
+  await startPhrases(settleLanguage());
+});
+
+beforeEach(() => {
+  server = stubServer();
+  server.grant(auth.info, signedInWith(["*:*:*"]));
+  server.grant(auth.installation, installation);
+  server.grant(auth.logout, null);
+  server.grant(menus.build, menu);
+  server.grant(deviceModels.list, { content: [], totalElements: 0 });
+  session.begin("token-of-test");
+});
+
+afterEach(() => {
+  cleanup();
+  session.end("signedOut");
+  vi.unstubAllGlobals();
+});
+
+function open(address: string) {
+  history.replaceState(null, "", address);
+  guardAddress();
+  if (session.current().token === undefined) return;
+  render(
+    <MantineProvider env="test">
+      <Console />
+    </MantineProvider>,
+  );
+}
+
+test("without a token every address leads to the sign-in page and is remembered", () => {
+  session.end("sessionEnded");
+  open("/en/system/deviceModel?page=2#top");
+  expect(location.pathname).toBe("/en/login");
+  expect(new URLSearchParams(location.search).get("redirect")).toBe("/system/deviceModel?page=2#top");
+});
+
+test("with a token the sign-in page leads back, and never out of the console", () => {
+  history.replaceState(null, "", "/en/login?redirect=%2Fsystem%2FdeviceModel%3Fpage%3D2");
+  guardAddress();
+  expect(location.pathname + location.search).toBe("/en/system/deviceModel?page=2");
+
+  history.replaceState(null, "", "/en/login?redirect=https%3A%2F%2Fevil.example");
+  guardAddress();
+  expect(location.pathname).toBe("/en/https://evil.example");
+
+  history.replaceState(null, "", "/en/login");
+  guardAddress();
+  expect(location.pathname).toBe("/en/");
+});
+
+test("a deep link stays, and no 404 is seen on the way", async () => {
+  const seen = vi.fn();
+  const watcher = new MutationObserver(() => seen(document.body.textContent?.includes("Page not found")));
+  watcher.observe(document.body, { childList: true, subtree: true, characterData: true });
+  open("/en/system/deviceModel");
+  expect(await screen.findByRole("heading", { name: "Device models" })).toBeTruthy();
+  watcher.disconnect();
+  expect(seen).not.toHaveBeenCalledWith(true);
+  expect(server.callsOf(auth.info)[0]?.headers.get("Authorization")).toBe("token-of-test");
+  expect(server.callsOf(auth.info)[0]?.headers.get("lang")).toBe("en");
+  expect(document.title).toBe("Device models · Foyer");
+});
+
+test("the start leads to the first screen of the menu, an unknown address to 404", async () => {
+  open("/en/");
+  expect(await screen.findByRole("heading", { name: "Device models" })).toBeTruthy();
+  expect(location.pathname).toBe("/en/system/deviceModel");
+  cleanup();
+
+  open("/en/nowhere");
+  expect(await screen.findByRole("heading", { name: "Page not found" })).toBeTruthy();
+});
+
+test.each([
+  ["no role", () => server.grant(auth.info, signedInWith([], []))],
+  ["no menu", () => server.grant(menus.build, [])],
+  ["a menu that fails", () => server.refuse(menus.build, "permission.denied", 403)],
+])("with %s nobody comes in", async (_, prepare) => {
+  prepare();
+  open("/en/system/deviceModel");
+  await waitFor(() => expect(session.current().end).toBe("noRole"));
+  expect(session.current().token).toBeUndefined();
+  expect(document.cookie).not.toContain("token-of-test");
+});
+
+test("a token the server no longer knows ends the session", async () => {
+  server.refuse(auth.info, "auth.expired", 401);
+  open("/en/system/deviceModel");
+  await waitFor(() => expect(session.current().end).toBe("sessionEnded"));
+});
+
+test("an initial password opens nothing but its change", async () => {
+  const signedIn = signedInWith(["*:*:*"]);
+  server.grant(auth.info, { ...signedIn, user: { ...signedIn.user, mustChangePassword: true } });
+  const user = userEvent.setup();
+  open("/en/system/deviceModel");
+  expect(await screen.findByText("Please choose a new password before you continue.")).toBeTruthy();
+  expect(server.callsOf(menus.build)).toHaveLength(0);
+
+  await user.type(screen.getByLabelText(/Old password/), "initial-1");
+  await user.type(screen.getByLabelText(/^New password/), "letters-only");
+  await user.type(screen.getByLabelText(/Repeat/), "other");
+  await user.click(screen.getByRole("button", { name: "Change password" }));
+  expect(screen.getByText("The two entries do not match.")).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText(/^New password/));
+});
+
+test("signing out asks first, then tells the server and forgets everything", async () => {
+  const user = userEvent.setup();
+  open("/en/system/deviceModel");
+  await user.click(await screen.findByRole("button", { name: /Account menu/ }));
+  await user.click(await screen.findByRole("menuitem", { name: "Sign out" }));
+  await screen.findByRole("dialog", { name: "Sign out?" });
+  expect(server.callsOf(auth.logout)).toHaveLength(0);
+  await user.click(screen.getByRole("button", { name: "Sign out" }));
+  await waitFor(() =>
+    expect(session.current()).toEqual({ token: undefined, signedIn: undefined, end: "signedOut" }),
+  );
+  expect(server.callsOf(auth.logout)).toHaveLength(1);
+});

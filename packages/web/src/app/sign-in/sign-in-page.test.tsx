@@ -1,0 +1,122 @@
+import { constants, generateKeyPairSync, privateDecrypt } from "node:crypto";
+import { auth, type Installation } from "@foyer/contract/identity/auth";
+import { MantineProvider } from "@mantine/core";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { startPhrases } from "../../lib/phrases.ts";
+import { session } from "../../lib/session.ts";
+import { stubServer } from "../../testing/stub-server.ts";
+import { SignInPage } from "./sign-in-page.tsx";
+
+const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+const key = { keyId: "1", algorithm: "RSA-OAEP-256" as const };
+const account = {
+  id: 1,
+  username: "mara",
+  nickName: "Mara",
+  avatar: null,
+  userType: 2,
+  mustChangePassword: false,
+};
+
+let server: ReturnType<typeof stubServer>;
+
+beforeAll(() => startPhrases("en"));
+
+beforeEach(() => {
+  server = stubServer();
+  server.grant(auth.publicKey, {
+    ...key,
+    publicKey: publicKey.export({ type: "spki", format: "pem" }).toString(),
+  });
+  server.grant(auth.captcha, { uuid: "u-1", img: "data:image/svg+xml;base64,PHN2Zy8+" });
+  server.grant(auth.login, { token: "new-token", user: account });
+});
+
+afterEach(() => {
+  cleanup();
+  session.end("signedOut");
+  vi.unstubAllGlobals();
+});
+
+function show(installation: Partial<Installation> = {}) {
+  server.grant(auth.installation, {
+    captcha: false,
+    registration: false,
+    demo: false,
+    demoAccounts: [],
+    passwordMinimum: 8,
+    fallbackLanguage: "en",
+    ...installation,
+  });
+  render(
+    <MantineProvider env="test">
+      <SignInPage />
+    </MantineProvider>,
+  );
+  return userEvent.setup();
+}
+
+async function enter(user: ReturnType<typeof userEvent.setup>, password = "secret-1") {
+  await user.type(screen.getByLabelText("Account"), " mara ");
+  await user.type(screen.getByLabelText("Password"), password);
+}
+
+test("signs in with a password only the server can read", async () => {
+  const user = show();
+  expect(document.activeElement).toBe(screen.getByLabelText("Account"));
+  await enter(user);
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(session.current().token).toBe("new-token"));
+  expect(document.cookie).toContain("foyer-token=new-token");
+
+  const sent = server.callsOf(auth.login).map(({ body }) => body as Record<string, string>);
+  const { password, ...others } = sent[0] ?? {};
+  const padding = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: "sha256" };
+  const read = privateDecrypt({ key: privateKey, ...padding }, Buffer.from(password ?? "", "base64"));
+  expect(read.toString()).toBe("secret-1");
+  expect(others).toEqual({ username: "mara", code: "", uuid: "" });
+});
+
+test("names missing fields and sends nothing", async () => {
+  const user = show({ captcha: true });
+  await screen.findByRole("button", { name: "New verification code" });
+  await user.click(screen.getByRole("button", { name: "Sign in" }));
+  for (const field of ["Account", "Password", "Verification code"]) {
+    expect(screen.getByText(`Please enter ${field}.`)).toBeTruthy();
+  }
+  expect(server.callsOf(auth.login)).toHaveLength(0);
+});
+
+test("tells faults at their fields and fetches a new captcha after each", async () => {
+  const user = show({ captcha: true });
+  server.refuse(auth.login, "auth.captchaWrong", 400, { message: "The code is wrong." });
+  await screen.findByAltText("Image of the verification code");
+  await enter(user);
+  await user.type(screen.getByLabelText("Verification code"), "abcd{Enter}");
+  expect(await screen.findByText("The code is wrong.")).toBeTruthy();
+  await waitFor(() => expect(server.callsOf(auth.captcha)).toHaveLength(2));
+  expect(screen.getByLabelText("Verification code")).toHaveProperty("value", "");
+
+  server.refuse(auth.login, "auth.wrongPassword", 400, { message: "Account or password is wrong." });
+  await user.type(screen.getByLabelText("Verification code"), "abcd{Enter}");
+  expect(await screen.findByText("Account or password is wrong.")).toBeTruthy();
+});
+
+test("a password that cannot be encrypted is a wrong one", async () => {
+  server.grant(auth.publicKey, { ...key, publicKey: "nonsense" });
+  const user = show();
+  await enter(user);
+  await user.keyboard("{Enter}");
+  expect(await screen.findByText("Account or password is wrong.")).toBeTruthy();
+  expect(server.callsOf(auth.login)).toHaveLength(0);
+});
+
+test("offers the accounts of a demonstration, and registration only where it is open", async () => {
+  const user = show({ demo: true, demoAccounts: [{ role: "store", username: "store", password: "x-1" }] });
+  await user.click(await screen.findByRole("button", { name: "Store manager" }));
+  await waitFor(() => expect(session.current().token).toBe("new-token"));
+  expect(server.callsOf(auth.login)[0]?.body).toMatchObject({ username: "store" });
+  expect(screen.queryByText("Register")).toBeNull();
+});

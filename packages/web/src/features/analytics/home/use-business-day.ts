@@ -1,0 +1,19 @@
+import { home } from "@foyer/contract/analytics/home";
+import { useAsk } from "../../../lib/use-ask.ts";
+import type { AskedOf } from "./asked-of.ts";
+import { localDay } from "./local-day.ts";
+
+/** The day must turn over without news, too. Milliseconds. */
+const refetchInterval = 60_000;
+
+interface BusinessDayAsked extends Pick<AskedOf, "subject" | "metric"> {
+  now: Date;
+  zone: string;
+}
+
+/** The running day as the server counts it, for a bar's may begin at six; the calendar's until it has answered. */
+export function useBusinessDay({ subject, metric, now, zone }: BusinessDayAsked): string {
+  // The same question as that of the key figures, so it is asked once.
+  const kpi = useAsk(home.kpi, { query: { ...subject, type: metric } }, { refetchInterval });
+  return kpi.data?.day.startTime.slice(0, 10) ?? localDay(now, zone);
+}
