@@ -1,5 +1,5 @@
 import type { DevicePorts } from "./modules/counting/listeners/listeners.ts";
-import type { Identity } from "./modules/identity/identity.ts";
+import type { DemoAccount, Identity } from "./modules/identity/identity.ts";
 import type { Config } from "./platform/config.ts";
 
 interface News {
@@ -9,10 +9,12 @@ interface News {
   address: string;
   ports: DevicePorts;
   identity: Identity;
+  /** Accounts of the demonstration, at its first start only. */
+  newAccounts: readonly DemoAccount[];
 }
 
 /** Tells the person at the terminal where to go, what devices speak to, and secrets that are shown this once. */
-export function announce({ config, demo, host, address, ports, identity }: News): void {
+export function announce({ config, demo, host, address, ports, identity, newAccounts }: News): void {
   const shown = host === "0.0.0.0" ? "localhost" : host;
   const port = address ? new URL(address).port : "";
   const { newAdminPassword } = identity.installation;
@@ -30,7 +32,7 @@ export function announce({ config, demo, host, address, ports, identity }: News)
     newAdminPassword && !config.adminPassword && `    Sign in as admin with the password ${newAdminPassword}  (shown this once)`,
     demo && "",
     demo && "    This is a demonstration with invented figures, reachable from this machine only.",
-    ...identity.demoAccounts.map(({ username, password }) => `    ${username.padEnd(16)} ${password}`),
+    ...newAccounts.map(({ username, password }) => `    ${username.padEnd(16)} ${password}  (shown this once)`),
     demo && "    To start clean: FOYER_DEMO=off npm start, with FOYER_DATA naming a new folder.",
     "",
     "  Ctrl-C stops everything.",

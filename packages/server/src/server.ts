@@ -1,7 +1,7 @@
 import { makeApp } from "./app.ts";
+import { startDemo } from "./demo/demo.ts";
 import { type DevicePorts, makeListeners } from "./modules/counting/listeners/listeners.ts";
 import { makeRecomputeWorker } from "./modules/counting/rollups/recompute-worker.ts";
-import { startDemo } from "./modules/operations/demo/demo.ts";
 import { systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";
 import { lockDataFolder } from "./platform/data-folder.ts";
@@ -70,8 +70,9 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<Runni
       address = await app.http.listen({ port: config.port, host });
       undo.push(() => app.http.close());
     }
-    if (demo && config.role === "all") undo.push(await startDemo(platform, app.identity, ports));
-    announce({ config, demo, host, address, ports, identity: app.identity });
+    const show = demo && config.role === "all" ? await startDemo(platform, app, ports) : null;
+    if (show) undo.push(show.stop);
+    announce({ config, demo, host, address, ports, identity: app.identity, newAccounts: show?.newAccounts ?? [] });
     return { url: address, ports, stop };
   } catch (error) {
     await stop().catch(() => undefined);

@@ -7,27 +7,30 @@ import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { phrase } from "../lib/phrases.ts";
 import type { DialogProps } from "./dialog.tsx";
+import classes from "./modal-frame.module.css";
 
 /** What `Dialog` shows; apart, because few pages open with a dialog. */
 export function ModalFrame({ title, onClose, children, width = 440 }: DialogProps) {
   const phone = useMediaQuery("(max-width: 30em)", false, { getInitialValueInEffect: false });
   return (
-    <Modal
+    <Modal.Root
       opened
       onClose={onClose}
-      title={title}
       size={width}
       fullScreen={phone}
       padding="lg"
-      radius="lg"
       yOffset="12dvh"
       closeOnClickOutside={false}
-      closeButtonProps={{ "aria-label": phrase("common.closeDialog") }}
-      overlayProps={{ backgroundOpacity: 0.35 }}
       transitionProps={{ duration: 140, transition: "fade" }}
-      styles={{ title: { fontSize: 16, fontWeight: 600 } }}
     >
-      {children}
-    </Modal>
+      <Modal.Overlay backgroundOpacity={0.35} />
+      <Modal.Content radius={phone ? 0 : "lg"}>
+        <div className={classes.head}>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={phrase("common.closeDialog")} />
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

@@ -1,6 +1,6 @@
 import "@mantine/core/styles/Menu.layer.css";
 import { type FloatingPosition, Menu } from "@mantine/core";
-import type { ReactElement, ReactNode } from "react";
+import { cloneElement, type ReactElement, type ReactNode, type Ref, useRef } from "react";
 import classes from "./open-menu.module.css";
 
 export interface MenuEntry {
@@ -33,13 +33,19 @@ export function OpenMenu({
   width,
   position = "bottom-end",
   children,
-}: MenuContent & { children: ReactElement }) {
+}: MenuContent & { children: ReactElement<{ ref?: Ref<HTMLElement> }> }) {
+  const button = useRef<HTMLElement>(null);
+  const choose = (onClick: () => void) => {
+    // A dialog that opens now gives the focus back to the button, not to an entry that is gone.
+    button.current?.focus();
+    onClick();
+  };
   return (
     <Menu defaultOpened position={position} width={width} transitionProps={{ duration: 120 }}>
-      <Menu.Target>{children}</Menu.Target>
+      <Menu.Target>{cloneElement(children, { ref: button })}</Menu.Target>
       <Menu.Dropdown className={classes.dropdown}>
         {head}
-        {entries.map(({ key, label, icon, mark, danger, disabled, current, ...item }) => (
+        {entries.map(({ key, label, icon, mark, danger, disabled, current, onClick, ...item }) => (
           <Menu.Item
             key={key}
             leftSection={icon}
@@ -48,6 +54,7 @@ export function OpenMenu({
             disabled={disabled !== undefined}
             title={disabled}
             aria-current={current || undefined}
+            onClick={() => choose(onClick)}
             {...item}
           >
             {label}

@@ -10,7 +10,7 @@ export function ShellSkeleton() {
       <div className={`${classes.aside} ${classes.wideOnly}`} />
       <div className={classes.column}>
         <div className={header.header} />
-        <main className={classes.content}>
+        <main className={classes.main}>
           <Loading />
         </main>
       </div>

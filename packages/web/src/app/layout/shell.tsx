@@ -57,13 +57,15 @@ export function Shell({ menus }: { menus: readonly BuiltMenu[] }) {
           menuShown={wide ? !collapsed : drawerOpen}
           onToggleMenu={() => (wide ? setCollapsed(!collapsed) : setDrawerOpen(true))}
         />
-        <DemoBanner />
-        <main id="content" className={classes.content} tabIndex={-1}>
-          <ScreenBoundary key={pathname}>
-            <Suspense fallback={<Loading />}>
-              <Outlet />
-            </Suspense>
-          </ScreenBoundary>
+        <main id="content" className={classes.main} tabIndex={-1}>
+          <DemoBanner />
+          <div className={classes.content}>
+            <ScreenBoundary key={pathname}>
+              <Suspense fallback={<Loading />}>
+                <Outlet />
+              </Suspense>
+            </ScreenBoundary>
+          </div>
         </main>
       </div>
     </div>

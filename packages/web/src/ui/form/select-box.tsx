@@ -7,5 +7,14 @@ import { Select, type SelectProps } from "@mantine/core";
 
 /** The list of a `SelectField`; apart, because few pages open with one. */
 export function SelectBox(props: SelectProps) {
-  return <Select allowDeselect={false} comboboxProps={{ transitionProps: { duration: 0 } }} {...props} />;
+  return (
+    <Select
+      allowDeselect={false}
+      openOnFocus={false}
+      withScrollArea={false}
+      comboboxProps={{ transitionProps: { duration: 0 } }}
+      styles={{ dropdown: { maxHeight: 240, overflowY: "auto" } }}
+      {...props}
+    />
+  );
 }

@@ -43,7 +43,7 @@ export function authRoutes(app: FastifyInstance, platform: Platform, identity: I
     });
     serve(limited, auth.login, async ({ body, request, reply }) => {
       const user = await signing.signIn(body);
-      const { token, expiresAt } = await sessions.open(user.id, request);
+      const { token, expiresAt } = await sessions.open(user.id, { ip: request.ip, agent: request.headers["user-agent"] });
       // The console reads it to send it as a header, so it cannot be HttpOnly.
       reply.setCookie(tokenCookie, token, {
         path: "/",

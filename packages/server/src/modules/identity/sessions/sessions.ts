@@ -58,7 +58,7 @@ export function makeSessions({ database, clock }: Pick<Platform, "database" | "c
     },
 
     /** Opens a session and gives its token, told this once. */
-    async open(userId: number, request: FastifyRequest): Promise<{ token: string; expiresAt: Date }> {
+    async open(userId: number, from: { ip: string; agent?: string }): Promise<{ token: string; expiresAt: Date }> {
       const token = randomBytes(32).toString("base64url");
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + absoluteMs);
@@ -67,8 +67,8 @@ export function makeSessions({ database, clock }: Pick<Platform, "database" | "c
         userId,
         now,
         expiresAt,
-        ip: request.ip,
-        agent: String(request.headers["user-agent"] ?? "").slice(0, 200),
+        ip: from.ip,
+        agent: (from.agent ?? "").slice(0, 200),
       });
       return { token, expiresAt };
     },

@@ -29,3 +29,10 @@ export async function createUser(db: Db | Tx, user: NewUser): Promise<number> {
   });
   return id;
 }
+
+/** Gives a user a password that need not be changed; sessions stay. Returns the name to sign in with. */
+export async function setPassword(db: Db, userId: number, password: string): Promise<string> {
+  const users = userQueries(db);
+  await users.setPassword(userId, await hashPassword(password), false);
+  return (await users.byId(userId)).username;
+}

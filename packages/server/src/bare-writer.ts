@@ -1,0 +1,81 @@
+import { type CountRecord } from "./modules/counting/records/count-record.ts";
+import { writeRecords } from "./modules/counting/records/write-records.ts";
+import { openDatabase } from "./platform/database/database.ts";
+import { startEmbedded } from "./platform/database/embedded.ts";
+
+/**
+ * The benchmark's measure of all things: brings up a database and writes batches into it with the server's own
+ * statement and nothing around it. A child process, asked by messages.
+ */
+interface Work {
+  tenantId: number;
+  /** A list for each connection. */
+  deviceIds: number[][];
+  from: number;
+  seconds: number;
+  values: CountRecord["values"];
+  devicesACall: number;
+  intervalsACall: number;
+}
+
+const intervalSeconds = 300;
+
+const log = { debug() {}, info() {}, warn: console.warn, error: console.error };
+const embedded = await startEmbedded({ dataFolder: process.env.FOYER_DATA as string, log });
+const database = openDatabase(embedded.url, { pool: 1, ingest: 8 });
+
+/** The nth batch of a connection: so many devices, each with the next intervals. */
+function batchOf(work: Work, deviceIds: readonly number[], nth: number): CountRecord[] {
+  const groups = deviceIds.length / work.devicesACall;
+  const first = (nth % groups) * work.devicesACall;
+  const interval = Math.floor(nth / groups) * work.intervalsACall;
+  const receivedMs = Date.now();
+  return deviceIds.slice(first, first + work.devicesACall).flatMap((deviceId) =>
+    Array.from({ length: work.intervalsACall }, (_, each) => ({
+      tenantId: work.tenantId,
+      deviceId,
+      line: "1",
+      startMs: work.from + (interval + each) * intervalSeconds * 1000,
+      seconds: intervalSeconds,
+      receivedMs,
+      source: "foyer",
+      revision: null,
+      values: work.values,
+    })),
+  );
+}
+
+async function write(work: Work) {
+  const latencies: number[] = [];
+  const began = performance.now();
+  const ends = began + work.seconds * 1000;
+  await Promise.all(
+    work.deviceIds.map(async (deviceIds) => {
+      for (let nth = 0; ; nth++) {
+        const sent = performance.now();
+        if (sent >= ends) return;
+        await writeRecords(database.ingest, "live", batchOf(work, deviceIds, nth));
+        latencies.push(performance.now() - sent);
+      }
+    }),
+  );
+  return { batches: latencies.length, milliseconds: performance.now() - began, latencies };
+}
+
+async function answer(question: "where" | "count" | Work): Promise<unknown> {
+  if (question === "where") return { url: embedded.url, pid: embedded.pid };
+  if (question === "count") {
+    return Number((await database.pool.query("select count(*) as n from records")).rows[0].n);
+  }
+  return write(question);
+}
+
+process.on("message", ({ question }: { question: "where" | "count" | Work }) => {
+  answer(question).then(
+    (value) => process.send?.({ answer: value }),
+    (error: unknown) => process.send?.({ error: String(error) }),
+  );
+});
+process.on("disconnect", () => {
+  database.stop().then(embedded.stop).finally(() => process.exit(0));
+});

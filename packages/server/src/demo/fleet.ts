@@ -1,0 +1,117 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FleetPlan, PlannedDevice } from "@foyer/contract/devices/fleet-plan";
+import type { DevicePorts } from "../modules/counting/listeners/listeners.ts";
+import type { Platform } from "../platform/platform.ts";
+import { type Simulator, startSimulator } from "./simulator.ts";
+
+/** What a history run sends: hourly records from `from`, records of five minutes from `fineFrom` on. */
+export interface HistoryRun {
+  from: Date;
+  fineFrom: Date;
+  to: Date;
+}
+
+/** Live, the devices on Foyer's own format and the cameras report each minute, so that figures visibly move. */
+const liveMinutes: Partial<Record<PlannedDevice["protocol"], number>> = {
+  "foyer-http": 1, "foyer-mqtt": 1, foorir: 1, "foorir-staff": 1,
+};
+const firstPauseMs = 1_000;
+const longestPauseMs = 60_000;
+/** A simulator that ran for so long had started well. */
+const startedWellMs = 60_000;
+/** Sent again after a simulator died; what had arrived changes nothing. */
+const againMs = 10 * 60_000;
+
+export interface FleetOptions {
+  folder: string;
+  ports: DevicePorts;
+  holidays: readonly string[];
+}
+
+/** Keeps the devices with their keys where only this account can read them. */
+export async function keepFleet(folder: string, fleet: readonly PlannedDevice[]): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await write(folder, "fleet.json", fleet);
+}
+
+export const keptFleet = async (folder: string): Promise<PlannedDevice[]> =>
+  JSON.parse(await readFile(join(folder, "fleet.json"), "utf8")) as PlannedDevice[];
+
+async function write(folder: string, name: string, content: unknown): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, JSON.stringify(content, null, 1), { mode: 0o600 });
+  return path;
+}
+
+/** The invented devices beside the server: their past in one go, then live for as long as the server runs. */
+export function makeFleetRunner({ log }: Pick<Platform, "log">, { folder, ports, holidays }: FleetOptions) {
+  const stopping = new AbortController();
+  let running: Simulator | undefined;
+
+  const planOf = (devices: PlannedDevice[]): FleetPlan => ({
+    seed: 20_260_131, host: "127.0.0.1", httpPort: ports.http ?? 0, tcpPort: ports.tcp ?? 0, mqttPort: ports.mqtt ?? 0,
+    holidays: [...holidays],
+    devices,
+  });
+
+  async function run(args: readonly string[]): Promise<number | null> {
+    running = startSimulator(args, log);
+    const code = await running.ended;
+    running = undefined;
+    return code;
+  }
+
+  const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
+
+  /** Whether a listener is there for what a device speaks. */
+  const isHeard = ({ protocol }: PlannedDevice) =>
+    (protocol.startsWith("he2") ? ports.tcp : protocol === "foyer-mqtt" ? ports.mqtt : ports.http) !== null;
+
+  return {
+    /** Sends a piece of the past; true once all of it is kept, false when the server stops before. */
+    async sendHistory(fleet: readonly PlannedDevice[], { from, fineFrom, to }: HistoryRun): Promise<boolean> {
+      const plan = await write(folder, "history-plan.json", planOf([...fleet]));
+      const span = ["--from", from.toISOString(), "--fine-from", fineFrom.toISOString(), "--to", to.toISOString()];
+      for (let wait = firstPauseMs; !stopping.signal.aborted; wait = Math.min(wait * 2, longestPauseMs)) {
+        const code = await run(["--history", "--hours", "all", "--plan", plan, ...span]);
+        if (stopping.signal.aborted) break;
+        if (code === 0) return true;
+        log.warn({ code }, "the demonstration's history could not be sent; trying again");
+        await pause(wait);
+      }
+      return false;
+    },
+
+    /** Reports live from a moment on, until stopped; a simulator that dies is started again. */
+    async live(fleet: readonly PlannedDevice[], from: Date): Promise<void> {
+      const devices = fleet.filter(isHeard).map((device) => ({
+        ...device,
+        recordMinutes: liveMinutes[device.protocol] ?? device.recordMinutes,
+        gaps: [],
+      }));
+      const plan = await write(folder, "live-plan.json", planOf(devices));
+      let since = from;
+      let wait = firstPauseMs;
+      while (!stopping.signal.aborted) {
+        const began = Date.now();
+        await run(["--plan", plan, "--catch-up", since.toISOString()]);
+        if (stopping.signal.aborted) return;
+        if (Date.now() - began > startedWellMs) wait = firstPauseMs;
+        log.warn("the demonstration's devices stopped; starting them again");
+        since = new Date(Math.max(from.getTime(), Date.now() - againMs));
+        await pause(wait);
+        wait = Math.min(wait * 2, longestPauseMs);
+      }
+    },
+
+    pause,
+    isStopping: () => stopping.signal.aborted,
+
+    async stop(): Promise<void> {
+      stopping.abort();
+      await running?.stop();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { Permission } from "@foyer/contract/permissions";
+import type { App } from "../app.ts";
+import type { DemoAccount } from "../modules/identity/identity.ts";
+import { randomPassword } from "../modules/identity/users/passwords.ts";
+import { createUser, type NewUser, setPassword } from "../modules/identity/users/users.ts";
+import type { Db } from "../platform/database/database.ts";
+import { type Ask, askWith } from "./ask.ts";
+
+type Role = DemoAccount["role"];
+
+const descriptions: Record<Role, Pick<NewUser, "username" | "nickName" | "userType" | "permissionRange">> = {
+  platform: { username: "operator", nickName: "Olivia Operator", userType: 0 },
+  company: { username: "company", nickName: "Carl Company", userType: 1 },
+  store: { username: "store", nickName: "Stella Store", userType: 2, permissionRange: "entities" },
+};
+
+/** A store manager looks at everything of the store and changes nothing. */
+const storePermissions: readonly Permission[] = [
+  "home:view", "live:view", "screen:list", "query:flow", "entity:query:query", "query:area:query", "query:access:query",
+  "query:proportion", "comparative", "rank:data", "high", "growth:list", "contrast", "festival:list", "festivalcompare",
+  "entity:list", "area:list", "entranceExit:list", "device:list", "record:list",
+];
+
+export interface MadeAccount {
+  userId: number;
+  account: DemoAccount;
+}
+
+/** Makes one of the accounts; its random password is known to this process alone. */
+export async function makeAccount(db: Db, role: Role, tenantId: number | null): Promise<MadeAccount> {
+  const password = randomPassword();
+  const description = descriptions[role];
+  const userId = await createUser(db, { ...description, tenantId, password, mustChangePassword: false });
+  return { userId, account: { role, username: description.username, password } };
+}
+
+/** An account of before with a password of now. */
+export async function renewAccount(db: Db, role: Role, userId: number): Promise<DemoAccount> {
+  const password = randomPassword();
+  return { role, username: await setPassword(db, userId, password), password };
+}
+
+/** Asks the API as one of the accounts. */
+export async function askAs({ http, identity }: App, userId: number): Promise<Ask> {
+  return askWith(http, (await identity.sessions.open(userId, { ip: "127.0.0.1", agent: "demonstration" })).token);
+}
+
+/** Makes the store manager's role and lets the user see one entity. */
+export async function makeStoreManager(db: Db, tenantId: number, userId: number, entityId: number): Promise<void> {
+  const { id: roleId } = await db
+    .insertInto("roles")
+    .values({ tenant_id: tenantId, name: "Store manager", permission: "store-manager" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("role_menus")
+    .columns(["tenant_id", "role_id", "menu_id"])
+    .expression((e) =>
+      e
+        .selectFrom("menus")
+        .select(({ val }) => [val(tenantId).as("tenant_id"), val(roleId).as("role_id"), "id"])
+        .where("permission", "in", [...storePermissions]),
+    )
+    .execute();
+  await db.insertInto("user_roles").values({ tenant_id: tenantId, user_id: userId, role_id: roleId }).execute();
+  await db.insertInto("user_entities").values({ tenant_id: tenantId, user_id: userId, entity_id: entityId }).execute();
+}

@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import { device, site } from "../../../../test/factories.ts";
+import { holdDevice, keptPayloads, recordsOf } from "../../../../test/kept-counts.ts";
+import { listeningServer, slotsOf } from "../../../../test/test-listeners.ts";
+
+const record = (start: string, values: object = { in: 1 }) => ({ start, seconds: 300, ...values });
+
+async function berlin(environment: Record<string, string> = {}) {
+  const server = await listeningServer(environment);
+  server.clock.set("2026-05-04T07:00:00Z");
+  const made = await site(server);
+  server.clock.set("2026-05-04T08:00:00Z");
+  return { server, ...made };
+}
+
+test("the answer tells what became of each record", async () => {
+  const { server, ask, modelId, entityId, accessId, device: counter } = await berlin();
+  const other = await device(ask, { modelId, entityId });
+  const first = record("2026-05-04T09:00:00+02:00", { in: 3, out: 1 });
+  const second = record("2026-05-04T07:05:00Z", { in: 4 });
+  expect(await server.post({ sn: counter.sn, records: [first, second] }, counter.key)).toMatchObject({
+    status: 200,
+    body: {
+      code: 200,
+      data: { accepted: 2, unchanged: 0, revised: 0, quarantined: 0, waiting: 0 },
+    },
+  });
+
+  const mixed = [
+    {
+      sn: counter.sn,
+      records: [first, { ...second, in: 9 }, record("2026-05-04T07:10:00Z"), record("2031-01-01T00:00:00Z")],
+    },
+    { sn: "NOBODY-1", records: [record("2026-05-04T07:10:00Z")] },
+  ];
+  expect((await server.post(mixed, counter.key)).body.data).toEqual({
+    accepted: 1,
+    unchanged: 1,
+    revised: 1,
+    quarantined: 1,
+    waiting: 1,
+  });
+  expect(await recordsOf(server, counter.id)).toMatchObject([
+    { start: "2026-05-04T07:00Z", in: 3, out: 1 },
+    { start: "2026-05-04T07:05Z", in: 9, out: 0 },
+    { start: "2026-05-04T07:10Z", in: 1 },
+  ]);
+  expect(await recordsOf(server, other.id)).toEqual([]);
+  expect(await slotsOf(server, 1, accessId)).toEqual([
+    { kind: 1, subject: accessId, at: "05-04 07:00", covered: 900, in: 13, out: 1 },
+  ]);
+});
+
+test("a key of another device is refused and nothing of the call is kept", async () => {
+  const { server, ask, modelId, entityId, device: counter } = await berlin();
+  const other = await device(ask, { modelId, entityId });
+  const records = [record("2026-05-04T07:00:00Z")];
+  const both = [
+    { sn: other.sn, records },
+    { sn: counter.sn, records },
+  ];
+  const refused = await server.post(both, other.key);
+  expect(refused).toMatchObject({ status: 401, body: { code: 401, data: null } });
+  expect(refused.body.message).toContain(counter.sn);
+  expect([...(await recordsOf(server, counter.id)), ...(await recordsOf(server, other.id))]).toEqual([]);
+  // Without a key both are let in while the installation asks for none.
+  expect((await server.post(both)).body.data).toMatchObject({ accepted: 2 });
+});
+
+test("an installation that demands keys refuses calls without one", async () => {
+  const { server, device: counter } = await berlin({ FOYER_DEVICE_KEYS: "required" });
+  const body = { sn: counter.sn, records: [record("2026-05-04T07:00:00Z")] };
+  expect((await server.post(body)).status).toBe(401);
+  expect(await recordsOf(server, counter.id)).toEqual([]);
+  expect((await server.post(body, counter.key)).body.data).toMatchObject({ accepted: 1 });
+});
+
+test("a body that cannot be read is refused with the place of its fault, and none of it is kept", async () => {
+  const { server, device: counter } = await berlin();
+  const good = record("2026-05-04T07:00:00Z");
+  const cases = [
+    [{ sn: counter.sn, records: [good, { ...good, start: "yesterday" }] }, "records[1].start"],
+    [{ sn: counter.sn, records: [{ ...good, in: -1 }] }, "records[0].in"],
+    [
+      [
+        { sn: counter.sn, records: [good] },
+        { sn: "a b", records: [] },
+      ],
+      "[1].sn",
+    ],
+    [{ sn: counter.sn, records: [{ ...good, entered: 3 }] }, "records[0]"],
+  ] as const;
+  for (const [body, path] of cases) {
+    const answer = await server.post(body, counter.key);
+    expect(answer).toMatchObject({ status: 400, body: { code: 400, data: null } });
+    expect(answer.body.message.split(": ")[0]).toBe(path);
+  }
+  const broken = await fetch(`http://127.0.0.1:${server.ports.http}/v1/records`, {
+    method: "POST",
+    body: "{",
+  });
+  expect(broken.status).toBe(400);
+  expect(await recordsOf(server, counter.id)).toEqual([]);
+  expect(await keptPayloads(server)).toEqual([]);
+});
+
+test("the format tells its own JSON Schema", async () => {
+  const server = await listeningServer();
+  const schema = await (await fetch(`http://127.0.0.1:${server.ports.http}/v1/records`)).json();
+  expect(JSON.stringify(schema)).toContain('"seconds"');
+  expect(schema).toHaveProperty("anyOf");
+});
+
+test("the answer waits for the commit", async () => {
+  const { server, device: counter } = await berlin();
+  const hold = await holdDevice(server, counter.id);
+  let answered = false;
+  const answer = server
+    .post({ sn: counter.sn, records: [record("2026-05-04T07:00:00Z")] }, counter.key)
+    .finally(() => (answered = true));
+  await hold.blocked();
+  expect(answered).toBe(false);
+  expect(await recordsOf(server, counter.id)).toEqual([]);
+  await hold.release();
+  expect((await answer).status).toBe(200);
+  expect(await recordsOf(server, counter.id)).toHaveLength(1);
+});
+
+test("while the database cannot keep it, the sender is told to try again", async () => {
+  const { server, device: counter } = await berlin();
+  const { pool } = server.platform.database;
+  const body = { sn: counter.sn, records: [record("2026-05-04T07:00:00Z")] };
+  for (const table of ["records", "devices"]) {
+    await pool.query(`alter table ${table} rename to away`);
+    const refused = await fetch(`http://127.0.0.1:${server.ports.http}/v1/records`, {
+      method: "POST",
+      body: JSON.stringify(body),
+    });
+    expect([table, refused.status, refused.headers.get("retry-after")]).toEqual([table, 503, "5"]);
+    await pool.query(`alter table away rename to ${table}`);
+  }
+  expect((await server.post(body)).body.data).toMatchObject({ accepted: 1 });
+});
