@@ -77,7 +77,7 @@ Faults (chances per record or message)
 History (over POST /v1/records)
   --from MOMENT --to MOMENT
   --fine-from MOMENT    hourly records before, the record period of each device after; default: all hourly
-  --hours open|all      default open
+  --hours open|all      default open; with all, closed time is told in one record
   --call-size 10000  --in-flight 4
   --dry-run             makes the records and sends none
 

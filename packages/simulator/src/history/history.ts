@@ -3,13 +3,15 @@ import type { FleetPlan, PlannedDevice } from "@foyer/contract/devices/fleet-pla
 import type { Ledger } from "../live/ledger.ts";
 import { describe, type Tally } from "../live/tally.ts";
 import { createModel } from "../model/model.ts";
-import { intervalsOf, type ReportingHours } from "../model/reporting-hours.ts";
+import { gapsOf, type Interval, intervalsOf, type ReportingHours } from "../model/reporting-hours.ts";
+import { isSilentWhenClosed } from "../model/site.ts";
 import type { CountRecord } from "../protocols/count-record.ts";
 import { FoyerHttp } from "../protocols/foyer-http.ts";
 import type { HttpPost } from "../protocols/http-post.ts";
 import { Refused } from "../protocols/uplink.ts";
 
 const mostTries = 60;
+const longestRecordMs = 86_400_000;
 
 export interface HistoryPlan {
   plan: FleetPlan;
@@ -28,7 +30,7 @@ export interface Call {
   records: CountRecord[];
 }
 
-/** The history of a fleet, device by device, cut into calls of one key each. */
+/** The history of a fleet, device by device, cut into calls of one key each, a device's as equal as they can be. */
 export function* historyCalls({
   plan,
   from,
@@ -47,7 +49,10 @@ export function* historyCalls({
       call = { key: deviceKey, records: [] };
     }
     call.key = deviceKey;
-    for (const { start, end } of pastIntervals(device, from, fineFrom, to, hours)) {
+    const intervals = [...pastIntervals(device, from, fineFrom, to, hours)];
+    const count = intervals.length * device.lines.length;
+    const size = Math.ceil(count / Math.ceil(count / callSize));
+    for (const { start, end } of intervals) {
       for (const line of device.lines) {
         const seconds = (end - start) / 1000;
         call.records.push({
@@ -57,7 +62,7 @@ export function* historyCalls({
           seconds,
           values: model.recordAt(device, line, start, seconds),
         });
-        if (call.records.length < callSize) continue;
+        if (call.records.length < size) continue;
         yield call;
         call = { key: deviceKey, records: [] };
       }
@@ -72,15 +77,48 @@ function* pastIntervals(
   fineFrom: number,
   to: number,
   hours: ReportingHours,
-) {
+): Generator<Interval> {
+  const gaps = gapsOf(device);
+  let reached = from;
+  for (const interval of openIntervals({ ...device, gaps: [] }, from, fineFrom, to)) {
+    if (hours === "all") yield* closedTime(device, gaps, reached, interval.start);
+    if (!gaps.some((gap) => interval.start < gap.end && interval.end > gap.start)) yield interval;
+    reached = interval.end;
+  }
+  if (hours === "all") yield* closedTime(device, gaps, reached, to);
+}
+
+function* openIntervals(
+  device: PlannedDevice,
+  from: number,
+  fineFrom: number,
+  to: number,
+): Generator<Interval> {
   const middle = Math.min(Math.max(from, fineFrom), to);
   let reached = from;
-  for (const interval of intervalsOf(device, from, middle, 60, hours)) {
+  for (const interval of intervalsOf(device, from, middle, 60, "open")) {
     yield interval;
     reached = interval.end;
   }
   // The fine records go on where the last whole hour ended.
-  yield* intervalsOf(device, Math.max(reached, middle - 3_600_000), to, device.recordMinutes, hours);
+  yield* intervalsOf(device, Math.max(reached, middle - 3_600_000), to, device.recordMinutes, "open");
+}
+
+/** The time between two open intervals in one record, or several around gaps: nobody comes, and the device says so. */
+function* closedTime(
+  device: PlannedDevice,
+  gaps: readonly Interval[],
+  from: number,
+  to: number,
+): Generator<Interval> {
+  if (isSilentWhenClosed(device)) return;
+  let start = from;
+  for (const gap of [...gaps].sort((a, b) => a.start - b.start)) {
+    if (gap.end <= start || gap.start >= to) continue;
+    if (gap.start > start) yield { start, end: gap.start };
+    start = gap.end;
+  }
+  for (; start < to; start += longestRecordMs) yield { start, end: Math.min(to, start + longestRecordMs) };
 }
 
 export interface Sending {

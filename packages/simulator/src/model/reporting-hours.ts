@@ -12,6 +12,10 @@ export interface Interval {
 /** `open`: only while the place is open or staff pass. `all`: around the clock, except devices that are silent when closed. */
 export type ReportingHours = "open" | "all";
 
+/** The silent spans of a device, in milliseconds. */
+export const gapsOf = ({ gaps }: PlannedDevice): Interval[] =>
+  gaps.map((gap) => ({ start: Date.parse(gap.from), end: Date.parse(gap.to) }));
+
 /**
  * The whole record intervals of a device from `from` until `to`, aligned to its wall clock, gaps left out. Where a
  * change of the clocks breaks the alignment, one interval is shorter.
@@ -26,7 +30,7 @@ export function* intervalsOf(
   const clock = ZoneClock.of(device.zone);
   const length = minutes * minuteMs;
   const isWanted = wantedBy(device, minutes, hours, clock);
-  const gaps = device.gaps.map((gap) => ({ start: Date.parse(gap.from), end: Date.parse(gap.to) }));
+  const gaps = gapsOf(device);
   let start = nextBoundary(clock, from - 1, length);
   while (start < to) {
     const end = nextBoundary(clock, start, length);

@@ -12,6 +12,7 @@ const stateListeners = new Set<() => void>();
 let source: EventSource | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let connected = false;
+let unsubscribe = () => {};
 
 function setConnected(next: boolean) {
   if (connected === next) return;
@@ -55,20 +56,31 @@ function subscribeState(listener: () => void) {
   return () => stateListeners.delete(listener);
 }
 
-document.addEventListener("visibilitychange", adjust);
-session.subscribe(adjust);
+/** The stream follows the page and the session for as long as anybody listens. */
+function listen(listener: Listener) {
+  if (listeners.size === 0) {
+    document.addEventListener("visibilitychange", adjust);
+    unsubscribe = session.subscribe(adjust);
+  }
+  listeners.add(listener);
+  adjust();
+}
+
+function stopListening(listener: Listener) {
+  listeners.delete(listener);
+  adjust();
+  if (listeners.size > 0) return;
+  document.removeEventListener("visibilitychange", adjust);
+  unsubscribe();
+}
 
 /** Calls back when counts have changed; answers whether news are arriving at present. */
 export function useLive(onCounts: (counts: LiveCounts) => void): boolean {
   const hear = useEffectEvent(onCounts);
   useEffect(() => {
     const listener: Listener = (counts) => hear(counts);
-    listeners.add(listener);
-    adjust();
-    return () => {
-      listeners.delete(listener);
-      adjust();
-    };
+    listen(listener);
+    return () => stopListening(listener);
   }, []);
   return useSyncExternalStore(subscribeState, () => connected);
 }

@@ -38,7 +38,9 @@ function change(next: SessionState) {
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => {
+    listeners.delete(listener);
+  };
 }
 
 /** The session of this page: a token in a cookie, then what the server says of its holder. */

@@ -1,4 +1,4 @@
-import { cloneElement, lazy, type ReactElement, Suspense, useState } from "react";
+import { cloneElement, lazy, type ReactElement, type Ref, Suspense, useState } from "react";
 import type { MenuContent } from "./open-menu.tsx";
 
 const loadMenu = () => import("./open-menu.tsx");
@@ -10,6 +10,7 @@ interface Pressable {
   onFocus?: () => void;
   "aria-haspopup"?: "menu";
   "aria-expanded"?: boolean;
+  ref?: Ref<HTMLElement>;
 }
 
 interface MenuButtonProps extends MenuContent {

@@ -41,7 +41,13 @@ export function OpenMenu({
     onClick();
   };
   return (
-    <Menu defaultOpened position={position} width={width} transitionProps={{ duration: 120 }}>
+    <Menu
+      defaultOpened
+      withInitialFocusPlaceholder={false}
+      position={position}
+      width={width}
+      transitionProps={{ duration: 120 }}
+    >
       <Menu.Target>{cloneElement(children, { ref: button })}</Menu.Target>
       <Menu.Dropdown className={classes.dropdown}>
         {head}

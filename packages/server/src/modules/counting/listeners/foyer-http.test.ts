@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { device, site } from "../../../../test/factories.ts";
+import { countingSite } from "../../../../test/counting-site.ts";
 import { holdDevice, keptPayloads, recordsOf } from "../../../../test/kept-counts.ts";
 import { listeningServer, slotsOf } from "../../../../test/test-listeners.ts";
 
@@ -7,15 +7,13 @@ const record = (start: string, values: object = { in: 1 }) => ({ start, seconds:
 
 async function berlin(environment: Record<string, string> = {}) {
   const server = await listeningServer(environment);
-  server.clock.set("2026-05-04T07:00:00Z");
-  const made = await site(server);
   server.clock.set("2026-05-04T08:00:00Z");
-  return { server, ...made };
+  return { server, ...(await countingSite(server)) };
 }
 
 test("the answer tells what became of each record", async () => {
-  const { server, ask, modelId, entityId, accessId, device: counter } = await berlin();
-  const other = await device(ask, { modelId, entityId });
+  const { server, addDevice, accessId, device: counter } = await berlin();
+  const other = await addDevice();
   const first = record("2026-05-04T09:00:00+02:00", { in: 3, out: 1 });
   const second = record("2026-05-04T07:05:00Z", { in: 4 });
   expect(await server.post({ sn: counter.sn, records: [first, second] }, counter.key)).toMatchObject({
@@ -52,8 +50,8 @@ test("the answer tells what became of each record", async () => {
 });
 
 test("a key of another device is refused and nothing of the call is kept", async () => {
-  const { server, ask, modelId, entityId, device: counter } = await berlin();
-  const other = await device(ask, { modelId, entityId });
+  const { server, addDevice, device: counter } = await berlin();
+  const other = await addDevice();
   const records = [record("2026-05-04T07:00:00Z")];
   const both = [
     { sn: other.sn, records },
@@ -130,7 +128,7 @@ test("while the database cannot keep it, the sender is told to try again", async
   const { server, device: counter } = await berlin();
   const { pool } = server.platform.database;
   const body = { sn: counter.sn, records: [record("2026-05-04T07:00:00Z")] };
-  for (const table of ["records", "devices"]) {
+  for (const table of ["devices", "records"]) {
     await pool.query(`alter table ${table} rename to away`);
     const refused = await fetch(`http://127.0.0.1:${server.ports.http}/v1/records`, {
       method: "POST",

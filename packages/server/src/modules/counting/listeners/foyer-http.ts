@@ -1,5 +1,5 @@
 import { FlowBody } from "@foyer/contract/counting/flow-message";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import type { Platform } from "../../../platform/platform.ts";
 import { decodedFoyer, foyerName } from "../../devices/protocols/protocols.ts";
@@ -11,6 +11,9 @@ const bearer = (request: FastifyRequest): string | null =>
   /^Bearer\s+(.+)$/i.exec(request.headers.authorization ?? "")?.[1]?.trim() ?? null;
 
 const answerOf = (code: number, message: string, data: unknown = null) => ({ code, message, data });
+
+const sendAgain = (reply: FastifyReply) =>
+  reply.code(503).header("Retry-After", 5).send(answerOf(503, "not everything could be kept, send it again"));
 
 /** `POST /v1/records`: Foyer's own open format; answered after the commit. `GET` tells its JSON Schema. */
 export function foyerHttpRoute(app: FastifyInstance, { clock, config }: Platform, intake: Intake): void {
@@ -26,15 +29,14 @@ export function foyerHttpRoute(app: FastifyInstance, { clock, config }: Platform
     for (const decoded of messages) {
       // The sender sees at once what is wrong and keeps its records; nothing has to be kept here.
       if (!decoded.ok) return reply.code(400).send(answerOf(400, decoded.reason));
-      const device = await intake.deviceOf(decoded.message.sn);
+      const device = await intake.deviceOf(decoded.message.sn).catch(() => undefined);
+      if (device === undefined) return sendAgain(reply);
       if (!maySend(device, key, config.deviceKeysRequired)) {
         return reply.code(401).send(answerOf(401, `the key is not the one of ${decoded.message.sn}`));
       }
     }
     const taken = await Promise.all(messages.map((decoded) => intake.take(decoded, arrival)));
-    if (taken.some(({ outcome }) => outcome === "failed")) {
-      return reply.code(503).header("Retry-After", 5).send(answerOf(503, "not everything could be kept, send it again"));
-    }
+    if (taken.some(({ outcome }) => outcome === "failed")) return sendAgain(reply);
     return answerOf(200, "success", counted(taken));
   });
 }

@@ -67,7 +67,7 @@ export function FigureCard({ type, card, against }: FigureCardProps) {
           onClick={() => setExplained(false)}
         />
         <FigureOrigin metric={type} name={name} help={metrics(`${type}.help`)} figure={card}>
-          {card.buckets !== undefined && <DistributionBar type={type} buckets={card.buckets} />}
+          {card.buckets === undefined ? undefined : <DistributionBar type={type} buckets={card.buckets} />}
         </FigureOrigin>
       </Popover.Dropdown>
     </Popover>

@@ -87,6 +87,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 async function answer(address: string) {
@@ -138,8 +139,9 @@ test("a figure says how it changed and what it rests on; a click explains it", a
   expect(card.textContent).toContain("vs yesterday by this time");
   expect(card.textContent).toContain("11 of 12 hours");
 
+  // Without a layout the card counts as out of sight: its explanation is hidden, and the focus trap says so.
+  vi.spyOn(console, "warn").mockImplementation(() => {});
   await userEvent.click(card);
-  // Without a layout the anchor counts as out of sight, and its explanation is hidden with it.
   const why = await screen.findByRole("dialog", { hidden: true });
   expect(why.textContent).toContain("Measured1,180");
   expect(why.textContent).toContain("Corrected24");

@@ -1,4 +1,3 @@
-import "@mantine/core/styles/Paper.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Group.layer.css";
 import "@mantine/core/styles/CheckboxIndicator.layer.css";

@@ -1,0 +1,24 @@
+import { processorSeconds, residentMegabytes, treeProcessorSeconds } from "../figures/processes.ts";
+import type { Side } from "../figures/row.ts";
+import type { Load } from "../workers/load.ts";
+
+interface Where {
+  /** The program that is measured. */
+  pid: number;
+  databasePid?: number;
+}
+
+/** Runs a load and tells what it cost the program and the database. */
+export async function measuredSide({ pid, databasePid }: Where, load: () => Promise<Load>): Promise<Side> {
+  const database = () => (databasePid === undefined ? 0 : treeProcessorSeconds(databasePid));
+  const [ownBefore, databaseBefore] = [processorSeconds(pid), database()];
+  const { records, seconds, p50, p99 } = await load();
+  return {
+    rate: records / seconds,
+    p50,
+    p99,
+    processor: ((processorSeconds(pid) - ownBefore) / records) * 1000,
+    databaseProcessor: ((database() - databaseBefore) / records) * 1000,
+    megabytes: residentMegabytes(pid),
+  };
+}

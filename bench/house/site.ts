@@ -1,0 +1,60 @@
+import { deviceModels } from "@foyer/contract/devices/device-models";
+import { devices } from "@foyer/contract/devices/devices";
+import { accesses } from "@foyer/contract/places/accesses";
+import { areas } from "@foyer/contract/places/areas";
+import { entities } from "@foyer/contract/places/entities";
+import { organisations } from "@foyer/contract/places/organisations";
+import { type Ask, companyAdministrator } from "./console.ts";
+
+export interface MadeDevice {
+  id: number;
+  sn: string;
+  key: string;
+}
+
+export interface Site {
+  tenantId: number;
+  token: string;
+  devices: MadeDevice[];
+}
+
+const accessesAnEntity = 2;
+const devicesAnAccess = 5;
+export const devicesAnEntity = accessesAnEntity * devicesAnAccess;
+/** Long enough ago for every record of the bench. */
+const boundFrom = new Date(Date.now() - 395 * 86_400_000).toISOString();
+
+async function makeEntity(ask: Ask, deptId: number, modelId: number, number: number): Promise<MadeDevice[]> {
+  const name = `Shop ${number}`;
+  const body = { name, deptId, timeZone: "Europe/Berlin", workTime: "00:00~00:00" };
+  const { id: entityId } = await ask(entities.create, { body });
+  const { id: areaId } = await ask(areas.create, { body: { name: `${name}, floor`, entityId } });
+  const made: MadeDevice[] = [];
+  for (let door = 1; door <= accessesAnEntity; door++) {
+    const { id: corridorId } = await ask(accesses.create, {
+      body: { name: `${name}, door ${door}`, deptId, entityId, areas: [{ areaId, sign: 1 }] },
+    });
+    const here = await Promise.all(
+      Array.from({ length: devicesAnAccess }, async (_, index) => {
+        const sn = `BENCH-${String(number).padStart(4, "0")}-${door}${index}`;
+        const draft = { sn, name: sn, deviceType: 1, modelId, entityId, uploadInterval: 5, recordPeriod: 5 };
+        return { sn, ...(await ask(devices.create, { body: draft })) };
+      }),
+    );
+    await ask(devices.bind, { body: { corridorId, devices: here.map(({ id }) => ({ deviceId: id, from: boundFrom })) } });
+    made.push(...here);
+  }
+  return made;
+}
+
+/** A company with so many shops of two doors and ten devices each, all bound for the last year. */
+export async function makeSite(url: string, shops: number): Promise<Site> {
+  const { ask, admin, token, tenantId } = await companyAdministrator(url);
+  const { id: modelId } = await admin(deviceModels.create, {
+    body: { deviceType: 1, deviceName: "Bench", code: "BENCH" },
+  });
+  const { id: deptId } = await ask(organisations.create, { body: { name: "Bench" } });
+  const made: MadeDevice[] = [];
+  for (let number = 1; number <= shops; number++) made.push(...(await makeEntity(ask, deptId, modelId, number)));
+  return { tenantId, token, devices: made };
+}

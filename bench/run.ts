@@ -1,0 +1,44 @@
+import { availableParallelism, cpus, loadavg } from "node:os";
+import { type Row } from "./figures/row.ts";
+import { table } from "./figures/table.ts";
+import { httpRecords } from "./goals/http-records.ts";
+import { mqttMessages } from "./goals/mqtt-messages.ts";
+import { openRecordsHouse, type RecordsHouse } from "./house/records-house.ts";
+
+/** `npm run bench` measures every goal, `npm run bench P1 P7` some; the figures come as one table at the end. */
+const onRecords: Record<string, (house: RecordsHouse) => Promise<Row[]>> = { P1: httpRecords, P2: mqttMessages };
+const alone: Record<string, () => Promise<Row[]>> = {};
+
+const known = [...Object.keys(onRecords), ...Object.keys(alone)];
+const asked = process.argv.slice(2).map((name) => name.toUpperCase());
+const unknown = asked.filter((name) => !known.includes(name));
+if (unknown.length > 0) {
+  console.error(`Usage: npm run bench [${known.join(" ")}]`);
+  process.exit(2);
+}
+const wanted = (name: string) => asked.length === 0 || asked.includes(name);
+
+const rows: Row[] = [];
+const failures: string[] = [];
+/** A goal that cannot be measured leaves the others alone. */
+async function measure(name: string, goal: () => Promise<Row[]>): Promise<void> {
+  console.log(`${name} …`);
+  await goal().then(
+    (measured) => rows.push(...measured),
+    (error: unknown) => failures.push(`${name}: ${error instanceof Error ? error.stack : error}`),
+  );
+}
+
+console.log(`${cpus()[0]?.model ?? "processor"}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`);
+const records = Object.entries(onRecords).filter(([name]) => wanted(name));
+if (records.length > 0) {
+  const house = await openRecordsHouse();
+  for (const [name, goal] of records) await measure(name, () => goal(house));
+  await house.stop();
+}
+for (const [name, goal] of Object.entries(alone)) if (wanted(name)) await measure(name, goal);
+
+console.log(`\n${table(rows)}\n`);
+console.log("reference: rate, p50/p99, processor seconds for 1,000; where two figures are joined by +, the second is the database's");
+for (const failure of failures) console.error(failure);
+process.exit(failures.length > 0 ? 1 : 0);

@@ -1,0 +1,58 @@
+import type { DemoAccount } from "../modules/identity/identity.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { DemoHoliday } from "./holidays.ts";
+
+/** What a later start has to know of the demonstration. Moments are ISO 8601. */
+export interface DemoState {
+  tenantId: number;
+  userIds: Record<DemoAccount["role"], number>;
+  /** The invented history: hourly from `from`, in records of five minutes from `fineFrom` until `to`. */
+  from: string;
+  fineFrom: string;
+  to: string;
+  /** Whether all of it has been sent. */
+  sent: boolean;
+}
+
+const key = "demo";
+
+export const demoQueries = ({ db, pool }: Database) => ({
+  /** undefined: there is no demonstration yet; null: one that was interrupted while it was made. */
+  async state(): Promise<DemoState | null | undefined> {
+    const row = await db.selectFrom("installation").select("value").where("key", "=", key).executeTakeFirst();
+    if (!row) return undefined;
+    return "tenantId" in row.value ? (row.value as DemoState) : null;
+  },
+
+  begin: () => db.insertInto("installation").values({ key, value: "{}" }).execute(),
+
+  keep: (state: DemoState) =>
+    db.updateTable("installation").set({ value: JSON.stringify(state) }).where("key", "=", key).execute(),
+
+  insertHolidays: (tenantId: number, holidays: readonly DemoHoliday[]) =>
+    db
+      .insertInto("holidays")
+      .values(
+        holidays.map(({ name, from, to }) => ({
+          tenant_id: tenantId, name, year: Number(from.slice(0, 4)), start_day: from, end_day: to,
+        })),
+      )
+      .execute(),
+
+  /** Until when each device has reported, by its serial number. */
+  async reportedUntil(tenantId: number): Promise<Map<string, Date>> {
+    const { rows } = await pool.query<{ sn: string; until: Date }>(
+      `select d.sn, max(r.start_at + make_interval(secs => r.seconds)) as until
+       from records r join devices d on d.tenant_id = r.tenant_id and d.id = r.device_id
+       where r.tenant_id = $1 group by d.sn`,
+      [tenantId],
+    );
+    return new Map(rows.map(({ sn, until }) => [sn, until]));
+  },
+
+  /** Whether figures still have to be made anew from records. */
+  async isCounting(tenantId: number): Promise<boolean> {
+    const { rowCount } = await pool.query("select 1 from recompute_marks where tenant_id = $1 limit 1", [tenantId]);
+    return rowCount !== 0;
+  },
+});

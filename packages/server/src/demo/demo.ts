@@ -1,0 +1,150 @@
+import { join } from "node:path";
+import type { PlannedDevice } from "@foyer/contract/devices/fleet-plan";
+import { companies } from "@foyer/contract/places/companies";
+import type { App } from "../app.ts";
+import type { DevicePorts } from "../modules/counting/listeners/listeners.ts";
+import type { DemoAccount } from "../modules/identity/identity.ts";
+import type { Platform } from "../platform/platform.ts";
+import { type DemoState, demoQueries } from "./demo.queries.ts";
+import { keepFleet, keptFleet, makeFleetRunner } from "./fleet.ts";
+import { holidaysBetween } from "./holidays.ts";
+import { askAs, makeAccount, makeStoreManager, renewAccount } from "./make-accounts.ts";
+import { makePlaces } from "./make-places.ts";
+import { companyName } from "./places.ts";
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+/** Records end on whole intervals of the fine history. */
+const fineMs = 5 * minuteMs;
+const countingMs = 500;
+
+/** How much history is invented. */
+export interface HistoryLength {
+  months: number;
+  fineDays: number;
+}
+
+const usualLength: HistoryLength = { months: 13, fineDays: 35 };
+
+export interface RunningDemo {
+  /** Accounts made just now; a later start has the same with other passwords. */
+  newAccounts: readonly DemoAccount[];
+  /** Resolves once the history can be seen and the devices report live, or the server stops. */
+  live: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Shows the product with an invented company: makes it at the first start, then lets its devices send the history (at
+ * a later start what they missed) and report live, all through the doors real devices use.
+ */
+export async function startDemo(
+  platform: Platform,
+  app: App,
+  ports: DevicePorts,
+  length = usualLength,
+): Promise<RunningDemo> {
+  const { database, config, clock, log } = platform;
+  const queries = demoQueries(database);
+  const folder = join(config.dataFolder, "demo");
+  const before = await queries.state();
+  if (before === null) {
+    throw new Error("The demonstration was interrupted while it was made. Start again with an empty data folder.");
+  }
+  const { state, fleet, accounts } = before
+    ? { state: before, fleet: await keptFleet(folder), accounts: await renewAccounts(platform, before) }
+    : await makeDemo(platform, app, folder, spanOf(clock.now(), length));
+  app.identity.demoAccounts.push(...accounts);
+
+  const closedDays = holidaysBetween(new Date(state.from), new Date(clock.now().getTime() + 366 * dayMs))
+    .filter(({ closed }) => closed)
+    .map(({ from }) => from);
+  const runner = makeFleetRunner(platform, { folder, ports, holidays: closedDays });
+
+  /** The whole history at first, then what was missed since each device's last record; gives the end of both. */
+  async function sendPast(): Promise<Date | null> {
+    if (!state.sent) {
+      const began = Date.now();
+      const history = { from: new Date(state.from), fineFrom: new Date(state.fineFrom), to: new Date(state.to) };
+      if (!(await runner.sendHistory(fleet, history))) return null;
+      log.info({ seconds: Math.round((Date.now() - began) / 1000) }, "the demonstration's history is sent");
+      state.sent = true;
+      await queries.keep(state);
+    }
+    const to = lastWhole(clock.now());
+    if (to.getTime() === Date.parse(state.to)) return to;
+    const until = await queries.reportedUntil(state.tenantId);
+    const missed = fleet.map((device) => withoutBefore(device, until.get(device.sn) ?? new Date(state.from)));
+    const fineFrom = new Date(to.getTime() - length.fineDays * dayMs);
+    const sent = await runner.sendHistory(missed, { from: new Date(state.to), fineFrom, to });
+    return sent ? to : null;
+  }
+
+  let reporting: Promise<void> = Promise.resolve();
+  const began = Date.now();
+  const live = (async () => {
+    const to = await sendPast();
+    while (!runner.isStopping() && (await queries.isCounting(state.tenantId))) await runner.pause(countingMs);
+    if (!to || runner.isStopping()) return;
+    log.info({ seconds: Math.round((Date.now() - began) / 1000) }, "the demonstration's history is complete");
+    reporting = runner.live(fleet, to);
+  })();
+  live.catch((error: unknown) => log.error({ error: String(error) }, "the demonstration's devices do not report"));
+
+  return {
+    newAccounts: before ? [] : accounts,
+    live,
+    async stop() {
+      await runner.stop();
+      await live.catch(() => undefined);
+      await reporting;
+    },
+  };
+}
+
+const lastWhole = (moment: Date): Date => new Date(Math.floor(moment.getTime() / fineMs) * fineMs);
+
+function spanOf(now: Date, { months, fineDays }: HistoryLength): { from: Date; fineFrom: Date; to: Date } {
+  const to = lastWhole(now);
+  const midnight = Date.UTC(to.getUTCFullYear(), to.getUTCMonth(), to.getUTCDate());
+  const from = new Date(midnight);
+  from.setUTCMonth(from.getUTCMonth() - months);
+  return { from, fineFrom: new Date(midnight - fineDays * dayMs), to };
+}
+
+/** A device that has told everything before a moment. */
+const withoutBefore = (device: PlannedDevice, moment: Date): PlannedDevice => ({
+  ...device,
+  gaps: [...device.gaps, { from: new Date(0).toISOString(), to: moment.toISOString() }],
+});
+
+async function renewAccounts({ database }: Platform, { userIds }: DemoState): Promise<DemoAccount[]> {
+  const roles = Object.entries(userIds) as [DemoAccount["role"], number][];
+  return Promise.all(roles.map(([role, userId]) => renewAccount(database.db, role, userId)));
+}
+
+/** Makes the company with its users, places and devices. */
+async function makeDemo(platform: Platform, app: App, folder: string, history: ReturnType<typeof spanOf>) {
+  const { db } = platform.database;
+  const queries = demoQueries(platform.database);
+  await queries.begin();
+  const operator = await makeAccount(db, "platform", null);
+  const askOperator = await askAs(app, operator.userId);
+  const { id: tenantId } = await askOperator(companies.create, { name: companyName, timeZone: "Europe/Berlin" });
+  const company = await makeAccount(db, "company", tenantId);
+  const store = await makeAccount(db, "store", tenantId);
+  const places = await makePlaces(askOperator, await askAs(app, company.userId), history);
+  await makeStoreManager(db, tenantId, store.userId, places.managedEntityId);
+  await queries.insertHolidays(tenantId, holidaysBetween(history.from, history.to));
+  await keepFleet(folder, places.fleet);
+  const state: DemoState = {
+    tenantId,
+    userIds: { platform: operator.userId, company: company.userId, store: store.userId },
+    from: history.from.toISOString(),
+    fineFrom: history.fineFrom.toISOString(),
+    to: history.to.toISOString(),
+    sent: false,
+  };
+  await queries.keep(state);
+  return { state, fleet: places.fleet, accounts: [operator.account, company.account, store.account] };
+}
