@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { alone } from "./alone.mjs";
+import { compress } from "./compress.mjs";
 import { binary, root, run } from "./run.mjs";
 
 const stamp = join(root, "packages/web/dist/.built");
@@ -30,6 +31,7 @@ export async function build() {
       "warn",
     ]);
     if (code !== 0) throw new Error("The web console could not be built.");
+    await compress(join(root, "packages/web/dist"));
     writeFileSync(stamp, wanted);
     console.log(`Built the web console in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
   });

@@ -52,7 +52,7 @@ export async function mqttDevice(
   options: IClientOptions = {},
 ): Promise<MqttClient> {
   const client = connectMqtt(`mqtt://127.0.0.1:${ports.mqtt}`, {
-    protocolVersion: 5,
+    protocolVersion: 4,
     ...options,
     reconnectPeriod: 0,
   });

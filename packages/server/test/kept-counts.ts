@@ -34,10 +34,10 @@ interface KeptPayload {
 
 /** Payloads that could not become records, in order of arrival. */
 export async function keptPayloads({ platform }: TestServer): Promise<KeptPayload[]> {
-  const { rows } = await platform.database.pool.query<KeptPayload>(
-    "select state, sn, protocol, reason, convert_from(body, 'LATIN1') as body from kept_payloads order by id",
+  const { rows } = await platform.database.pool.query<Omit<KeptPayload, "body"> & { body: Buffer }>(
+    "select state, sn, protocol, reason, body from kept_payloads order by id",
   );
-  return rows;
+  return rows.map((row) => ({ ...row, body: row.body.toString("latin1") }));
 }
 
 /**

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -16,24 +16,23 @@ interface Holder {
 export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, "server.lock");
+  const draft = `${path}.${process.pid}`;
   const mine = JSON.stringify({ pid: process.pid, began: beganAt(process.pid) } satisfies Holder);
-
-  if (!(await created(path, mine))) {
-    refuseIfHeld(await contentOf(path), folder);
-    await replace(path, mine);
-    // Two processes may find the same dead lock: the last one to write keeps it, the other one sees so here.
-    await sleep(50);
-    const now = await contentOf(path);
-    if (now !== mine) refuseIfHeld(now, folder);
+  writeFileSync(draft, mine);
+  try {
+    if (!placed(draft, path)) await takeOver(draft, path, folder);
+  } finally {
+    rmSync(draft, { force: true });
   }
   return async () => {
-    if ((await contentOf(path)) === mine) await rm(path, { force: true });
+    if (contentOf(path) === mine) await rm(path, { force: true });
   };
 }
 
-async function created(path: string, content: string): Promise<boolean> {
+/** Appears under its name whole or not at all, so that nobody reads half a lock. */
+function placed(draft: string, path: string): boolean {
   try {
-    await writeFile(path, content, { flag: "wx" });
+    linkSync(draft, path);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
@@ -41,13 +40,23 @@ async function created(path: string, content: string): Promise<boolean> {
   }
 }
 
-async function replace(path: string, content: string): Promise<void> {
-  const draft = `${path}.${process.pid}`;
-  await writeFile(draft, content);
-  await rename(draft, path);
+/** Two processes may find the same dead lock at once: the last one to write keeps it, and the other one sees so. */
+async function takeOver(draft: string, path: string, folder: string): Promise<void> {
+  const mine = contentOf(draft);
+  refuseIfHeld(contentOf(path), folder);
+  renameSync(draft, path);
+  await sleep(100);
+  const now = contentOf(path);
+  if (now !== mine) refuseIfHeld(now, folder);
 }
 
-const contentOf = (path: string): Promise<string> => readFile(path, "utf8").catch(() => "");
+function contentOf(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
 
 function refuseIfHeld(lock: string, folder: string): void {
   const holder = read(lock);

@@ -9,6 +9,9 @@ import { session } from "../../lib/session.ts";
 import { stubServer } from "../../testing/stub-server.ts";
 import { SignInPage } from "./sign-in-page.tsx";
 
+// Only fetched ahead here; loading all of it would hold up the clock of the next test.
+vi.mock("../console.tsx", () => ({ Console: () => null }));
+
 const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const key = { keyId: "1", algorithm: "RSA-OAEP-256" as const };
 const account = {

@@ -29,7 +29,8 @@ export async function makeDeviceBroker({ config, log }: Platform, intake: Intake
 
   const isOwnTopic = (client: Client, topic: string, channels: readonly string[]) => {
     const address = readTopic(topic);
-    if (!address || !channels.includes(address.channel)) return false;
+    // A wildcard is nobody's serial number, even if somebody signs in by that name.
+    if (!address || /[+#]/.test(address.sn) || !channels.includes(address.channel)) return false;
     const sn = proven.get(client);
     return sn === undefined || sn === address.sn;
   };

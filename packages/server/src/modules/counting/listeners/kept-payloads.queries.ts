@@ -45,5 +45,12 @@ export const keptPayloadQueries = (db: Db) => ({
       .limit(500)
       .execute(),
 
+  /** Serial numbers with payloads still waiting although their device has been added. */
+  async waitingButKnown(): Promise<string[]> {
+    const { rows } = await sql<{ sn: string }>`
+      select distinct sn from kept_payloads where state = 'waiting' and sn in (select sn from serial_numbers)`.execute(db);
+    return rows.map(({ sn }) => sn);
+  },
+
   delete: (ids: readonly number[]) => db.deleteFrom("kept_payloads").where("id", "in", ids).execute(),
 });

@@ -51,8 +51,7 @@ export async function makeListeners(platform: Platform) {
         client.start();
         running.push(client.stop);
       }
-      const stopReplay = replayWaiting(platform, intake);
-      running.push(async () => stopReplay());
+      running.push(replayWaiting(platform, intake));
       return ports;
     },
 

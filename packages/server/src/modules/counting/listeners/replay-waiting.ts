@@ -1,32 +1,61 @@
 import type { Platform } from "../../../platform/platform.ts";
-import type { Decoded } from "../../devices/protocols/protocol.ts";
 import { decodeKept } from "../../devices/protocols/protocols.ts";
-
 import type { Intake } from "./intake.ts";
 import { keptPayloadQueries } from "./kept-payloads.queries.ts";
 
-/** When a device is added, what was kept for its serial number goes through its decoder again, in order of arrival. */
-export function replayWaiting({ database, events, log }: Platform, intake: Intake): () => void {
+/** Devices added by another server, or while a payload was just being kept, are found this often. */
+const pollMs = 2_000;
+
+/**
+ * When a device is added, what was kept for its serial number goes through its decoder again, in order of arrival.
+ * The function it returns stops it.
+ */
+export function replayWaiting({ database, events, log }: Platform, intake: Intake): () => Promise<void> {
   const payloads = keptPayloadQueries(database.db);
+  let running: Promise<void> = Promise.resolve();
+  let stopped = false;
 
   async function replay(sn: string): Promise<void> {
     let last = 0;
-    for (;;) {
+    while (!stopped) {
       const kept = await payloads.waitingOf(sn, last);
       if (kept.length === 0) return;
       const done: number[] = [];
       for (const { id, protocol, meta, body, received_at } of kept) {
         last = id;
         const arrival = { protocol, meta, body, receivedAt: received_at };
-        const decoded: Decoded[] = decodeKept(arrival).filter((one) => one.ok && one.message.sn === sn);
-        const outcomes = await Promise.all(decoded.map((one) => intake.take(one, arrival)));
-        if (outcomes.every(({ outcome }) => outcome === "stored")) done.push(id);
+        const decoded = decodeKept(arrival).filter((one) => one.ok && one.message.sn === sn);
+        const taken = await Promise.all(decoded.map((one) => intake.take(one, arrival)));
+        if (taken.every(({ outcome }) => outcome === "stored")) done.push(id);
       }
       if (done.length > 0) await payloads.delete(done);
     }
   }
 
-  return events.on("deviceAdded", ({ sn }) => {
-    replay(sn).catch((error: unknown) => log.error({ sn, error: String(error) }, "kept payloads could not be replayed"));
-  });
+  /** One after the other, so that no two replays of a serial number run at once. */
+  function next(work: () => Promise<void>): void {
+    running = running.then(work).catch((error: unknown) => {
+      log.error({ error: String(error) }, "kept payloads could not be replayed; tried again");
+    });
+  }
+
+  async function replayAdded(): Promise<void> {
+    for (const sn of await payloads.waitingButKnown()) if (!stopped) await replay(sn);
+  }
+
+  const stopListening = events.on("deviceAdded", ({ sn }) => next(() => replay(sn)));
+  let isDue = true;
+  const timer = setInterval(() => {
+    if (!isDue) return;
+    isDue = false;
+    next(() => replayAdded().finally(() => (isDue = true)));
+  }, pollMs);
+  next(replayAdded);
+
+  return async () => {
+    stopped = true;
+    clearInterval(timer);
+    stopListening();
+    await running;
+  };
 }

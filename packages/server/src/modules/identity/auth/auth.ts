@@ -40,11 +40,10 @@ export function makeAuth({ database, clock, config }: Platform, installation: In
     }
   }
 
-  async function noteFailure(username: string, before: number): Promise<void> {
-    const failures = before + 1;
-    const over = failures - freeFailures;
+  async function noteFailure(username: string): Promise<void> {
+    const over = (await users.addFailure(username, clock.now())) - freeFailures;
     const wait = over > 0 ? Math.min(1000 * 2 ** (over - 1), longestWaitMs) : 0;
-    await users.noteFailure(username, failures, new Date(clock.now().getTime() + wait));
+    await users.setNextTry(username, new Date(clock.now().getTime() + wait));
   }
 
   return {
@@ -67,7 +66,7 @@ export function makeAuth({ database, clock, config }: Platform, installation: In
       const password = decryptPassword(installation, given.password);
       const matches = await passwordMatches(user?.password_hash, password ?? "");
       if (!user || !matches || password === null) {
-        await noteFailure(given.username, failed?.failures ?? 0);
+        await noteFailure(given.username);
         throw new Refusal("auth.wrongPassword");
       }
       if (!user.enabled || user.company_status === 0) throw new Refusal("auth.disabled");

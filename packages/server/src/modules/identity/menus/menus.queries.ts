@@ -22,7 +22,13 @@ export interface MenuRow {
 export const menuQueries = (db: Db | Tx) => ({
   ids: async () => new Set((await db.selectFrom("menus").select("id").execute()).map((row) => row.id)),
 
-  insert: (rows: Omit<MenuRow, "iframe" | "icache">[]) => db.insertInto("menus").values(rows).execute(),
+  /** Adds what another server starting at the same time did not. */
+  insert: (rows: Omit<MenuRow, "iframe" | "icache">[]) =>
+    db
+      .insertInto("menus")
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
 
   /** Catalogues and pages (buttons are permissions, not places) that the caller's permissions open. */
   pages(caller: Caller): Promise<MenuRow[]> {

@@ -33,12 +33,29 @@ export const userQueries = (db: Db) => ({
   failures: (username: string) =>
     db.selectFrom("sign_in_failures").selectAll().where("username", "=", username).executeTakeFirst(),
 
-  noteFailure: (username: string, failures: number, nextTry: Date) =>
+  /** Counts one failure more, in the database so that tries at the same time all count; gives their number. */
+  addFailure: async (username: string, now: Date) =>
+    (
+      await db
+        .insertInto("sign_in_failures")
+        .values({ username, failures: 1, next_try_at: now })
+        .onConflict((conflict) =>
+          conflict.column("username").doUpdateSet((e) => ({ failures: e("sign_in_failures.failures", "+", 1) })),
+        )
+        .returning("failures")
+        .executeTakeFirstOrThrow()
+    ).failures,
+
+  /** A wait never gets shorter by a failure that was counted before others. */
+  setNextTry: (username: string, nextTry: Date) =>
     db
-      .insertInto("sign_in_failures")
-      .values({ username, failures, next_try_at: nextTry })
-      .onConflict((conflict) => conflict.column("username").doUpdateSet({ failures, next_try_at: nextTry }))
+      .updateTable("sign_in_failures")
+      .set({ next_try_at: nextTry })
+      .where("username", "=", username)
+      .where("next_try_at", "<", nextTry)
       .execute(),
+
+  forgetFailures: (before: Date) => db.deleteFrom("sign_in_failures").where("next_try_at", "<", before).execute(),
 
   clearFailures: (username: string) =>
     db.deleteFrom("sign_in_failures").where("username", "=", username).execute(),
