@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { EventMap, Events } from "./events.ts";
 import type { Log } from "./log.ts";
@@ -7,24 +9,51 @@ const channel = "foyer_counts";
 const tellMs = 1_000;
 /** PostgreSQL carries 8,000 bytes at most; beyond this the entities are told in several notes. */
 const entitiesANote = 500;
+const reconnectMs = 1_000;
 
-/** Carries `countsChanged` between the processes of an installation that is split by role. */
+type Note = EventMap["countsChanged"] & { from: string };
+
+/** Carries `countsChanged` between the processes of an installation that is split by role; a lost connection is made anew. */
 export async function startEventRelay(databaseUrl: string, events: Events, log: Log): Promise<() => Promise<void>> {
-  const me = `${process.pid}-${Date.now()}`;
+  const me = randomUUID();
   const changed = new Map<number, Set<number>>();
-  const client = new pg.Client({ connectionString: databaseUrl });
   let isRelaying = false;
-  client.on("error", (error) => log.warn({ error: error.message }, "news between processes is interrupted"));
-  client.on("notification", ({ payload }) => {
-    const { from, ...news } = JSON.parse(payload ?? "{}") as EventMap["countsChanged"] & { from: string };
+  let isStopped = false;
+
+  function relay(text: string): void {
+    const { from, ...news } = JSON.parse(text) as Note;
     if (from === me) return;
     isRelaying = true;
     events.emit("countsChanged", news);
     isRelaying = false;
-  });
-  await client.connect();
-  await client.query(`listen ${channel}`);
+  }
 
+  async function connect(): Promise<pg.Client> {
+    const made = new pg.Client({ connectionString: databaseUrl });
+    made.on("error", () => undefined);
+    made.on("notification", ({ payload = "{}" }) => relay(payload));
+    await made.connect();
+    await made.query(`listen ${channel}`);
+    made.once("end", () => void reconnect());
+    return made;
+  }
+
+  async function reconnect(): Promise<void> {
+    if (isStopped) return;
+    log.warn("news between processes is interrupted");
+    while (!isStopped) {
+      await sleep(reconnectMs);
+      try {
+        client = await connect();
+        if (isStopped) await client.end();
+        return;
+      } catch {
+        // The next try comes after the pause.
+      }
+    }
+  }
+
+  let client = await connect();
   const stopListening = events.on("countsChanged", ({ tenantId, entityIds }) => {
     if (isRelaying) return;
     const known = changed.get(tenantId) ?? new Set();
@@ -35,14 +64,15 @@ export async function startEventRelay(databaseUrl: string, events: Events, log: 
     for (const [tenantId, ids] of changed) {
       const all = [...ids];
       for (let at = 0; at < all.length; at += entitiesANote) {
-        const note = JSON.stringify({ from: me, tenantId, entityIds: all.slice(at, at + entitiesANote) });
-        client.query("select pg_notify($1, $2)", [channel, note]).catch(() => undefined);
+        const note: Note = { from: me, tenantId, entityIds: all.slice(at, at + entitiesANote) };
+        client.query("select pg_notify($1, $2)", [channel, JSON.stringify(note)]).catch(() => undefined);
       }
     }
     changed.clear();
   }, tellMs);
 
   return async () => {
+    isStopped = true;
     clearInterval(timer);
     stopListening();
     await client.end();

@@ -33,7 +33,12 @@ export class Jobs {
     await this.#boss.createQueue(job.name, job.single ? { policy: "short" } : {});
     if (!this.#works) return;
     await this.#boss.work<Payload>(job.name, { pollingIntervalSeconds: 2 }, async (rows) => {
-      for (const row of rows) await job.handle(row.data);
+      for (const row of rows) {
+        await job.handle(row.data).catch((error: unknown) => {
+          this.#log.error({ job: job.name, error: String(error) }, "a job failed");
+          throw error;
+        });
+      }
     });
     if (job.schedule) await this.#boss.schedule(job.name, job.schedule);
   }

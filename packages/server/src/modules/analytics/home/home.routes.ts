@@ -138,6 +138,7 @@ function cardOf(type: StatisticType, sums: ComparedSums) {
     type: Number(bucket),
     value: shown[measure] ?? 0,
   }));
-  const value = buckets.reduce((all, bucket) => all + bucket.value, 0);
-  return { ...figureOf("flowIn", sums.current, sums.expectedSeconds), origin: undefined, value, previous: null, growth: null, buckets };
+  const people = buckets.reduce((all, bucket) => all + bucket.value, 0);
+  const { origin: _, value, ...known } = figureOf("flowIn", sums.current, sums.expectedSeconds);
+  return { ...known, value: value === null ? null : people, previous: null, growth: null, buckets };
 }

@@ -1,9 +1,13 @@
+import { sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { visibleEntities } from "../../places/subjects/scope.ts";
 import { type SubjectKind, subjectKinds } from "../../places/subjects/subject-marks.ts";
 
 const clock = ["e.time_zone as zone", "e.day_start_minute as dayStartMinute"] as const;
+
+/** Also for no ids at all, which `in ()` cannot say. */
+const anyOf = (ids: number[] | undefined) => sql<number>`any(${ids}::bigint[])`;
 
 export const subjectQueries = (db: Db) => ({
   entities: (caller: Caller, { entityId, deptId }: { entityId?: number; deptId?: number }) =>
@@ -19,19 +23,19 @@ export const subjectQueries = (db: Db) => ({
       return entities
         .innerJoin("accesses as a", (join) => join.onRef("a.tenant_id", "=", "e.tenant_id").onRef("a.entity_id", "=", "e.id"))
         .select(["a.id", "a.name", ...clock])
-        .$if(ids !== undefined, (query) => query.where("a.id", "in", ids as number[]))
+        .$if(ids !== undefined, (query) => query.where("a.id", "=", anyOf(ids)))
         .execute();
     }
     if (kind === subjectKinds.area) {
       return entities
         .innerJoin("areas as a", (join) => join.onRef("a.tenant_id", "=", "e.tenant_id").onRef("a.entity_id", "=", "e.id"))
         .select(["a.id", "a.name", ...clock])
-        .$if(ids !== undefined, (query) => query.where("a.id", "in", ids as number[]))
+        .$if(ids !== undefined, (query) => query.where("a.id", "=", anyOf(ids)))
         .execute();
     }
     return entities
       .select(["e.id", "e.name", ...clock])
-      .$if(ids !== undefined, (query) => query.where("e.id", "in", ids as number[]))
+      .$if(ids !== undefined, (query) => query.where("e.id", "=", anyOf(ids)))
       .execute();
   },
 

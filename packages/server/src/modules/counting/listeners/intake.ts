@@ -52,7 +52,7 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     const receivedMs = arrival.receivedAt.getTime();
     const time = recordTime(record, device, receivedMs, lastReadings.get(lineKey));
     if (!time) return null;
-    if (time.wall !== undefined) lastReadings.set(lineKey, { wall: time.wall, ms: time.startMs + time.seconds * 1000 });
+    if (time.reading) lastReadings.set(lineKey, time.reading);
     return {
       tenantId: device.tenantId,
       deviceId: device.deviceId,

@@ -1,8 +1,9 @@
 import type { DecodedRecord, Moment } from "../../devices/protocols/protocol.ts";
 import { momentsOf, readWall } from "../time/zone-time.ts";
 
-/** The last wall-clock record of a line, to tell the first passing of a doubled hour from the second. */
+/** A wall-clock stamp and the moment it was taken for; a line's last one tells the two passings of a doubled hour apart. */
 export interface LastReading {
+  /** Reckoned milliseconds. */
   wall: number;
   ms: number;
 }
@@ -11,7 +12,13 @@ export interface RecordTime {
   startMs: number;
   seconds: number;
   remark?: string;
-  /** The wall clock as reckoned milliseconds, where the device gave one. */
+  /** How the stamp was read, where it was a wall clock. */
+  reading?: LastReading;
+}
+
+interface Stamp {
+  ms: number;
+  remark?: string;
   wall?: number;
 }
 
@@ -20,32 +27,33 @@ const liveMs = 2 * 3_600_000;
 /** A device's clock may be a little ahead. */
 const toleranceMs = 5 * 60_000;
 
-function resolve(moment: Moment, zone: string, receivedMs: number, last: LastReading | undefined): RecordTime | null {
+function resolve(moment: Moment, zone: string, receivedMs: number, last: LastReading | undefined): Stamp | null {
   if ("utc" in moment) {
-    const startMs = moment.utc.getTime();
-    return Number.isNaN(startMs) ? null : { startMs, seconds: 0 };
+    const ms = moment.utc.getTime();
+    return Number.isNaN(ms) ? null : { ms };
   }
   const wall = readWall(moment.wall);
   if (Number.isNaN(wall)) return null;
   const reading = momentsOf(zone, wall);
-  if (reading.kind === "once") return { startMs: reading.ms, seconds: 0, wall };
-  if (reading.kind === "skipped") return { startMs: reading.ms, seconds: 0, wall, remark: "skippedHour" };
-  return { startMs: chooseOfTwo(reading, wall, receivedMs, last), seconds: 0, wall, remark: "doubledHour" };
+  if (reading.kind === "once") return { ms: reading.ms, wall };
+  if (reading.kind === "skipped") return { ms: reading.ms, wall, remark: "skippedHour" };
+  return { ms: chooseOfTwo(reading, wall, receivedMs, last), wall, remark: "doubledHour" };
 }
 
-/** Of the two moments: by arrival while live, else by the order in which the line's stamps came. */
+/**
+ * Of the two moments: the first while the second has not come yet; else by the line's last stamp, behind which the
+ * clock does not go but to send the same again; else by arrival while live.
+ */
 function chooseOfTwo(
   { first, second }: { first: number; second: number },
   wall: number,
   receivedMs: number,
   last: LastReading | undefined,
 ): number {
-  if (receivedMs >= first - toleranceMs && receivedMs <= second + liveMs) {
-    return receivedMs >= second - toleranceMs ? second : first;
-  }
-  const wentBack = last !== undefined && last.ms >= first && last.ms < second + liveMs && last.wall > wall;
-  const alreadySecond = last !== undefined && last.ms >= second && last.ms < second + liveMs;
-  return wentBack || alreadySecond ? second : first;
+  if (receivedMs < second - toleranceMs) return first;
+  const isNear = last !== undefined && last.ms >= first && last.ms < second + liveMs;
+  if (isNear) return last.wall === wall ? last.ms : second;
+  return receivedMs >= second && receivedMs <= second + liveMs ? second : first;
 }
 
 /**
@@ -58,8 +66,10 @@ export function recordTime(
   receivedMs: number,
   last: LastReading | undefined,
 ): RecordTime | null {
-  const at = resolve(record.at, device.zone, receivedMs, last);
-  if (!at) return null;
+  const stamp = resolve(record.at, device.zone, receivedMs, last);
+  if (!stamp) return null;
+  const { ms, wall, remark } = stamp;
   const seconds = record.seconds === "recordPeriod" ? device.recordPeriod * 60 : record.seconds;
-  return { ...at, seconds, startMs: record.anchor === "end" ? at.startMs - seconds * 1000 : at.startMs };
+  const startMs = record.anchor === "end" ? ms - seconds * 1000 : ms;
+  return { startMs, seconds, ...(remark && { remark }), ...(wall !== undefined && { reading: { wall, ms } }) };
 }

@@ -1,7 +1,7 @@
 import { generateKeyPair } from "node:crypto";
 import { promisify } from "node:util";
 import type { Config } from "../../../platform/config.ts";
-import type { Db } from "../../../platform/database/database.ts";
+import type { Db, Tx } from "../../../platform/database/database.ts";
 import { randomPassword } from "../users/passwords.ts";
 import { createUser } from "../users/users.ts";
 import { userQueries } from "../users/users.queries.ts";
@@ -49,17 +49,24 @@ async function makeKeyPair(): Promise<KeyPair> {
 export async function prepareInstallation(db: Db, config: Config): Promise<Installation> {
   const keyPair = await kept(db, "keyPair", makeKeyPair);
   const initial = await kept(db, "initialPassword", async () => ({ password: randomPassword() }));
-  let newAdminPassword: string | null = null;
-  if ((await userQueries(db).countAll()) === 0) {
-    newAdminPassword = config.adminPassword ?? randomPassword();
-    await createUser(db, {
-      tenantId: null,
-      username: administrator,
-      nickName: "Administrator",
-      userType: 0,
-      password: newAdminPassword,
-      mustChangePassword: false,
-    });
-  }
+  const newAdminPassword = await db.transaction().execute((tx) => makeAdministrator(tx, config));
   return { keyPair, initialPassword: config.initialPassword ?? initial.password, newAdminPassword };
+}
+
+/** The first user; null when there are users already. */
+async function makeAdministrator(tx: Tx, { adminPassword }: Config): Promise<string | null> {
+  const users = userQueries(tx);
+  // Of several servers starting at once one makes it, the others wait and find it.
+  await users.lock();
+  if ((await users.countAll()) > 0) return null;
+  const password = adminPassword ?? randomPassword();
+  await createUser(tx, {
+    tenantId: null,
+    username: administrator,
+    nickName: "Administrator",
+    userType: 0,
+    password,
+    mustChangePassword: false,
+  });
+  return password;
 }

@@ -1,6 +1,10 @@
-import type { Db } from "../../../platform/database/database.ts";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../../platform/database/database.ts";
 
-export const userQueries = (db: Db) => ({
+export const userQueries = (db: Db | Tx) => ({
+  /** Until the transaction ends nobody else adds a user. */
+  lock: () => sql`lock table users in share row exclusive mode`.execute(db),
+
   byUsername: (username: string) =>
     db
       .selectFrom("users as u")

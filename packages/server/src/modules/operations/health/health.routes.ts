@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Platform } from "../../../platform/platform.ts";
+import { Refusal } from "../../../platform/refusal.ts";
 
 const isLocal = (ip: string) => ip === "127.0.0.1" || ip === "::1" || ip === "::ffff:127.0.0.1";
 
@@ -14,7 +15,7 @@ export function healthRoutes(app: FastifyInstance, { database, metrics }: Platfo
   });
 
   app.get("/metrics", async (request, reply) => {
-    if (!isLocal(request.ip)) return reply.code(404).send();
+    if (!isLocal(request.ip)) throw new Refusal("notFound.thing");
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }

@@ -13,6 +13,11 @@ interface Operation {
 }
 
 export const operationLogQueries = (db: Db) => ({
+  account: (username: string) =>
+    db.selectFrom("users").select(["id", "tenant_id"]).where("username", "=", username).executeTakeFirst(),
+
+  deleteBefore: (moment: Date) => db.deleteFrom("operation_logs").where("at", "<", moment).execute(),
+
   insert: ({ content, before, ...operation }: Operation) =>
     db
       .insertInto("operation_logs")

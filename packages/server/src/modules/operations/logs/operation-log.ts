@@ -6,14 +6,15 @@ import { operationLogQueries } from "./operation-log.queries.ts";
 
 /** Operations of nobody's company (a platform operator without one, a failed sign-in) are kept under this tenant. */
 const platformTenant = 0;
-const secretFields = /pass|token|key|secret|code|uuid/i;
+/** Passwords in all their spellings (`passby` and the like are counts), tokens, keys and their hashes. */
+const secretFields = /pass(?!by)|token|key|secret|hash/i;
 const longestContent = 20_000;
 
 /** The body as it may be kept: secrets left out, cut when very long. */
 export function withoutSecrets(body: unknown): object | null {
   if (body === null || body === undefined || typeof body !== "object") return null;
   const text = JSON.stringify(body, (name, value: unknown) =>
-    name !== "" && typeof value === "string" && secretFields.test(name) ? "[secret]" : value,
+    secretFields.test(name) && value !== null && typeof value !== "boolean" ? "[secret]" : value,
   );
   return text.length > longestContent ? { cut: text.slice(0, longestContent) } : (JSON.parse(text) as object);
 }
@@ -25,10 +26,13 @@ export function makeOperationLog({ database }: Pick<Platform, "database">): Reco
     const { caller } = request;
     const endpoint = request.routeOptions.config.endpoint;
     if (!endpoint || (!caller && endpoint.permission !== "public")) return;
+    const username = caller?.username ?? usernameIn(request.body);
+    // A sign-in has no caller yet: it belongs to the company of the account, whether it succeeded or not.
+    const account = caller ? undefined : await queries.account(username);
     await queries.insert({
-      tenant_id: caller?.tenantId ?? platformTenant,
-      user_id: caller?.userId ?? null,
-      username: caller?.username ?? usernameIn(request.body),
+      tenant_id: caller?.tenantId ?? account?.tenant_id ?? platformTenant,
+      user_id: caller?.userId ?? account?.id ?? null,
+      username,
       ip: request.ip,
       endpoint: `${endpoint.method} ${endpoint.path}`,
       content: withoutSecrets(request.body),
