@@ -1,12 +1,15 @@
 import { availableParallelism, cpus, loadavg } from "node:os";
-import { type Row } from "./figures/row.ts";
+import type { Row } from "./figures/row.ts";
 import { table } from "./figures/table.ts";
 import { httpRecords } from "./goals/http-records.ts";
 import { mqttMessages } from "./goals/mqtt-messages.ts";
 import { openRecordsHouse, type RecordsHouse } from "./house/records-house.ts";
 
 /** `npm run bench` measures every goal, `npm run bench P1 P7` some; the figures come as one table at the end. */
-const onRecords: Record<string, (house: RecordsHouse) => Promise<Row[]>> = { P1: httpRecords, P2: mqttMessages };
+const onRecords: Record<string, (house: RecordsHouse) => Promise<Row[]>> = {
+  P1: httpRecords,
+  P2: mqttMessages,
+};
 const alone: Record<string, () => Promise<Row[]>> = {};
 
 const known = [...Object.keys(onRecords), ...Object.keys(alone)];
@@ -29,7 +32,9 @@ async function measure(name: string, goal: () => Promise<Row[]>): Promise<void> 
   );
 }
 
-console.log(`${cpus()[0]?.model ?? "processor"}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`);
+console.log(
+  `${cpus()[0]?.model ?? "processor"}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`,
+);
 const records = Object.entries(onRecords).filter(([name]) => wanted(name));
 if (records.length > 0) {
   const house = await openRecordsHouse();
@@ -39,6 +44,8 @@ if (records.length > 0) {
 for (const [name, goal] of Object.entries(alone)) if (wanted(name)) await measure(name, goal);
 
 console.log(`\n${table(rows)}\n`);
-console.log("reference: rate, p50/p99, processor seconds for 1,000; where two figures are joined by +, the second is the database's");
+console.log(
+  "reference: rate, p50/p99, processor seconds for 1,000; where two figures are joined by +, the second is the database's",
+);
 for (const failure of failures) console.error(failure);
 process.exit(failures.length > 0 ? 1 : 0);

@@ -26,7 +26,14 @@ interface Comparison {
 }
 
 /** Both sides in turns, three rounds, the median of each; the ratio is of the rates of one round. */
-export async function compared({ goal, measured, unit, ours, reference, marks }: Comparison): Promise<[Row, Side]> {
+export async function compared({
+  goal,
+  measured,
+  unit,
+  ours,
+  reference,
+  marks,
+}: Comparison): Promise<[Row, Side]> {
   const our: Side[] = [];
   const other: Side[] = [];
   for (let round = 0; round < rounds; round++) {

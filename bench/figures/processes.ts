@@ -15,7 +15,10 @@ function figuresOf(pid: number): ProcessFigures | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     // The name may hold spaces and brackets; the fields after it may not.
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ").map(Number);
+    const fields = stat
+      .slice(stat.lastIndexOf(")") + 2)
+      .split(" ")
+      .map(Number);
     const ticks = fields.slice(11, 15).reduce((sum, each) => sum + each, 0);
     return { pid, parent: fields[1]!, processorSeconds: ticks / ticksASecond };
   } catch {

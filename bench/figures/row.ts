@@ -39,8 +39,17 @@ export function judge(value: number, { floor, aim, most }: Goal): "aim" | "pass"
 }
 
 const blank: Row = {
-  goal: "", measured: "", ours: "", "p50/p99": "", "CPU s/1,000": "", memory: "", reference: "", ratio: "",
-  floor: "", aim: "", result: "",
+  goal: "",
+  measured: "",
+  ours: "",
+  "p50/p99": "",
+  "CPU s/1,000": "",
+  memory: "",
+  reference: "",
+  ratio: "",
+  floor: "",
+  aim: "",
+  result: "",
 };
 
 /** A line of which only some cells say anything. */

@@ -4,7 +4,11 @@ import type { Row } from "./row.ts";
 export function table(rows: readonly Row[]): string {
   const columns = Object.keys(rows[0] ?? {}) as (keyof Row)[];
   const widths = columns.map((column) => Math.max(column.length, ...rows.map((row) => row[column].length)));
-  const line = (cells: readonly string[]) => cells.map((cell, index) => cell.padEnd(widths[index]!)).join("  ").trimEnd();
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, index) => cell.padEnd(widths[index]!))
+      .join("  ")
+      .trimEnd();
   return [
     line(columns),
     line(widths.map((width) => "-".repeat(width))),

@@ -19,7 +19,14 @@ const variants: Record<string, Record<string, number>> = {
 };
 
 /** P1: durable records a second over HTTP, calls of 100 from several connections; against the statement alone. */
-export async function httpRecords({ server, site, bare, databasePid, nextFrom, stored }: RecordsHouse): Promise<Row[]> {
+export async function httpRecords({
+  server,
+  site,
+  bare,
+  databasePid,
+  nextFrom,
+  stored,
+}: RecordsHouse): Promise<Row[]> {
   const generator = await startWorker(resolve(import.meta.dirname, "../workers/http-load.ts"));
   const devices = Array.from({ length: connections }, (_, index) =>
     site.devices.slice(index * devicesAConnection, (index + 1) * devicesAConnection),
@@ -37,13 +44,21 @@ export async function httpRecords({ server, site, bare, databasePid, nextFrom, s
     };
     const done = await generator.ask<Load>(load);
     const kept = (await stored()) - before;
-    if (kept !== done.records) throw new Error(`${done.records} records were acknowledged, ${kept} are stored`);
+    if (kept !== done.records)
+      throw new Error(`${done.records} records were acknowledged, ${kept} are stored`);
     return done;
   };
 
   const byStatement = async (values: Record<string, number>, duration: number) => {
     const deviceIds = devices.map((list) => list.map(({ id }) => id));
-    const work = { tenantId: site.tenantId, deviceIds, from: nextFrom(), seconds: duration, values, ...shape };
+    const work = {
+      tenantId: site.tenantId,
+      deviceIds,
+      from: nextFrom(),
+      seconds: duration,
+      values,
+      ...shape,
+    };
     const { batches, milliseconds, latencies } = await bare.ask<{
       batches: number;
       milliseconds: number;

@@ -20,14 +20,25 @@ const steadySeconds = 10;
  * P2: durable single-record messages a second from 1,000 clients, QoS 1, acknowledged after the commit; against the
  * bare broker under the same generator. Then the time to acknowledgement on a fixed timetable.
  */
-export async function mqttMessages({ server, site, databasePid, nextFrom, stored }: RecordsHouse): Promise<Row[]> {
+export async function mqttMessages({
+  server,
+  site,
+  databasePid,
+  nextFrom,
+  stored,
+}: RecordsHouse): Promise<Row[]> {
   const ours = await startWorker(program("mqtt-load.ts"));
   const others = await startWorker(program("mqtt-load.ts"));
   const aedes = await startWorker(program("bare-aedes.ts"));
   const devices = site.devices.map(({ sn, key }) => ({ sn, key }));
   const { port } = await aedes.ask<{ port: number }>({});
   const open = (at: number): MqttLoad => ({ do: "open", port: at, devices, window });
-  const send = (duration: number, aSecond?: number): MqttLoad => ({ do: "send", from: nextFrom(), seconds: duration, aSecond });
+  const send = (duration: number, aSecond?: number): MqttLoad => ({
+    do: "send",
+    from: nextFrom(),
+    seconds: duration,
+    aSecond,
+  });
   await ours.ask(open(server.ports.mqtt));
   await others.ask(open(port));
 
@@ -35,7 +46,8 @@ export async function mqttMessages({ server, site, databasePid, nextFrom, stored
     const before = await stored();
     const done = await ours.ask<Load>(send(duration, aSecond));
     const kept = (await stored()) - before;
-    if (kept !== done.records) throw new Error(`${done.records} messages were acknowledged, ${kept} records are stored`);
+    if (kept !== done.records)
+      throw new Error(`${done.records} messages were acknowledged, ${kept} records are stored`);
     return done;
   };
   const toAedes = (duration: number) => others.ask<Load>(send(duration));
@@ -53,7 +65,8 @@ export async function mqttMessages({ server, site, databasePid, nextFrom, stored
   });
 
   const calm: Side[] = [];
-  for (let round = 0; round < 3; round++) calm.push(await measuredSide(where, () => toServer(steadySeconds, steady)));
+  for (let round = 0; round < 3; round++)
+    calm.push(await measuredSide(where, () => toServer(steadySeconds, steady)));
   await Promise.all([ours.stop(), others.stop(), aedes.stop()]);
   return [against, publishedRow(side), timetableRow(middle(calm))];
 }

@@ -4,7 +4,10 @@ import { auth } from "@foyer/contract/identity/auth";
 import { companies } from "@foyer/contract/places/companies";
 import { adminPassword } from "./server.ts";
 
-export type Ask = <E extends Endpoint>(endpoint: E, sent?: Sent<E> | Record<string, never>) => Promise<Reply<E>>;
+export type Ask = <E extends Endpoint>(
+  endpoint: E,
+  sent?: Sent<E> | Record<string, never>,
+) => Promise<Reply<E>>;
 
 /** Asks a console as the holder of a token, or as nobody. */
 export function asToken(url: string, token?: string): Ask {
@@ -21,7 +24,8 @@ export function asToken(url: string, token?: string): Ask {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const content = (await answer.json()) as { data: Reply<typeof endpoint>; message: string };
-    if (!answer.ok) throw new Error(`${endpoint.method} ${endpoint.path}: ${answer.status} ${content.message}`);
+    if (!answer.ok)
+      throw new Error(`${endpoint.method} ${endpoint.path}: ${answer.status} ${content.message}`);
     return content.data;
   };
 }
@@ -29,22 +33,34 @@ export function asToken(url: string, token?: string): Ask {
 async function encrypted(url: string, password: string): Promise<string> {
   const { publicKey } = await asToken(url)(auth.publicKey);
   const padding = constants.RSA_PKCS1_OAEP_PADDING;
-  return publicEncrypt({ key: publicKey, padding, oaepHash: "sha256" }, Buffer.from(password)).toString("base64");
+  return publicEncrypt({ key: publicKey, padding, oaepHash: "sha256" }, Buffer.from(password)).toString(
+    "base64",
+  );
 }
 
 /** Signs in over the API. */
-export async function signIn(url: string, username: string, password: string): Promise<{ ask: Ask; token: string }> {
+export async function signIn(
+  url: string,
+  username: string,
+  password: string,
+): Promise<{ ask: Ask; token: string }> {
   const body = { username, password: await encrypted(url, password) };
   const { token } = await asToken(url)(auth.login, { body });
   return { ask: asToken(url, token), token };
 }
 
 /** A new company's administrator, signed in with a password of their own. */
-export async function companyAdministrator(url: string): Promise<{ ask: Ask; token: string; tenantId: number; admin: Ask }> {
+export async function companyAdministrator(
+  url: string,
+): Promise<{ ask: Ask; token: string; tenantId: number; admin: Ask }> {
   const { ask: admin } = await signIn(url, "admin", adminPassword);
-  const { id: tenantId } = await admin(companies.create, { body: { name: "Bench", timeZone: "Europe/Berlin" } });
+  const { id: tenantId } = await admin(companies.create, {
+    body: { name: "Bench", timeZone: "Europe/Berlin" },
+  });
   const username = "bench-administrator";
-  const made = await admin(companies.createAdministrator, { body: { tenantId, nickName: "Bench", username } });
+  const made = await admin(companies.createAdministrator, {
+    body: { tenantId, nickName: "Bench", username },
+  });
   const first = await signIn(url, username, made.password);
   const newPassword = "a-password-for-measuring-1";
   await first.ask(auth.updatePassword, {

@@ -1,4 +1,4 @@
-import { mkdtemp, chmod, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { startWorker, type Worker } from "../workers/worker.ts";

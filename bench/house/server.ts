@@ -62,7 +62,12 @@ export async function startServer(dataFolder: string, databaseUrl?: string): Pro
   const profile = process.env.FOYER_BENCH_PROFILE;
   const profiling = profile ? ["--cpu-prof", `--cpu-prof-dir=${resolve(profile)}`] : [];
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...profiling, main], {
-    env: { ...process.env, ...env, NODE_ENV: "production", ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) },
+    env: {
+      ...process.env,
+      ...env,
+      NODE_ENV: "production",
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const ended = once(child, "exit");

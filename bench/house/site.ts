@@ -41,7 +41,9 @@ async function makeEntity(ask: Ask, deptId: number, modelId: number, number: num
         return { sn, ...(await ask(devices.create, { body: draft })) };
       }),
     );
-    await ask(devices.bind, { body: { corridorId, devices: here.map(({ id }) => ({ deviceId: id, from: boundFrom })) } });
+    await ask(devices.bind, {
+      body: { corridorId, devices: here.map(({ id }) => ({ deviceId: id, from: boundFrom })) },
+    });
     made.push(...here);
   }
   return made;
@@ -55,6 +57,7 @@ export async function makeSite(url: string, shops: number): Promise<Site> {
   });
   const { id: deptId } = await ask(organisations.create, { body: { name: "Bench" } });
   const made: MadeDevice[] = [];
-  for (let number = 1; number <= shops; number++) made.push(...(await makeEntity(ask, deptId, modelId, number)));
+  for (let number = 1; number <= shops; number++)
+    made.push(...(await makeEntity(ask, deptId, modelId, number)));
   return { tenantId, token, devices: made };
 }

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { type Load, intervalSeconds, loadOf, startText } from "./load.ts";
+import { intervalSeconds, type Load, loadOf, startText } from "./load.ts";
 import { answering } from "./worker.ts";
 
 export interface HttpLoad {
@@ -21,7 +21,9 @@ function callOf(load: HttpLoad, sns: readonly string[], nth: number): Buffer {
   const groups = sns.length / load.devicesACall;
   const first = (nth % groups) * load.devicesACall;
   const interval = Math.floor(nth / groups) * load.intervalsACall;
-  const starts = Array.from({ length: load.intervalsACall }, (_, each) => startText(load.from, interval + each));
+  const starts = Array.from({ length: load.intervalsACall }, (_, each) =>
+    startText(load.from, interval + each),
+  );
   const messages = sns.slice(first, first + load.devicesACall).map((sn) => {
     const records = starts.map((start) => `{"start":"${start}","seconds":${intervalSeconds},${load.values}}`);
     return `{"sn":"${sn}","records":[${records.join(",")}]}`;
@@ -59,7 +61,9 @@ async function run(load: HttpLoad): Promise<Load> {
   const aCall = load.devicesACall * load.intervalsACall;
   // Made before the clock runs: the generator shall not take the processor from those it measures.
   const most = Math.ceil((load.seconds * 120_000) / aCall / load.serialNumbers.length);
-  const calls = load.serialNumbers.map((sns) => Array.from({ length: most }, (_, nth) => callOf(load, sns, nth)));
+  const calls = load.serialNumbers.map((sns) =>
+    Array.from({ length: most }, (_, nth) => callOf(load, sns, nth)),
+  );
   const sockets = await Promise.all(
     calls.map(async () => {
       const socket = connect({ port: load.port, host: "127.0.0.1", noDelay: true });

@@ -2,7 +2,14 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { flowTopic } from "@foyer/contract/devices/topics";
 import { intervalSeconds, startText } from "./load.ts";
-import { connackLength, connectPacket, isConnack, isPuback, publishPacket, pubackLength } from "./mqtt-packets.ts";
+import {
+  connackLength,
+  connectPacket,
+  isConnack,
+  isPuback,
+  pubackLength,
+  publishPacket,
+} from "./mqtt-packets.ts";
 
 const startLength = startText(0, 0).length;
 const nothing: Buffer = Buffer.alloc(0);
@@ -37,7 +44,9 @@ export class MqttClient {
     this.onAcknowledged = onAcknowledged;
     this.onFailure = onFailure;
     const payload = `{"sn":"${device.sn}","records":[{"start":"${startText(0, 0)}","seconds":${intervalSeconds},"in":3,"out":2}]}`;
-    this.places = Array.from({ length: window }, (_, index) => publishPacket(flowTopic(device.sn), index + 1, payload));
+    this.places = Array.from({ length: window }, (_, index) =>
+      publishPacket(flowTopic(device.sn), index + 1, payload),
+    );
     this.startAt = this.places[0]!.indexOf(startText(0, 0));
     this.sentAt = new Float64Array(window);
     this.free = this.places.map((_, index) => index);
@@ -48,9 +57,12 @@ export class MqttClient {
     await once(this.socket, "connect");
     this.socket.write(connectPacket(this.device.sn, this.device.sn, this.device.key));
     const [answer] = (await once(this.socket, "data")) as [Buffer];
-    if (answer.length !== connackLength || !isConnack(answer)) throw new Error(`${this.device.sn} was not let in`);
+    if (answer.length !== connackLength || !isConnack(answer))
+      throw new Error(`${this.device.sn} was not let in`);
     this.socket.on("data", (chunk) => this.hear(chunk));
-    this.socket.on("close", () => this.onFailure(new Error(`the connection of ${this.device.sn} was closed`)));
+    this.socket.on("close", () =>
+      this.onFailure(new Error(`the connection of ${this.device.sn} was closed`)),
+    );
     this.socket.on("error", this.onFailure);
   }
 
@@ -75,7 +87,8 @@ export class MqttClient {
     const bytes = this.left.length > 0 ? Buffer.concat([this.left, chunk]) : chunk;
     let at = 0;
     for (; at + pubackLength <= bytes.length; at += pubackLength) {
-      if (!isPuback(bytes, at)) return this.onFailure(new Error("something else than an acknowledgement came"));
+      if (!isPuback(bytes, at))
+        return this.onFailure(new Error("something else than an acknowledgement came"));
       const place = bytes.readUInt16BE(at + 2) - 1;
       this.free.push(place);
       this.onAcknowledged(this, this.sentAt[place]!);

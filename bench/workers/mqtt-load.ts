@@ -18,7 +18,9 @@ const fail = (error: Error) => {
 
 async function open({ port, devices, window }: MqttLoad & { do: "open" }): Promise<void> {
   for (const client of clients) client.close();
-  clients = devices.map((device) => new MqttClient(device, window, (client, at) => acknowledged(client, at), fail));
+  clients = devices.map(
+    (device) => new MqttClient(device, window, (client, at) => acknowledged(client, at), fail),
+  );
   // Not all at once: a queue of new connections has its bounds everywhere.
   for (let first = 0; first < clients.length; first += 50) {
     await Promise.all(clients.slice(first, first + 50).map((client) => client.open(port)));

@@ -17,11 +17,17 @@ function packet(first: number, body: Buffer): Buffer {
 
 /** Clean session, user name and password, no keep-alive. */
 export const connectPacket = (clientId: string, user: string, password: string): Buffer =>
-  packet(0x10, Buffer.concat([text("MQTT"), Buffer.from([4, 0xc2, 0, 0]), text(clientId), text(user), text(password)]));
+  packet(
+    0x10,
+    Buffer.concat([text("MQTT"), Buffer.from([4, 0xc2, 0, 0]), text(clientId), text(user), text(password)]),
+  );
 
 /** QoS 1. */
 export const publishPacket = (topic: string, messageId: number, payload: string): Buffer =>
-  packet(0x32, Buffer.concat([text(topic), Buffer.from([messageId >> 8, messageId & 255]), Buffer.from(payload)]));
+  packet(
+    0x32,
+    Buffer.concat([text(topic), Buffer.from([messageId >> 8, messageId & 255]), Buffer.from(payload)]),
+  );
 
 export const connackLength = 4;
 export const pubackLength = 4;

@@ -41,7 +41,8 @@ export function answering<Question>(answer: (question: Question) => Promise<unkn
   process.on("message", (question: Question) => {
     answer(question).then(
       (value) => process.send?.({ answer: value }),
-      (error: unknown) => process.send?.({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+      (error: unknown) =>
+        process.send?.({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
     );
   });
   process.on("disconnect", () => process.exit(0));

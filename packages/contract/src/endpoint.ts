@@ -31,16 +31,16 @@ export function endpoint<const E extends Endpoint>(description: E): E {
   return description;
 }
 
-type PartSent<E, K extends string> = E extends Record<K, infer S extends Schema>
-  ? // biome-ignore lint/complexity/noBannedTypes: "{}" asks whether every field may be left out
-    {} extends z.input<S>
-    ? { [P in K]?: z.input<S> }
-    : { [P in K]: z.input<S> }
-  : unknown;
+type PartSent<E, K extends string> =
+  E extends Record<K, infer S extends Schema>
+    ? // biome-ignore lint/complexity/noBannedTypes: "{}" asks whether every field may be left out
+      {} extends z.input<S>
+      ? { [P in K]?: z.input<S> }
+      : { [P in K]: z.input<S> }
+    : unknown;
 
-type PartReceived<E, K extends string> = E extends Record<K, infer S extends Schema>
-  ? { [P in K]: z.output<S> }
-  : unknown;
+type PartReceived<E, K extends string> =
+  E extends Record<K, infer S extends Schema> ? { [P in K]: z.output<S> } : unknown;
 
 /** What a caller hands over. */
 export type Sent<E extends Endpoint> = PartSent<E, "params"> & PartSent<E, "query"> & PartSent<E, "body">;

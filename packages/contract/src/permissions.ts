@@ -131,7 +131,9 @@ const platformThings = ["company", "deviceModel", "firmware", "job", "menu", "he
 /** Permissions of platform operators: a company is never given them (it may see device models to choose from). */
 export const platformPermissions: readonly Permission[] = permissions.filter(
   (permission) =>
-    (platformThings.includes(permission.split(":")[0] ?? "") || permission === "device:all" || permission === "log:all") &&
+    (platformThings.includes(permission.split(":")[0] ?? "") ||
+      permission === "device:all" ||
+      permission === "log:all") &&
     permission !== "company:self" &&
     permission !== "deviceModel:list",
 );

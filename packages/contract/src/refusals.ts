@@ -55,8 +55,32 @@ export type RefusalKey = keyof typeof refusals;
 
 /** What can be wrong with a field; each has a phrase `fields.<fault>`. */
 export const fieldFaults = [
-  "required", "select", "invalid", "unknown", "outOfRange", "notAnImage",
-  "captchaExpired", "captchaWrong", "forcedInterval", "multipleOfRecordPeriod", "passwordCommon", "passwordOld", "passwordSame", "passwordWeak", "rangeWrong", "serialNumberLength", "serialNumber", "timeZone", "timeOfDay", "workTime", "quarterHour", "moment", "time", "day", "metric", "twice",
+  "required",
+  "select",
+  "invalid",
+  "unknown",
+  "outOfRange",
+  "notAnImage",
+  "captchaExpired",
+  "captchaWrong",
+  "forcedInterval",
+  "multipleOfRecordPeriod",
+  "passwordCommon",
+  "passwordOld",
+  "passwordSame",
+  "passwordWeak",
+  "rangeWrong",
+  "serialNumberLength",
+  "serialNumber",
+  "timeZone",
+  "timeOfDay",
+  "workTime",
+  "quarterHour",
+  "moment",
+  "time",
+  "day",
+  "metric",
+  "twice",
 ] as const;
 
 export type FieldFault = (typeof fieldFaults)[number];

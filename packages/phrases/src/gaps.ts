@@ -56,7 +56,9 @@ export async function gapsOf(language: LanguageCode): Promise<Gaps> {
       continue;
     }
     const allowed: readonly string[] = englishForms.has("") ? [""] : needed;
-    unknown.push(...[...forms.keys()].filter((form) => !allowed.includes(form)).map((form) => `${key}_${form}`));
+    unknown.push(
+      ...[...forms.keys()].filter((form) => !allowed.includes(form)).map((form) => `${key}_${form}`),
+    );
     missingForms.push(...allowed.filter((form) => !forms.has(form)).map((form) => `${key}_${form}`));
 
     const expected = placeholders(englishForms.get("other") ?? englishForms.get("") ?? "");

@@ -14,7 +14,13 @@ export interface Language {
 // th would count years from the Buddha's birth, ar would use Arabic-Indic digits.
 export const languages = {
   zh: { name: "简体中文", tag: "zh-CN", direction: "ltr", dayjs: "zh-cn", browser: ["zh"] },
-  zhTw: { name: "繁體中文", tag: "zh-TW", direction: "ltr", dayjs: "zh-tw", browser: ["zh-tw", "zh-hk", "zh-mo", "zh-hant"] },
+  zhTw: {
+    name: "繁體中文",
+    tag: "zh-TW",
+    direction: "ltr",
+    dayjs: "zh-tw",
+    browser: ["zh-tw", "zh-hk", "zh-mo", "zh-hant"],
+  },
   ara: { name: "العربية", tag: "ar-u-ca-gregory-nu-latn", direction: "rtl", dayjs: "ar", browser: ["ar"] },
   de: { name: "Deutsch", tag: "de", direction: "ltr", dayjs: "de", browser: ["de"] },
   en: { name: "English", tag: "en", direction: "ltr", dayjs: "en", browser: ["en"] },

@@ -27,7 +27,9 @@ describe.each(languageCodes)("the phrases in %s", (code) => {
   });
 
   test("are never empty or padded", async () => {
-    const odd = [...flattened(await loadPhrases(code))].filter(([, text]) => text === "" || text !== text.trim());
+    const odd = [...flattened(await loadPhrases(code))].filter(
+      ([, text]) => text === "" || text !== text.trim(),
+    );
     expect(odd).toEqual([]);
   });
 
@@ -80,7 +82,9 @@ describe("translate", () => {
   test("picks the plural form", async () => {
     expect(await translate("en", "home.sites", { count: 1 })).toBe("1 site");
     expect(await translate("en", "home.sites", { count: 12 })).toBe("12 sites");
-    const arabic = await Promise.all([0, 1, 2, 3, 11, 100].map((count) => translate("ara", "home.sites", { count })));
+    const arabic = await Promise.all(
+      [0, 1, 2, 3, 11, 100].map((count) => translate("ara", "home.sites", { count })),
+    );
     expect(new Set(arabic).size).toBe(6);
   });
 

@@ -14,7 +14,11 @@ function phrasesOf(language: LanguageCode): Promise<Map<string, string>> {
 }
 
 /** One phrase in the reader's language, for messages, exports and mails; `count` among the values picks the plural form. */
-export async function translate(language: LanguageCode, key: PhraseKey, values: PhraseValues = {}): Promise<string> {
+export async function translate(
+  language: LanguageCode,
+  key: PhraseKey,
+  values: PhraseValues = {},
+): Promise<string> {
   for (const spoken of [language, fallbackLanguage, "en"] as const) {
     const text = wording(await phrasesOf(spoken), spoken, key, values);
     if (text !== undefined) return text;

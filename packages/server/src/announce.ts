@@ -26,17 +26,24 @@ export function announce({ config, demo, host, address, ports, identity, newAcco
     ports.tcp !== null && `    Devices, HX-HE2  ${shown}:${ports.tcp} (TCP)`,
     ports.mqtt !== null && `    Devices, MQTT    ${shown}:${ports.mqtt}`,
     config.mqttUrl && "    Devices, MQTT    the broker of MQTT_URL",
-    !config.deviceKeysRequired && "    Devices are let in without a key (FOYER_DEVICE_KEYS=required asks for one).",
+    !config.deviceKeysRequired &&
+      "    Devices are let in without a key (FOYER_DEVICE_KEYS=required asks for one).",
     !config.captcha && "    Sign-in asks for no captcha (FOYER_CAPTCHA=off).",
     newAdminPassword && !config.adminPassword && "",
-    newAdminPassword && !config.adminPassword && `    Sign in as admin with the password ${newAdminPassword}  (shown this once)`,
+    newAdminPassword &&
+      !config.adminPassword &&
+      `    Sign in as admin with the password ${newAdminPassword}  (shown this once)`,
     demo && "",
     demo && "    This is a demonstration with invented figures, reachable from this machine only.",
-    ...newAccounts.map(({ username, password }) => `    ${username.padEnd(16)} ${password}  (shown this once)`),
+    ...newAccounts.map(
+      ({ username, password }) => `    ${username.padEnd(16)} ${password}  (shown this once)`,
+    ),
     demo && "    To start clean: FOYER_DEMO=off npm start, with FOYER_DATA naming a new folder.",
     "",
     "  Ctrl-C stops everything.",
     "",
   ];
-  process.stdout.write(lines.filter((line) => line !== false && line !== null && line !== undefined).join("\n"));
+  process.stdout.write(
+    lines.filter((line) => line !== false && line !== null && line !== undefined).join("\n"),
+  );
 }

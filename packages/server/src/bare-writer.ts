@@ -1,4 +1,4 @@
-import { type CountRecord } from "./modules/counting/records/count-record.ts";
+import type { CountRecord } from "./modules/counting/records/count-record.ts";
 import { writeRecords } from "./modules/counting/records/write-records.ts";
 import { openDatabase } from "./platform/database/database.ts";
 import { startEmbedded } from "./platform/database/embedded.ts";
@@ -77,5 +77,8 @@ process.on("message", ({ question }: { question: "where" | "count" | Work }) => 
   );
 });
 process.on("disconnect", () => {
-  database.stop().then(embedded.stop).finally(() => process.exit(0));
+  database
+    .stop()
+    .then(embedded.stop)
+    .finally(() => process.exit(0));
 });

@@ -3,7 +3,9 @@ import { migrate } from "./platform/database/migrate.ts";
 
 const { databaseUrl } = readConfig(process.env);
 if (databaseUrl === undefined) {
-  process.stderr.write("DATABASE_URL names the database to bring up to date; the embedded one is by every start.\n");
+  process.stderr.write(
+    "DATABASE_URL names the database to bring up to date; the embedded one is by every start.\n",
+  );
   process.exit(1);
 }
 await migrate(databaseUrl);

@@ -1,3 +1,4 @@
+import { announce } from "./announce.ts";
 import { makeApp } from "./app.ts";
 import { startDemo } from "./demo/demo.ts";
 import { type DevicePorts, makeListeners } from "./modules/counting/listeners/listeners.ts";
@@ -14,7 +15,6 @@ import { Jobs } from "./platform/jobs.ts";
 import { makeLog } from "./platform/log.ts";
 import { makeMetrics } from "./platform/metrics.ts";
 import type { Platform } from "./platform/platform.ts";
-import { announce } from "./announce.ts";
 
 export interface RunningServer {
   url: string;
@@ -43,10 +43,18 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<Runni
     const serves = (role: string) => config.role === "all" || config.role === role;
     const jobs = new Jobs({ connectionString: url, works: serves("worker"), log });
     const isEmpty = (await database.pool.query("select 1 from companies limit 1")).rowCount === 0;
-    const wasDemo = (await database.pool.query("select 1 from installation where key = 'demo'")).rowCount !== 0;
+    const wasDemo =
+      (await database.pool.query("select 1 from installation where key = 'demo'")).rowCount !== 0;
     const demo = config.demo ?? (isEmbedded && (isEmpty || wasDemo));
     const platform: Platform = {
-      config, demo, database, jobs, events: new Events(), clock: systemClock, log, metrics: makeMetrics(),
+      config,
+      demo,
+      database,
+      jobs,
+      events: new Events(),
+      clock: systemClock,
+      log,
+      metrics: makeMetrics(),
     };
     if (config.role !== "all") undo.push(await startEventRelay(url, platform.events, log));
     const host = config.host ?? (demo ? "127.0.0.1" : "0.0.0.0");
@@ -72,7 +80,15 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<Runni
     }
     const show = demo && config.role === "all" ? await startDemo(platform, app, ports) : null;
     if (show) undo.push(show.stop);
-    announce({ config, demo, host, address, ports, identity: app.identity, newAccounts: show?.newAccounts ?? [] });
+    announce({
+      config,
+      demo,
+      host,
+      address,
+      ports,
+      identity: app.identity,
+      newAccounts: show?.newAccounts ?? [],
+    });
     return { url: address, ports, stop };
   } catch (error) {
     await stop().catch(() => undefined);

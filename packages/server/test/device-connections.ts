@@ -65,3 +65,7 @@ export async function mqttDevice(
   client.on("error", () => undefined);
   return client;
 }
+
+/** Resolves when the broker has ended the connection. */
+export const disconnection = (client: MqttClient): Promise<void> =>
+  new Promise((resolve) => client.once("close", () => resolve()));

@@ -9,7 +9,10 @@ const freePorts = { FOYER_DEVICE_PORT: "0", FOYER_HE2_PORT: "0", MQTT_PORT: "0" 
 export interface ListeningServer extends TestServer {
   ports: { http: number; tcp: number; mqtt: number };
   /** Sends a body to `/v1/records` and gives the answer. */
-  post: (body: unknown, key?: string) => Promise<{ status: number; body: { code: number; message: string; data: Record<string, number> } }>;
+  post: (
+    body: unknown,
+    key?: string,
+  ) => Promise<{ status: number; body: { code: number; message: string; data: Record<string, number> } }>;
 }
 
 /** A whole server that also listens to devices. */

@@ -62,7 +62,14 @@ export async function testServer(environment: Record<string, string> = {}): Prom
   const database = openDatabase(databaseUrl, { pool: 4, ingest: 2 });
   const jobs = new Jobs({ connectionString: databaseUrl, works: false, log });
   const platform: Platform = {
-    config, demo: false, database, jobs, events: new Events(), clock, log, metrics: makeMetrics(),
+    config,
+    demo: false,
+    database,
+    jobs,
+    events: new Events(),
+    clock,
+    log,
+    metrics: makeMetrics(),
   };
   const app = await makeApp(platform);
   await app.http.ready();
@@ -79,7 +86,8 @@ export async function testServer(environment: Record<string, string> = {}): Prom
       );
       const search = new URLSearchParams();
       for (const [key, value] of Object.entries(query ?? {})) {
-        for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) search.append(key, String(one));
+        for (const one of Array.isArray(value) ? value : [value])
+          if (one !== undefined) search.append(key, String(one));
       }
       const answer = await app.http.inject({
         method: endpoint.method,
@@ -95,7 +103,11 @@ export async function testServer(environment: Record<string, string> = {}): Prom
 
   async function signIn(username: string, password: string) {
     const encrypted = publicEncrypt(
-      { key: app.identity.installation.keyPair.publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: "sha256" },
+      {
+        key: app.identity.installation.keyPair.publicKey,
+        padding: constants.RSA_PKCS1_OAEP_PADDING,
+        oaepHash: "sha256",
+      },
       Buffer.from(password),
     ).toString("base64");
     const answer = await app.http.inject({

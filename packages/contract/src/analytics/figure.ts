@@ -30,7 +30,9 @@ export type ComparedFigure = z.output<typeof ComparedFigure>;
 export const Bucket = z.object({ type: z.int(), value: z.number() });
 
 /** Metric key of a number. */
-export const NumberTypeKey = z.string().check(z.refine((key) => numberTypes.some((known) => known === key), "metric"));
+export const NumberTypeKey = z
+  .string()
+  .check(z.refine((key) => numberTypes.some((known) => known === key), "metric"));
 
 /** `yyyy-MM-dd`, `yyyy-MM-dd HH:mm:ss` or ISO 8601 with offset. */
 export const TimeText = z

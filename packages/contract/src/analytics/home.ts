@@ -5,7 +5,9 @@ import { Bucket, ComparedFigure, DayText, Figure, NumberTypeKey } from "./figure
 /** 1 today, 6 yesterday, 2 week, 7 last week, 3 month, 8 last month, 4 year, 5 custom. */
 export const homePeriods = [1, 6, 2, 7, 3, 8, 4, 5] as const;
 export type HomePeriod = (typeof homePeriods)[number];
-const HomePeriodId = z.coerce.number().check(z.refine((id) => homePeriods.some((known) => known === id), "select"));
+const HomePeriodId = z.coerce
+  .number()
+  .check(z.refine((id) => homePeriods.some((known) => known === id), "select"));
 
 /** Whose counts: one entity, all of an organisation with those below it, or all the caller may see. */
 const subject = { entityId: z.optional(IdText), deptId: z.optional(IdText) };
@@ -62,7 +64,11 @@ export const home = {
     path: "/home/trend",
     permission: "home:view",
     summary: "Hours of a local day beside those of the day before; a gap and hours to come are null",
-    query: z.object({ ...subject, type: z._default(NumberTypeKey, "flowIn"), startTime: z.optional(DayText) }),
+    query: z.object({
+      ...subject,
+      type: z._default(NumberTypeKey, "flowIn"),
+      startTime: z.optional(DayText),
+    }),
     reply: z.object({ now: z.array(HourPoint), yesterday: z.array(HourPoint) }),
   }),
   kpi: endpoint({
@@ -91,7 +97,12 @@ export const home = {
     path: "/home/days",
     permission: "home:view",
     summary: "Local days of a range (at most 92), for the last 30 days and the analysis of 7 days",
-    query: z.object({ ...subject, type: z._default(NumberTypeKey, "flowIn"), startTime: DayText, endTime: DayText }),
+    query: z.object({
+      ...subject,
+      type: z._default(NumberTypeKey, "flowIn"),
+      startTime: DayText,
+      endTime: DayText,
+    }),
     reply: z.array(DayPoint),
   }),
   rank: endpoint({

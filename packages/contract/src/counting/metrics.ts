@@ -3,10 +3,31 @@
  * `sum` and `series` from added measures, `rate` and `mean` divide sums (no value when the divisor is 0).
  */
 export const statisticTypes = [
-  "flowIn", "flowOut", "customerIn", "customerOut", "enterStaff", "leaveStaff",
-  "flowPassby", "flowTurnback", "batch", "adult", "children", "familys", "personals",
-  "gender", "age", "inCar", "outCar", "dedupedCount", "totalDwellTime", "averageDwellTime",
-  "dedupedAge", "dedupedGender", "dedupeStaff", "totalPerson", "totalCar",
+  "flowIn",
+  "flowOut",
+  "customerIn",
+  "customerOut",
+  "enterStaff",
+  "leaveStaff",
+  "flowPassby",
+  "flowTurnback",
+  "batch",
+  "adult",
+  "children",
+  "familys",
+  "personals",
+  "gender",
+  "age",
+  "inCar",
+  "outCar",
+  "dedupedCount",
+  "totalDwellTime",
+  "averageDwellTime",
+  "dedupedAge",
+  "dedupedGender",
+  "dedupeStaff",
+  "totalPerson",
+  "totalCar",
 ] as const;
 export type StatisticType = (typeof statisticTypes)[number];
 

@@ -1,7 +1,12 @@
 import * as z from "zod/mini";
 import { endpoint, Id, text } from "../endpoint.ts";
 
-export const CompanySummary = z.object({ id: Id, name: z.string(), logo: z.nullable(z.string()), timeZone: z.string() });
+export const CompanySummary = z.object({
+  id: Id,
+  name: z.string(),
+  logo: z.nullable(z.string()),
+  timeZone: z.string(),
+});
 
 export const CurrentUser = z.object({
   id: Id,

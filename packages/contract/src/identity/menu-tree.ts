@@ -32,7 +32,19 @@ const numbered = (nodes: readonly MenuNode[]): MenuNode[] =>
   nodes.map((node, index) => ({ ...node, sort: index + 1 }));
 
 function button(id: number, name: string, permission: Permission): MenuNode {
-  return { id, name, permission, path: "", component: "", icon: "", type: 2, sort: 0, hidden: false, built: false, children: [] };
+  return {
+    id,
+    name,
+    permission,
+    path: "",
+    component: "",
+    icon: "",
+    type: 2,
+    sort: 0,
+    hidden: false,
+    built: false,
+    children: [],
+  };
 }
 
 interface PageDescription {
@@ -52,19 +64,45 @@ function page({ buttons = [], hidden = false, ...description }: PageDescription)
   return { ...description, type: 1, sort: 0, hidden, built, children };
 }
 
-function catalogue(id: number, name: string, path: string, icon: string, pages: readonly MenuNode[]): MenuNode {
+function catalogue(
+  id: number,
+  name: string,
+  path: string,
+  icon: string,
+  pages: readonly MenuNode[],
+): MenuNode {
   const built = pages.some((child) => child.built);
-  return { id, name, path, icon, component: "", type: 0, sort: 0, hidden: false, built, children: numbered(pages) };
+  return {
+    id,
+    name,
+    path,
+    icon,
+    component: "",
+    type: 0,
+    sort: 0,
+    hidden: false,
+    built,
+    children: numbered(pages),
+  };
 }
 
 const home = page({
-  id: 1, name: "home", path: "/index", component: "analytics/home/home-page", icon: "home", permission: "home:view",
+  id: 1,
+  name: "home",
+  path: "/index",
+  component: "analytics/home/home-page",
+  icon: "home",
+  permission: "home:view",
   buttons: [button(101, "homeItems", "base:home:set"), button(102, "live", "live:view")],
 });
 
 /** Opens in a window of its own. */
 const bigScreens = page({
-  id: 2, name: "bigScreens", path: "/screen", component: "reporting/screens/screens-page", icon: "device-desktop-analytics",
+  id: 2,
+  name: "bigScreens",
+  path: "/screen",
+  component: "reporting/screens/screens-page",
+  icon: "device-desktop-analytics",
   permission: "screen:list",
   buttons: [
     button(103, "add", "screen:add"),
@@ -75,24 +113,119 @@ const bigScreens = page({
 });
 
 const query = catalogue(3, "query", "/query", "search", [
-  page({ id: 10, name: "quickFlow", path: "/query/flow", component: "analytics/query/quick-flow-page", icon: "bolt", permission: "query:flow" }),
-  page({ id: 11, name: "queryOrganisations", path: "/query/dept", component: "analytics/query/organisations-query-page", icon: "sitemap", permission: "query:dept:query" }),
-  page({ id: 12, name: "queryEntities", path: "/query/entity", component: "analytics/query/entities-query-page", icon: "building-store", permission: "entity:query:query" }),
-  page({ id: 13, name: "queryAreas", path: "/query/area", component: "analytics/query/areas-query-page", icon: "layout-grid", permission: "query:area:query" }),
-  page({ id: 14, name: "queryAccesses", path: "/query/access", component: "analytics/query/accesses-query-page", icon: "door", permission: "query:access:query" }),
-  page({ id: 15, name: "createQuery", path: "/query/create", component: "analytics/query/create-query-page", icon: "file-search", permission: "query:create" }),
-  page({ id: 16, name: "proportion", path: "/query/proportion", component: "analytics/query/proportion-page", icon: "chart-pie", permission: "query:proportion" }),
+  page({
+    id: 10,
+    name: "quickFlow",
+    path: "/query/flow",
+    component: "analytics/query/quick-flow-page",
+    icon: "bolt",
+    permission: "query:flow",
+  }),
+  page({
+    id: 11,
+    name: "queryOrganisations",
+    path: "/query/dept",
+    component: "analytics/query/organisations-query-page",
+    icon: "sitemap",
+    permission: "query:dept:query",
+  }),
+  page({
+    id: 12,
+    name: "queryEntities",
+    path: "/query/entity",
+    component: "analytics/query/entities-query-page",
+    icon: "building-store",
+    permission: "entity:query:query",
+  }),
+  page({
+    id: 13,
+    name: "queryAreas",
+    path: "/query/area",
+    component: "analytics/query/areas-query-page",
+    icon: "layout-grid",
+    permission: "query:area:query",
+  }),
+  page({
+    id: 14,
+    name: "queryAccesses",
+    path: "/query/access",
+    component: "analytics/query/accesses-query-page",
+    icon: "door",
+    permission: "query:access:query",
+  }),
+  page({
+    id: 15,
+    name: "createQuery",
+    path: "/query/create",
+    component: "analytics/query/create-query-page",
+    icon: "file-search",
+    permission: "query:create",
+  }),
+  page({
+    id: 16,
+    name: "proportion",
+    path: "/query/proportion",
+    component: "analytics/query/proportion-page",
+    icon: "chart-pie",
+    permission: "query:proportion",
+  }),
 ]);
 
 const analysis = catalogue(4, "analysis", "/analysis", "chart-bar", [
-  page({ id: 30, name: "compare", path: "/analysis/compare", component: "analytics/analyses/compare-page", icon: "arrows-diff", permission: "comparative" }),
-  page({ id: 31, name: "rank", path: "/analysis/rank", component: "analytics/analyses/rank-page", icon: "trophy", permission: "rank:data" }),
-  page({ id: 32, name: "peakTrough", path: "/analysis/highlow", component: "analytics/analyses/peak-trough-page", icon: "wave-sine", permission: "high" }),
-  page({ id: 33, name: "growth", path: "/analysis/growth", component: "analytics/analyses/growth-page", icon: "trending-up", permission: "growth:list" }),
-  page({ id: 34, name: "batchAnalysis", path: "/analysis/batch", component: "analytics/analyses/batch-page", icon: "users-group", permission: "batch" }),
-  page({ id: 35, name: "contrast", path: "/analysis/contrast", component: "analytics/analyses/contrast-page", icon: "chart-dots", permission: "contrast" }),
   page({
-    id: 36, name: "festivals", path: "/analysis/festival/index", component: "analytics/analyses/festivals-page", icon: "calendar-star",
+    id: 30,
+    name: "compare",
+    path: "/analysis/compare",
+    component: "analytics/analyses/compare-page",
+    icon: "arrows-diff",
+    permission: "comparative",
+  }),
+  page({
+    id: 31,
+    name: "rank",
+    path: "/analysis/rank",
+    component: "analytics/analyses/rank-page",
+    icon: "trophy",
+    permission: "rank:data",
+  }),
+  page({
+    id: 32,
+    name: "peakTrough",
+    path: "/analysis/highlow",
+    component: "analytics/analyses/peak-trough-page",
+    icon: "wave-sine",
+    permission: "high",
+  }),
+  page({
+    id: 33,
+    name: "growth",
+    path: "/analysis/growth",
+    component: "analytics/analyses/growth-page",
+    icon: "trending-up",
+    permission: "growth:list",
+  }),
+  page({
+    id: 34,
+    name: "batchAnalysis",
+    path: "/analysis/batch",
+    component: "analytics/analyses/batch-page",
+    icon: "users-group",
+    permission: "batch",
+  }),
+  page({
+    id: 35,
+    name: "contrast",
+    path: "/analysis/contrast",
+    component: "analytics/analyses/contrast-page",
+    icon: "chart-dots",
+    permission: "contrast",
+  }),
+  page({
+    id: 36,
+    name: "festivals",
+    path: "/analysis/festival/index",
+    component: "analytics/analyses/festivals-page",
+    icon: "calendar-star",
     permission: "festival:list",
     buttons: [
       button(110, "add", "festival:add"),
@@ -100,9 +233,21 @@ const analysis = catalogue(4, "analysis", "/analysis", "chart-bar", [
       button(112, "remove", "festival:del"),
     ],
   }),
-  page({ id: 37, name: "festivalCompare", path: "/analysis/festival/compare", component: "analytics/analyses/festival-compare-page", icon: "calendar-stats", permission: "festivalcompare" }),
   page({
-    id: 38, name: "heatmap", path: "/analysis/heatmap", component: "reporting/heat/heatmap-page", icon: "flame", permission: "query:heat",
+    id: 37,
+    name: "festivalCompare",
+    path: "/analysis/festival/compare",
+    component: "analytics/analyses/festival-compare-page",
+    icon: "calendar-stats",
+    permission: "festivalcompare",
+  }),
+  page({
+    id: 38,
+    name: "heatmap",
+    path: "/analysis/heatmap",
+    component: "reporting/heat/heatmap-page",
+    icon: "flame",
+    permission: "query:heat",
     buttons: [
       button(113, "add", "heat:add"),
       button(114, "edit", "heat:edit"),
@@ -112,7 +257,11 @@ const analysis = catalogue(4, "analysis", "/analysis", "chart-bar", [
 ]);
 
 const entities = page({
-  id: 41, name: "entities", path: "/system/entity/index", component: "places/entities/entities-page", icon: "building-store",
+  id: 41,
+  name: "entities",
+  path: "/system/entity/index",
+  component: "places/entities/entities-page",
+  icon: "building-store",
   permission: "entity:list",
   buttons: [
     button(123, "add", "entity:add"),
@@ -138,7 +287,11 @@ const entities = page({
 });
 
 const devices = page({
-  id: 43, name: "devices", path: "/base/device", component: "devices/registry/devices-page", icon: "device-cctv",
+  id: 43,
+  name: "devices",
+  path: "/base/device",
+  component: "devices/registry/devices-page",
+  icon: "device-cctv",
   permission: "device:list",
   buttons: [
     button(145, "add", "device:add"),
@@ -157,13 +310,25 @@ const devices = page({
 
 const base = catalogue(5, "base", "/base", "database", [
   page({
-    id: 40, name: "organisations", path: "/base/dept", component: "places/organisations/organisations-page", icon: "sitemap",
+    id: 40,
+    name: "organisations",
+    path: "/base/dept",
+    component: "places/organisations/organisations-page",
+    icon: "sitemap",
     permission: "dept:list",
-    buttons: [button(120, "add", "dept:add"), button(121, "edit", "dept:edit"), button(122, "remove", "dept:del")],
+    buttons: [
+      button(120, "add", "dept:add"),
+      button(121, "edit", "dept:edit"),
+      button(122, "remove", "dept:del"),
+    ],
   }),
   entities,
   page({
-    id: 42, name: "accesses", path: "/base/entranceExit", component: "places/accesses/accesses-page", icon: "door",
+    id: 42,
+    name: "accesses",
+    path: "/base/entranceExit",
+    component: "places/accesses/accesses-page",
+    icon: "door",
     permission: "entranceExit:list",
     buttons: [
       button(142, "add", "entranceExit:add"),
@@ -173,7 +338,12 @@ const base = catalogue(5, "base", "/base", "database", [
   }),
   devices,
   page({
-    id: 44, name: "roles", path: "/base/role", component: "identity/roles/roles-page", icon: "shield", permission: "roles:list",
+    id: 44,
+    name: "roles",
+    path: "/base/role",
+    component: "identity/roles/roles-page",
+    icon: "shield",
+    permission: "roles:list",
     buttons: [
       button(156, "add", "roles:add"),
       button(157, "edit", "roles:edit"),
@@ -182,7 +352,12 @@ const base = catalogue(5, "base", "/base", "database", [
     ],
   }),
   page({
-    id: 45, name: "staff", path: "/base/user", component: "identity/users/users-page", icon: "users", permission: "user:list",
+    id: 45,
+    name: "staff",
+    path: "/base/user",
+    component: "identity/users/users-page",
+    icon: "users",
+    permission: "user:list",
     buttons: [
       button(160, "add", "user:add"),
       button(161, "edit", "user:edit"),
@@ -191,26 +366,58 @@ const base = catalogue(5, "base", "/base", "database", [
     ],
   }),
   page({
-    id: 46, name: "basicInfo", path: "/base/basic", component: "places/companies/basic-info-page", icon: "id", permission: "basic",
+    id: 46,
+    name: "basicInfo",
+    path: "/base/basic",
+    component: "places/companies/basic-info-page",
+    icon: "id",
+    permission: "basic",
     buttons: [button(164, "edit", "basic:edit")],
   }),
-  page({ id: 47, name: "logs", path: "/base/log", component: "operations/logs/logs-page", icon: "clipboard-list", permission: "log:list" }),
   page({
-    id: 48, name: "records", path: "/base/record", component: "counting/records/records-page", icon: "list-numbers",
+    id: 47,
+    name: "logs",
+    path: "/base/log",
+    component: "operations/logs/logs-page",
+    icon: "clipboard-list",
+    permission: "log:list",
+  }),
+  page({
+    id: 48,
+    name: "records",
+    path: "/base/record",
+    component: "counting/records/records-page",
+    icon: "list-numbers",
     permission: "record:list",
     buttons: [button(165, "import", "record:import"), button(166, "release", "record:release")],
   }),
-  page({ id: 49, name: "dataCorrection", path: "/base/correct", component: "counting/rules/data-correction-page", icon: "adjustments", permission: "rule:correct" }),
   page({
-    id: 50, name: "statisticsRules", path: "/base/rule", component: "counting/rules/statistics-rules-page", icon: "ruler", permission: "rule:set",
+    id: 49,
+    name: "dataCorrection",
+    path: "/base/correct",
+    component: "counting/rules/data-correction-page",
+    icon: "adjustments",
+    permission: "rule:correct",
+  }),
+  page({
+    id: 50,
+    name: "statisticsRules",
+    path: "/base/rule",
+    component: "counting/rules/statistics-rules-page",
+    icon: "ruler",
+    permission: "rule:set",
     buttons: [button(167, "eliminate", "rule:eliminate")],
   }),
 ]);
 
 const system = catalogue(6, "system", "/system", "settings", [
   page({
-    id: companyManagementMenuId, name: "companies", path: "/system/company", component: "places/companies/companies-page",
-    icon: "building-skyscraper", permission: "company:list",
+    id: companyManagementMenuId,
+    name: "companies",
+    path: "/system/company",
+    component: "places/companies/companies-page",
+    icon: "building-skyscraper",
+    permission: "company:list",
     buttons: [
       button(170, "add", "company:add"),
       button(171, "edit", "company:edit"),
@@ -220,7 +427,11 @@ const system = catalogue(6, "system", "/system", "settings", [
     ],
   }),
   page({
-    id: 21, name: "deviceModels", path: "/system/deviceModel", component: "devices/models/device-models-page", icon: "versions",
+    id: 21,
+    name: "deviceModels",
+    path: "/system/deviceModel",
+    component: "devices/models/device-models-page",
+    icon: "versions",
     permission: "deviceModel:list",
     buttons: [
       button(175, "add", "deviceModel:add"),
@@ -228,9 +439,21 @@ const system = catalogue(6, "system", "/system", "settings", [
       button(177, "remove", "deviceModel:del"),
     ],
   }),
-  page({ id: 22, name: "systemDevices", path: "/system/device", component: "devices/registry/system-devices-page", icon: "devices", permission: "device:all" }),
   page({
-    id: 23, name: "firmware", path: "/system/update", component: "devices/firmware/firmware-page", icon: "cloud-upload", permission: "firmware:list",
+    id: 22,
+    name: "systemDevices",
+    path: "/system/device",
+    component: "devices/registry/system-devices-page",
+    icon: "devices",
+    permission: "device:all",
+  }),
+  page({
+    id: 23,
+    name: "firmware",
+    path: "/system/update",
+    component: "devices/firmware/firmware-page",
+    icon: "cloud-upload",
+    permission: "firmware:list",
     buttons: [
       button(178, "add", "firmware:add"),
       button(179, "edit", "firmware:edit"),
@@ -238,7 +461,12 @@ const system = catalogue(6, "system", "/system", "settings", [
     ],
   }),
   page({
-    id: 25, name: "jobs", path: "/system/job", component: "operations/jobs/jobs-page", icon: "clock-play", permission: "job:list",
+    id: 25,
+    name: "jobs",
+    path: "/system/job",
+    component: "operations/jobs/jobs-page",
+    icon: "clock-play",
+    permission: "job:list",
     buttons: [
       button(181, "add", "job:add"),
       button(182, "edit", "job:edit"),
@@ -247,29 +475,108 @@ const system = catalogue(6, "system", "/system", "settings", [
     ],
   }),
   page({
-    id: 26, name: "menus", path: "/system/menu", component: "identity/menus/menus-page", icon: "list-tree", permission: "menu:list",
+    id: 26,
+    name: "menus",
+    path: "/system/menu",
+    component: "identity/menus/menus-page",
+    icon: "list-tree",
+    permission: "menu:list",
     buttons: [
       button(185, "add", "menu:add"),
       button(186, "edit", "menu:edit"),
       button(187, "remove", "menu:del"),
     ],
   }),
-  page({ id: 27, name: "companyInfo", path: "/system/company/info", component: "places/companies/company-info-page", icon: "photo-edit", permission: "company:self" }),
   page({
-    id: 28, name: "systemLogs", path: "/system/log", component: "operations/logs/system-logs-page", icon: "logs", permission: "log:all",
+    id: 27,
+    name: "companyInfo",
+    path: "/system/company/info",
+    component: "places/companies/company-info-page",
+    icon: "photo-edit",
+    permission: "company:self",
+  }),
+  page({
+    id: 28,
+    name: "systemLogs",
+    path: "/system/log",
+    component: "operations/logs/system-logs-page",
+    icon: "logs",
+    permission: "log:all",
     buttons: [button(188, "health", "health:view")],
   }),
 ]);
 
 const hiddenRoutes = [
-  page({ id: 60, name: "profile", path: "/profile", component: "identity/users/profile-page", icon: "user", hidden: true }),
-  page({ id: 61, name: "deviceSettings", path: "/device-set/:sn", component: "devices/settings/device-settings-page", icon: "settings", permission: "device:set", hidden: true }),
-  page({ id: 62, name: "festivalDetail", path: "/analysis/festival/detail/:id", component: "analytics/analyses/festival-detail-page", icon: "calendar-star", permission: "festival:list", hidden: true }),
-  page({ id: 63, name: "entityDetail", path: "/system/entity/detail/:id", component: "places/entities/entity-detail-page", icon: "building-store", permission: "entity:list", hidden: true }),
-  page({ id: 64, name: "entityHeat", path: "/system/entity/:entityId/heat/:id", component: "reporting/heat/entity-heat-page", icon: "flame", permission: "query:heat", hidden: true }),
-  page({ id: 65, name: "screenSetting", path: "/setting-screen/:code", component: "reporting/screens/screen-designer-page", icon: "layout-dashboard", permission: "screen:setting", hidden: true }),
-  page({ id: 66, name: "heatmapConfig", path: "/heatmap-config", component: "reporting/heat/heatmap-config-page", icon: "flame", hidden: true }),
+  page({
+    id: 60,
+    name: "profile",
+    path: "/profile",
+    component: "identity/users/profile-page",
+    icon: "user",
+    hidden: true,
+  }),
+  page({
+    id: 61,
+    name: "deviceSettings",
+    path: "/device-set/:sn",
+    component: "devices/settings/device-settings-page",
+    icon: "settings",
+    permission: "device:set",
+    hidden: true,
+  }),
+  page({
+    id: 62,
+    name: "festivalDetail",
+    path: "/analysis/festival/detail/:id",
+    component: "analytics/analyses/festival-detail-page",
+    icon: "calendar-star",
+    permission: "festival:list",
+    hidden: true,
+  }),
+  page({
+    id: 63,
+    name: "entityDetail",
+    path: "/system/entity/detail/:id",
+    component: "places/entities/entity-detail-page",
+    icon: "building-store",
+    permission: "entity:list",
+    hidden: true,
+  }),
+  page({
+    id: 64,
+    name: "entityHeat",
+    path: "/system/entity/:entityId/heat/:id",
+    component: "reporting/heat/entity-heat-page",
+    icon: "flame",
+    permission: "query:heat",
+    hidden: true,
+  }),
+  page({
+    id: 65,
+    name: "screenSetting",
+    path: "/setting-screen/:code",
+    component: "reporting/screens/screen-designer-page",
+    icon: "layout-dashboard",
+    permission: "screen:setting",
+    hidden: true,
+  }),
+  page({
+    id: 66,
+    name: "heatmapConfig",
+    path: "/heatmap-config",
+    component: "reporting/heat/heatmap-config-page",
+    icon: "flame",
+    hidden: true,
+  }),
 ];
 
 /** The whole menu of the product; what a caller sees of it depends on permissions and on `built`. */
-export const menuTree: readonly MenuNode[] = numbered([home, bigScreens, query, analysis, base, system, ...hiddenRoutes]);
+export const menuTree: readonly MenuNode[] = numbered([
+  home,
+  bigScreens,
+  query,
+  analysis,
+  base,
+  system,
+  ...hiddenRoutes,
+]);

@@ -5,7 +5,10 @@ import { apiRoot } from "../platform/http/serve.ts";
 type WithBody = Endpoint & { method: "POST"; body: unknown };
 
 /** Calls one of the API's endpoints that take a body. */
-export type Ask = <E extends WithBody>(endpoint: E, body: Sent<E> extends { body: infer B } ? B : never) => Promise<Reply<E>>;
+export type Ask = <E extends WithBody>(
+  endpoint: E,
+  body: Sent<E> extends { body: infer B } ? B : never,
+) => Promise<Reply<E>>;
 
 /** Asks the API from within the process, with a session's token: what is made passes every check a person's work does. */
 export function askWith(http: FastifyInstance, token: string): Ask {

@@ -27,14 +27,22 @@ export const demoQueries = ({ db, pool }: Database) => ({
   begin: () => db.insertInto("installation").values({ key, value: "{}" }).execute(),
 
   keep: (state: DemoState) =>
-    db.updateTable("installation").set({ value: JSON.stringify(state) }).where("key", "=", key).execute(),
+    db
+      .updateTable("installation")
+      .set({ value: JSON.stringify(state) })
+      .where("key", "=", key)
+      .execute(),
 
   insertHolidays: (tenantId: number, holidays: readonly DemoHoliday[]) =>
     db
       .insertInto("holidays")
       .values(
         holidays.map(({ name, from, to }) => ({
-          tenant_id: tenantId, name, year: Number(from.slice(0, 4)), start_day: from, end_day: to,
+          tenant_id: tenantId,
+          name,
+          year: Number(from.slice(0, 4)),
+          start_day: from,
+          end_day: to,
         })),
       )
       .execute(),
@@ -52,7 +60,9 @@ export const demoQueries = ({ db, pool }: Database) => ({
 
   /** Whether figures still have to be made anew from records. */
   async isCounting(tenantId: number): Promise<boolean> {
-    const { rowCount } = await pool.query("select 1 from recompute_marks where tenant_id = $1 limit 1", [tenantId]);
+    const { rowCount } = await pool.query("select 1 from recompute_marks where tenant_id = $1 limit 1", [
+      tenantId,
+    ]);
     return rowCount !== 0;
   },
 });

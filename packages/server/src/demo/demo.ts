@@ -49,7 +49,9 @@ export async function startDemo(
   const folder = join(config.dataFolder, "demo");
   const before = await queries.state();
   if (before === null) {
-    throw new Error("The demonstration was interrupted while it was made. Start again with an empty data folder.");
+    throw new Error(
+      "The demonstration was interrupted while it was made. Start again with an empty data folder.",
+    );
   }
   const { state, fleet, accounts } = before
     ? { state: before, fleet: await keptFleet(folder), accounts: await renewAccounts(platform, before) }
@@ -65,7 +67,11 @@ export async function startDemo(
   async function sendPast(): Promise<Date | null> {
     if (!state.sent) {
       const began = Date.now();
-      const history = { from: new Date(state.from), fineFrom: new Date(state.fineFrom), to: new Date(state.to) };
+      const history = {
+        from: new Date(state.from),
+        fineFrom: new Date(state.fineFrom),
+        to: new Date(state.to),
+      };
       if (!(await runner.sendHistory(fleet, history))) return null;
       log.info({ seconds: Math.round((Date.now() - began) / 1000) }, "the demonstration's history is sent");
       state.sent = true;
@@ -89,7 +95,9 @@ export async function startDemo(
     log.info({ seconds: Math.round((Date.now() - began) / 1000) }, "the demonstration's history is complete");
     reporting = runner.live(fleet, to);
   })();
-  live.catch((error: unknown) => log.error({ error: String(error) }, "the demonstration's devices do not report"));
+  live.catch((error: unknown) =>
+    log.error({ error: String(error) }, "the demonstration's devices do not report"),
+  );
 
   return {
     newAccounts: before ? [] : accounts,
@@ -130,7 +138,10 @@ async function makeDemo(platform: Platform, app: App, folder: string, history: R
   await queries.begin();
   const operator = await makeAccount(db, "platform", null);
   const askOperator = await askAs(app, operator.userId);
-  const { id: tenantId } = await askOperator(companies.create, { name: companyName, timeZone: "Europe/Berlin" });
+  const { id: tenantId } = await askOperator(companies.create, {
+    name: companyName,
+    timeZone: "Europe/Berlin",
+  });
   const company = await makeAccount(db, "company", tenantId);
   const store = await makeAccount(db, "store", tenantId);
   const places = await makePlaces(askOperator, await askAs(app, company.userId), history);

@@ -15,7 +15,10 @@ export interface HistoryRun {
 
 /** Live, the devices on Foyer's own format and the cameras report each minute, so that figures visibly move. */
 const liveMinutes: Partial<Record<PlannedDevice["protocol"], number>> = {
-  "foyer-http": 1, "foyer-mqtt": 1, foorir: 1, "foorir-staff": 1,
+  "foyer-http": 1,
+  "foyer-mqtt": 1,
+  foorir: 1,
+  "foorir-staff": 1,
 };
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
@@ -51,7 +54,11 @@ export function makeFleetRunner({ log }: Pick<Platform, "log">, { folder, ports,
   let running: Simulator | undefined;
 
   const planOf = (devices: PlannedDevice[]): FleetPlan => ({
-    seed: 20_260_131, host: "127.0.0.1", httpPort: ports.http ?? 0, tcpPort: ports.tcp ?? 0, mqttPort: ports.mqtt ?? 0,
+    seed: 20_260_131,
+    host: "127.0.0.1",
+    httpPort: ports.http ?? 0,
+    tcpPort: ports.tcp ?? 0,
+    mqttPort: ports.mqtt ?? 0,
     holidays: [...holidays],
     devices,
   });
@@ -73,7 +80,14 @@ export function makeFleetRunner({ log }: Pick<Platform, "log">, { folder, ports,
     /** Sends a piece of the past; true once all of it is kept, false when the server stops before. */
     async sendHistory(fleet: readonly PlannedDevice[], { from, fineFrom, to }: HistoryRun): Promise<boolean> {
       const plan = await write(folder, "history-plan.json", planOf([...fleet]));
-      const span = ["--from", from.toISOString(), "--fine-from", fineFrom.toISOString(), "--to", to.toISOString()];
+      const span = [
+        "--from",
+        from.toISOString(),
+        "--fine-from",
+        fineFrom.toISOString(),
+        "--to",
+        to.toISOString(),
+      ];
       for (let wait = firstPauseMs; !stopping.signal.aborted; wait = Math.min(wait * 2, longestPauseMs)) {
         const code = await run(["--history", "--hours", "all", "--plan", plan, ...span]);
         if (stopping.signal.aborted) break;

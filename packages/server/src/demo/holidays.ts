@@ -21,7 +21,11 @@ function easter(year: number): number {
   return Date.UTC(year, Math.floor(f / 31) - 1, (f % 31) + 1);
 }
 
-const lunar = new Intl.DateTimeFormat("en-u-ca-chinese", { timeZone: "UTC", month: "numeric", day: "numeric" });
+const lunar = new Intl.DateTimeFormat("en-u-ca-chinese", {
+  timeZone: "UTC",
+  month: "numeric",
+  day: "numeric",
+});
 
 /** The first day of the lunar year, which begins between 21 January and 20 February. */
 function lunarNewYear(year: number): number {
@@ -59,6 +63,11 @@ function holidaysOf(year: number): DemoHoliday[] {
 
 /** The holidays that begin within a span of time. */
 export function holidaysBetween(from: Date, to: Date): DemoHoliday[] {
-  const years = Array.from({ length: to.getUTCFullYear() - from.getUTCFullYear() + 1 }, (_, n) => from.getUTCFullYear() + n);
-  return years.flatMap(holidaysOf).filter((holiday) => holiday.from >= text(from.getTime()) && holiday.from <= text(to.getTime()));
+  const years = Array.from(
+    { length: to.getUTCFullYear() - from.getUTCFullYear() + 1 },
+    (_, n) => from.getUTCFullYear() + n,
+  );
+  return years
+    .flatMap(holidaysOf)
+    .filter((holiday) => holiday.from >= text(from.getTime()) && holiday.from <= text(to.getTime()));
 }

@@ -16,9 +16,26 @@ const descriptions: Record<Role, Pick<NewUser, "username" | "nickName" | "userTy
 
 /** A store manager looks at everything of the store and changes nothing. */
 const storePermissions: readonly Permission[] = [
-  "home:view", "live:view", "screen:list", "query:flow", "entity:query:query", "query:area:query", "query:access:query",
-  "query:proportion", "comparative", "rank:data", "high", "growth:list", "contrast", "festival:list", "festivalcompare",
-  "entity:list", "area:list", "entranceExit:list", "device:list", "record:list",
+  "home:view",
+  "live:view",
+  "screen:list",
+  "query:flow",
+  "entity:query:query",
+  "query:area:query",
+  "query:access:query",
+  "query:proportion",
+  "comparative",
+  "rank:data",
+  "high",
+  "growth:list",
+  "contrast",
+  "festival:list",
+  "festivalcompare",
+  "entity:list",
+  "area:list",
+  "entranceExit:list",
+  "device:list",
+  "record:list",
 ];
 
 export interface MadeAccount {
@@ -42,11 +59,19 @@ export async function renewAccount(db: Db, role: Role, userId: number): Promise<
 
 /** Asks the API as one of the accounts. */
 export async function askAs({ http, identity }: App, userId: number): Promise<Ask> {
-  return askWith(http, (await identity.sessions.open(userId, { ip: "127.0.0.1", agent: "demonstration" })).token);
+  return askWith(
+    http,
+    (await identity.sessions.open(userId, { ip: "127.0.0.1", agent: "demonstration" })).token,
+  );
 }
 
 /** Makes the store manager's role and lets the user see one entity. */
-export async function makeStoreManager(db: Db, tenantId: number, userId: number, entityId: number): Promise<void> {
+export async function makeStoreManager(
+  db: Db,
+  tenantId: number,
+  userId: number,
+  entityId: number,
+): Promise<void> {
   const { id: roleId } = await db
     .insertInto("roles")
     .values({ tenant_id: tenantId, name: "Store manager", permission: "store-manager" })
@@ -62,6 +87,12 @@ export async function makeStoreManager(db: Db, tenantId: number, userId: number,
         .where("permission", "in", [...storePermissions]),
     )
     .execute();
-  await db.insertInto("user_roles").values({ tenant_id: tenantId, user_id: userId, role_id: roleId }).execute();
-  await db.insertInto("user_entities").values({ tenant_id: tenantId, user_id: userId, entity_id: entityId }).execute();
+  await db
+    .insertInto("user_roles")
+    .values({ tenant_id: tenantId, user_id: userId, role_id: roleId })
+    .execute();
+  await db
+    .insertInto("user_entities")
+    .values({ tenant_id: tenantId, user_id: userId, entity_id: entityId })
+    .execute();
 }

@@ -1,13 +1,22 @@
-import { accesses } from "@foyer/contract/places/accesses";
-import { areas } from "@foyer/contract/places/areas";
-import { entities } from "@foyer/contract/places/entities";
-import { organisations } from "@foyer/contract/places/organisations";
 import { deviceModels } from "@foyer/contract/devices/device-models";
 import { forcedUploadInterval } from "@foyer/contract/devices/device-types";
 import { devices } from "@foyer/contract/devices/devices";
 import type { PlannedDevice } from "@foyer/contract/devices/fleet-plan";
+import { accesses } from "@foyer/contract/places/accesses";
+import { areas } from "@foyer/contract/places/areas";
+import { entities } from "@foyer/contract/places/entities";
+import { organisations } from "@foyer/contract/places/organisations";
 import type { Ask } from "./ask.ts";
-import { type DemoDevice, type DemoOutage, type DemoSite, managedSite, models, outages, regions, sites } from "./places.ts";
+import {
+  type DemoDevice,
+  type DemoOutage,
+  type DemoSite,
+  managedSite,
+  models,
+  outages,
+  regions,
+  sites,
+} from "./places.ts";
 
 /** The span of invented history. */
 export interface Span {
@@ -42,12 +51,22 @@ export async function makePlaces(operator: Ask, company: Ask, history: Span): Pr
   for (const [index, site] of sites.entries()) {
     const { name, zone: timeZone, workTime, businessDayStart, city, address } = site;
     const deptId = found(organisationIds, site.organisation);
-    const entity = await company(entities.create, { name, deptId, timeZone, workTime, businessDayStart, city, address });
+    const entity = await company(entities.create, {
+      name,
+      deptId,
+      timeZone,
+      workTime,
+      businessDayStart,
+      city,
+      address,
+    });
     siteIds.set(name, entity.id);
     const accessIds = await makeAccesses(company, site, { entityId: entity.id, deptId });
     for (const [place, device] of site.devices.entries()) {
       const sn = `FD${String(index + 1).padStart(2, "0")}${String(place + 1).padStart(2, "0")}`;
-      fleet.push(await makeDevice(company, { site, device, sn, entityId: entity.id, accessIds, modelIds, history }));
+      fleet.push(
+        await makeDevice(company, { site, device, sn, entityId: entity.id, accessIds, modelIds, history }),
+      );
     }
   }
   return { fleet, managedEntityId: found(siteIds, managedSite) };
@@ -64,7 +83,11 @@ async function makeOrganisations(company: Ask): Promise<Ids> {
   return ids;
 }
 
-async function makeAccesses(company: Ask, site: DemoSite, of: { entityId: number; deptId: number }): Promise<Ids> {
+async function makeAccesses(
+  company: Ask,
+  site: DemoSite,
+  of: { entityId: number; deptId: number },
+): Promise<Ids> {
   const areaIds: Ids = new Map();
   for (const name of site.areas) {
     areaIds.set(name, (await company(areas.create, { name, entityId: of.entityId })).id);
@@ -88,7 +111,10 @@ interface DeviceToMake {
 }
 
 /** Adds a device, binds its lines from the beginning of the history, and plans what it counts. */
-async function makeDevice(company: Ask, { site, device, sn, history, ...ids }: DeviceToMake): Promise<PlannedDevice> {
+async function makeDevice(
+  company: Ask,
+  { site, device, sn, history, ...ids }: DeviceToMake,
+): Promise<PlannedDevice> {
   const { deviceType = 0, deviceName = "" } = models.find(({ code }) => code === device.model) ?? {};
   const { id: deviceId, key } = await company(devices.create, {
     sn,
@@ -116,7 +142,9 @@ async function makeDevice(company: Ask, { site, device, sn, history, ...ids }: D
     dailyIn: device.dailyIn,
     profile: site.profile,
     recordMinutes,
-    gaps: outages.filter((outage) => concerns(outage, site, device)).map((outage) => gapOf(outage, history.to)),
+    gaps: outages
+      .filter((outage) => concerns(outage, site, device))
+      .map((outage) => gapOf(outage, history.to)),
   };
 }
 

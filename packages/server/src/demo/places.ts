@@ -72,10 +72,24 @@ export const models: readonly DemoModel[] = [
   { deviceType: 21, code: "HX-W21", deviceName: "Heat-map camera" },
 ];
 
-const entrance = (name: string, areas: DemoAccess["areas"]): DemoAccess => ({ name, kind: "entrance", areas });
+const entrance = (name: string, areas: DemoAccess["areas"]): DemoAccess => ({
+  name,
+  kind: "entrance",
+  areas,
+});
 const inside = (name: string, areas: DemoAccess["areas"]): DemoAccess => ({ name, kind: "internal", areas });
-const beam = (at: string, dailyIn: number): DemoDevice => ({ model: "HX-H6", protocol: "he2-digital", dailyIn, at: [at] });
-const analogBeam = (at: string, dailyIn: number): DemoDevice => ({ model: "HX-NBI", protocol: "he2-analog", dailyIn, at: [at] });
+const beam = (at: string, dailyIn: number): DemoDevice => ({
+  model: "HX-H6",
+  protocol: "he2-digital",
+  dailyIn,
+  at: [at],
+});
+const analogBeam = (at: string, dailyIn: number): DemoDevice => ({
+  model: "HX-NBI",
+  protocol: "he2-analog",
+  dailyIn,
+  at: [at],
+});
 
 const germany = { organisation: "Germany", zone: "Europe/Berlin" };
 const unitedStates = { organisation: "United States", zone: "America/New_York" };
@@ -85,7 +99,11 @@ const vietnam = { organisation: "Vietnam", zone: "Asia/Ho_Chi_Minh" };
 export const sites: readonly DemoSite[] = [
   {
     ...germany,
-    name: "Berlin Alexanderplatz", city: "Berlin", address: "Alexanderplatz 4", workTime: "09:00~20:00", profile: "shop",
+    name: "Berlin Alexanderplatz",
+    city: "Berlin",
+    address: "Alexanderplatz 4",
+    workTime: "09:00~20:00",
+    profile: "shop",
     areas: ["Ground floor", "First floor", "Courtyard café", "Car park"],
     accesses: [
       entrance("Main entrance", { "Ground floor": 1 }),
@@ -103,7 +121,11 @@ export const sites: readonly DemoSite[] = [
   },
   {
     ...germany,
-    name: "Berlin Hauptbahnhof", city: "Berlin", address: "Europaplatz 1", workTime: "06:00~22:00", profile: "station",
+    name: "Berlin Hauptbahnhof",
+    city: "Berlin",
+    address: "Europaplatz 1",
+    workTime: "06:00~22:00",
+    profile: "station",
     areas: ["Hall", "Shops", "Platforms"],
     accesses: [
       entrance("North portal", { Hall: 1 }),
@@ -114,7 +136,11 @@ export const sites: readonly DemoSite[] = [
   },
   {
     ...germany,
-    name: "Hamburg Hafencity", city: "Hamburg", address: "Am Sandtorkai 30", workTime: "10:00~20:00", profile: "shop",
+    name: "Hamburg Hafencity",
+    city: "Hamburg",
+    address: "Am Sandtorkai 30",
+    workTime: "10:00~20:00",
+    profile: "shop",
     areas: ["Ground floor", "First floor", "Quay terrace"],
     accesses: [
       entrance("Street side", { "Ground floor": 1 }),
@@ -125,7 +151,11 @@ export const sites: readonly DemoSite[] = [
   },
   {
     ...germany,
-    name: "Hamburg head office", city: "Hamburg", address: "Brooktorkai 7", workTime: "07:00~19:00", profile: "office",
+    name: "Hamburg head office",
+    city: "Hamburg",
+    address: "Brooktorkai 7",
+    workTime: "07:00~19:00",
+    profile: "office",
     areas: ["Lobby", "Offices", "Canteen"],
     accesses: [
       entrance("Reception", { Lobby: 1 }),
@@ -136,18 +166,30 @@ export const sites: readonly DemoSite[] = [
   },
   {
     ...germany,
-    name: "Munich Marienplatz", city: "Munich", address: "Kaufingerstraße 11", workTime: "09:00~20:00", profile: "shop",
+    name: "Munich Marienplatz",
+    city: "Munich",
+    address: "Kaufingerstraße 11",
+    workTime: "09:00~20:00",
+    profile: "shop",
     areas: ["Ground floor", "Basement", "Checkout"],
     accesses: [
       entrance("Main entrance", { "Ground floor": 1 }),
       entrance("Underground passage", { Basement: 1 }),
       inside("Stairs to the basement", { Basement: 1, "Ground floor": -1, Checkout: 1 }),
     ],
-    devices: [beam("Main entrance", 2900), beam("Underground passage", 1250), analogBeam("Stairs to the basement", 900)],
+    devices: [
+      beam("Main entrance", 2900),
+      beam("Underground passage", 1250),
+      analogBeam("Stairs to the basement", 900),
+    ],
   },
   {
     ...unitedStates,
-    name: "New York Fifth Avenue", city: "New York", address: "610 Fifth Avenue", workTime: "10:00~21:00", profile: "shop",
+    name: "New York Fifth Avenue",
+    city: "New York",
+    address: "610 Fifth Avenue",
+    workTime: "10:00~21:00",
+    profile: "shop",
     areas: ["Ground floor", "Upper floor", "Lounge", "Fitting rooms"],
     accesses: [
       entrance("Fifth Avenue doors", { "Ground floor": 1 }),
@@ -164,7 +206,11 @@ export const sites: readonly DemoSite[] = [
   },
   {
     ...unitedStates,
-    name: "Brooklyn Dumbo", city: "New York", address: "45 Water Street", workTime: "10:00~20:00", profile: "shop",
+    name: "Brooklyn Dumbo",
+    city: "New York",
+    address: "45 Water Street",
+    workTime: "10:00~20:00",
+    profile: "shop",
     areas: ["Sales floor", "Gallery", "Garden"],
     accesses: [
       entrance("Water Street door", { "Sales floor": 1 }),
@@ -175,7 +221,11 @@ export const sites: readonly DemoSite[] = [
   },
   {
     ...unitedStates,
-    name: "Grand Central Kiosks", city: "New York", address: "89 East 42nd Street", workTime: "06:00~22:00", profile: "station",
+    name: "Grand Central Kiosks",
+    city: "New York",
+    address: "89 East 42nd Street",
+    workTime: "06:00~22:00",
+    profile: "station",
     areas: ["Concourse", "Market", "Dining", "Subway passage"],
     accesses: [
       entrance("Vanderbilt Avenue", { Concourse: 1 }),
@@ -184,13 +234,19 @@ export const sites: readonly DemoSite[] = [
       inside("Ramp to the dining hall", { Dining: 1, Concourse: -1 }),
     ],
     devices: [
-      beam("Vanderbilt Avenue", 4700), beam("Lexington Avenue", 3900), beam("Subway passage", 5600),
+      beam("Vanderbilt Avenue", 4700),
+      beam("Lexington Avenue", 3900),
+      beam("Subway passage", 5600),
       beam("Ramp to the dining hall", 2300),
     ],
   },
   {
     ...unitedStates,
-    name: "Harbour Bar", city: "New York", address: "14 Desbrosses Street", workTime: "16:00~02:00", businessDayStart: "06:00",
+    name: "Harbour Bar",
+    city: "New York",
+    address: "14 Desbrosses Street",
+    workTime: "16:00~02:00",
+    businessDayStart: "06:00",
     profile: "evening",
     areas: ["Bar", "Terrace", "Back room"],
     accesses: [entrance("Street door", { Bar: 1 }), entrance("Terrace gate", { Terrace: 1, "Back room": 1 })],
@@ -198,7 +254,11 @@ export const sites: readonly DemoSite[] = [
   },
   {
     ...vietnam,
-    name: "Saigon Centre", city: "Ho Chi Minh City", address: "65 Lê Lợi", workTime: "08:00~22:00", profile: "shop",
+    name: "Saigon Centre",
+    city: "Ho Chi Minh City",
+    address: "65 Lê Lợi",
+    workTime: "08:00~22:00",
+    profile: "shop",
     areas: ["Ground floor", "Food hall", "Supermarket", "Motorbike park"],
     accesses: [
       entrance("Lê Lợi entrance", { "Ground floor": 1 }),
@@ -215,7 +275,11 @@ export const sites: readonly DemoSite[] = [
   },
   {
     ...vietnam,
-    name: "Thảo Điền Village", city: "Ho Chi Minh City", address: "18 Quốc Hương", workTime: "08:00~22:00", profile: "shop",
+    name: "Thảo Điền Village",
+    city: "Ho Chi Minh City",
+    address: "18 Quốc Hương",
+    workTime: "08:00~22:00",
+    profile: "shop",
     areas: ["Ground floor", "First floor", "Courtyard"],
     accesses: [
       entrance("Street gate", { Courtyard: 1 }),
@@ -226,7 +290,11 @@ export const sites: readonly DemoSite[] = [
   },
   {
     ...vietnam,
-    name: "Đà Nẵng Riverside", city: "Đà Nẵng", address: "36 Bạch Đằng", workTime: "08:00~21:00", profile: "shop",
+    name: "Đà Nẵng Riverside",
+    city: "Đà Nẵng",
+    address: "36 Bạch Đằng",
+    workTime: "08:00~21:00",
+    profile: "shop",
     areas: ["Sales floor", "Café", "Roof terrace"],
     accesses: [
       entrance("Main entrance", { "Sales floor": 1 }),

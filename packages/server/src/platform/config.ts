@@ -83,7 +83,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     maxAgeDays: env.FOYER_MAX_AGE_DAYS,
     demo: env.FOYER_DEMO,
     deviceKeysRequired: env.FOYER_DEVICE_KEYS === "required",
-    englishHosts: env.FOYER_ENGLISH_HOSTS.split(",").map((host) => host.trim().toLowerCase()).filter(Boolean),
+    englishHosts: env.FOYER_ENGLISH_HOSTS.split(",")
+      .map((host) => host.trim().toLowerCase())
+      .filter(Boolean),
     role: env.FOYER_ROLE,
     logLevel: env.FOYER_LOG,
   };

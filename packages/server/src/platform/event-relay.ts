@@ -14,7 +14,11 @@ const reconnectMs = 1_000;
 type Note = EventMap["countsChanged"] & { from: string };
 
 /** Carries `countsChanged` between the processes of an installation that is split by role; a lost connection is made anew. */
-export async function startEventRelay(databaseUrl: string, events: Events, log: Log): Promise<() => Promise<void>> {
+export async function startEventRelay(
+  databaseUrl: string,
+  events: Events,
+  log: Log,
+): Promise<() => Promise<void>> {
   const me = randomUUID();
   const changed = new Map<number, Set<number>>();
   let isRelaying = false;

@@ -10,7 +10,16 @@ export function makeLog(level: string): Log {
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     redact: {
-      paths: ["password", "token", "key", "*.password", "*.token", "*.key", "req.headers.authorization", "req.headers.cookie"],
+      paths: [
+        "password",
+        "token",
+        "key",
+        "*.password",
+        "*.token",
+        "*.key",
+        "req.headers.authorization",
+        "req.headers.cookie",
+      ],
       censor: "[secret]",
     },
   });

@@ -4,14 +4,17 @@ import { flattened, loadPhrases } from "@foyer/phrases/phrases";
 import { expect, test } from "vitest";
 import { refusalOfConstraint } from "./refusal-map.ts";
 
-test.each(completeLanguages)("every refusal and every fault of a field has its phrase in %s", async (language) => {
-  const phrases = flattened(await loadPhrases(language));
-  const wanted = [
-    ...Object.keys(refusals).map((key) => `refusals.${key}`),
-    ...fieldFaults.map((fault) => `fields.${fault}`),
-  ];
-  expect(wanted.filter((key) => !phrases.has(key))).toEqual([]);
-});
+test.each(completeLanguages)(
+  "every refusal and every fault of a field has its phrase in %s",
+  async (language) => {
+    const phrases = flattened(await loadPhrases(language));
+    const wanted = [
+      ...Object.keys(refusals).map((key) => `refusals.${key}`),
+      ...fieldFaults.map((fault) => `fields.${fault}`),
+    ];
+    expect(wanted.filter((key) => !phrases.has(key))).toEqual([]);
+  },
+);
 
 test("constraints lead to refusals that exist", () => {
   expect(Object.values(refusalOfConstraint).filter((key) => !(key in refusals))).toEqual([]);

@@ -11,7 +11,11 @@ export class Refusal extends Error {
 
   constructor(
     key: RefusalKey,
-    details: { fields?: Record<string, FieldFault>; values?: Record<string, string | number>; retryAfter?: number } = {},
+    details: {
+      fields?: Record<string, FieldFault>;
+      values?: Record<string, string | number>;
+      retryAfter?: number;
+    } = {},
   ) {
     super(key);
     this.key = key;

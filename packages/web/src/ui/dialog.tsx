@@ -1,12 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-
-export interface DialogProps {
-  title: string;
-  onClose: () => void;
-  children: ReactNode;
-  /** 440 suits a form, 600 a picker. */
-  width?: number;
-}
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { DialogProps } from "./dialog-props.ts";
 
 const ModalFrame = lazy(async () => ({ default: (await import("./modal-frame.tsx")).ModalFrame }));
 

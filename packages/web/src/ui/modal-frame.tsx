@@ -6,7 +6,7 @@ import "@mantine/core/styles/Modal.layer.css";
 import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { phrase } from "../lib/phrases.ts";
-import type { DialogProps } from "./dialog.tsx";
+import type { DialogProps } from "./dialog-props.ts";
 import classes from "./modal-frame.module.css";
 
 /** What `Dialog` shows; apart, because few pages open with a dialog. */

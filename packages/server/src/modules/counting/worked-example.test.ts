@@ -17,7 +17,10 @@ async function berlin() {
   const made = await site(server);
   await made.ask(devices.unbind, { body: { bindingIds: [made.bindingId], to: "2026-03-30T12:00:01Z" } });
   const { ids } = await made.ask(devices.bind, {
-    body: { corridorId: made.accessId, devices: [{ deviceId: made.device.id, line: "2", from: "2026-01-01T00:00:00Z" }] },
+    body: {
+      corridorId: made.accessId,
+      devices: [{ deviceId: made.device.id, line: "2", from: "2026-01-01T00:00:00Z" }],
+    },
   });
   expect(ids).toHaveLength(1);
   return { server, ...made };
@@ -26,14 +29,25 @@ async function berlin() {
 /** Hours of 2026-03-29 that have people, as `time → value`, and how many columns there are. */
 async function hours(ask: Awaited<ReturnType<typeof berlin>>["ask"], entityId: number) {
   const { now } = await ask(home.trend, { query: { type: "flowIn", startTime: "2026-03-29", entityId } });
-  return { columns: now.length, times: now.map(({ time }) => time), busy: Object.fromEntries(now.filter(({ value }) => value).map(({ time, value }) => [time, value])) };
+  return {
+    columns: now.length,
+    times: now.map(({ time }) => time),
+    busy: Object.fromEntries(now.filter(({ value }) => value).map(({ time, value }) => [time, value])),
+  };
 }
 
 test("the short spring day of the design page: hours, day, revision", async () => {
   const { server, ask, entityId, device } = await berlin();
-  const onLine2 = (records: object[]) => ({ sn: device.sn, records: records.map((one) => ({ ...one, line: "2" })) });
+  const onLine2 = (records: object[]) => ({
+    sn: device.sn,
+    records: records.map((one) => ({ ...one, line: "2" })),
+  });
 
-  expect((await server.post(onLine2(first), device.key)).body.data).toMatchObject({ accepted: 3, unchanged: 0, revised: 0 });
+  expect((await server.post(onLine2(first), device.key)).body.data).toMatchObject({
+    accepted: 3,
+    unchanged: 0,
+    revised: 0,
+  });
   const before = await hours(ask, entityId);
   expect(before.columns).toBe(23);
   expect(before.times).not.toContain("02:00");
@@ -50,7 +64,12 @@ test("the same day sent three times, shuffled, over four connections: equal to t
   const { server, device, tenantId } = await berlin();
   const start = Date.parse("2026-03-28T23:00:00Z");
   const day = Array.from({ length: 23 * 12 }, (_, index) =>
-    record(new Date(start + index * 300_000).toISOString(), { line: "2", in: (index * 7) % 13, out: (index * 5) % 11, passby: index % 40 }),
+    record(new Date(start + index * 300_000).toISOString(), {
+      line: "2",
+      in: (index * 7) % 13,
+      out: (index * 5) % 11,
+      passby: index % 40,
+    }),
   );
   const send = (records: object[]) => server.post({ sn: device.sn, records }, device.key);
   await send(day);
@@ -64,7 +83,10 @@ test("the same day sent three times, shuffled, over four connections: equal to t
   await Promise.all(
     parts.map(async (part) => {
       for (let index = 0; index < part.length; index += 20) {
-        expect((await send(part.slice(index, index + 20))).body.data).toMatchObject({ accepted: 0, revised: 0 });
+        expect((await send(part.slice(index, index + 20))).body.data).toMatchObject({
+          accepted: 0,
+          revised: 0,
+        });
       }
     }),
   );

@@ -49,4 +49,3 @@ export function openDatabase(url: string, connections: { pool: number; ingest: n
 export function contains(text: string): string {
   return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
-

@@ -19,10 +19,9 @@ export async function migrate(connectionString: string): Promise<void> {
       "create table if not exists migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())",
     );
     const ran = new Map<string, string>(
-      (await client.query<{ name: string; hash: string }>("select name, hash from migrations")).rows.map((row) => [
-        row.name,
-        row.hash,
-      ]),
+      (await client.query<{ name: string; hash: string }>("select name, hash from migrations")).rows.map(
+        (row) => [row.name, row.hash],
+      ),
     );
     for (const name of (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort()) {
       const sql = await readFile(new URL(name, folder), "utf8");

@@ -12,7 +12,11 @@ export interface Page {
  * The order asked for (`field,asc`), by the fields a list can be sorted by; an unknown field is refused.
  * The list's own query adds the id after it, so that pages never overlap.
  */
-export function orderBy(sort: readonly string[] | undefined, columns: Record<string, string>, byDefault: string) {
+export function orderBy(
+  sort: readonly string[] | undefined,
+  columns: Record<string, string>,
+  byDefault: string,
+) {
   if (!sort || sort.length === 0) return sql`${sql.ref(byDefault)}`;
   const terms = sort.map((term) => {
     const [field = "", direction] = term.split(",");

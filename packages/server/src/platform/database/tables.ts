@@ -211,7 +211,14 @@ export interface Tables {
   areas: AreasTable;
   accesses: AccessesTable;
   area_ties: { tenant_id: number; access_id: number; area_id: number; sign: number };
-  holidays: { tenant_id: number; id: Generated<number>; name: string; year: number; start_day: string; end_day: string };
+  holidays: {
+    tenant_id: number;
+    id: Generated<number>;
+    name: string;
+    year: number;
+    start_day: string;
+    end_day: string;
+  };
   device_models: DeviceModelsTable;
   serial_numbers: { sn: string; tenant_id: number; device_id: number };
   devices: DevicesTable;

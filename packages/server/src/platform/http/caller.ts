@@ -27,10 +27,15 @@ export function holds(caller: Caller, permission: string): boolean {
 }
 
 /** Lets the caller pass or refuses: nobody known 401, first password not changed yet 403, permission missing 403. */
-export function permit(caller: Caller | null, access: Access, mayBeUnchanged: boolean): asserts caller is Caller {
+export function permit(
+  caller: Caller | null,
+  access: Access,
+  mayBeUnchanged: boolean,
+): asserts caller is Caller {
   if (!caller) throw new Refusal("auth.required");
   if (caller.mustChangePassword && !mayBeUnchanged) throw new Refusal("auth.passwordMustChange");
-  if (access !== "signedIn" && access !== "public" && !holds(caller, access)) throw new Refusal("permission.denied");
+  if (access !== "signedIn" && access !== "public" && !holds(caller, access))
+    throw new Refusal("permission.denied");
 }
 
 /** The company acted for; without one there is nothing to see. */

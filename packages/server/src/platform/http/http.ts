@@ -4,7 +4,13 @@ import rateLimit from "@fastify/rate-limit";
 import { type RefusalKey, refusals } from "@foyer/contract/refusals";
 import { languageOf } from "@foyer/phrases/languages";
 import { translate } from "@foyer/phrases/translate";
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import pg from "pg";
 import * as z from "zod";
 import type { Log } from "../log.ts";
@@ -15,7 +21,11 @@ import type { Caller } from "./caller.ts";
 import { apiRoot } from "./serve.ts";
 
 /** Written after every change that a caller tried, whether it succeeded or was refused. */
-export type RecordOperation = (request: FastifyRequest, status: number, refusal: RefusalKey | null) => Promise<void>;
+export type RecordOperation = (
+  request: FastifyRequest,
+  status: number,
+  refusal: RefusalKey | null,
+) => Promise<void>;
 
 interface Edge {
   log: Log;
@@ -29,7 +39,12 @@ const bodyLimit = 2 * 1024 * 1024;
 const callsAMinute = 3_000;
 
 /** The console's HTTP application: security headers, sessions, refusals, operation log. Routes come by `serve`. */
-export async function makeHttp({ log, metrics, authenticate, recordOperation }: Edge): Promise<FastifyInstance> {
+export async function makeHttp({
+  log,
+  metrics,
+  authenticate,
+  recordOperation,
+}: Edge): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -74,17 +89,25 @@ export async function makeHttp({ log, metrics, authenticate, recordOperation }: 
   app.addHook("onResponse", async (request, reply) => {
     const endpoint = request.routeOptions.config.endpoint;
     if (!endpoint) return;
-    metrics.requestSeconds.observe({ endpoint: endpoint.path, status: reply.statusCode }, reply.elapsedTime / 1000);
+    metrics.requestSeconds.observe(
+      { endpoint: endpoint.path, status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
     if (endpoint.method === "GET" || endpoint.asks) return;
-    await recordOperation(request, reply.statusCode, (reply.getHeader("x-refusal") as RefusalKey) ?? null).catch(
-      (error: unknown) => log.error({ error: String(error) }, "the operation log could not be written"),
+    await recordOperation(
+      request,
+      reply.statusCode,
+      (reply.getHeader("x-refusal") as RefusalKey) ?? null,
+    ).catch((error: unknown) =>
+      log.error({ error: String(error) }, "the operation log could not be written"),
     );
   });
 
   app.setErrorHandler(async (error: FastifyError | Error, request, reply) => {
     const refusal = refusalOf(error);
     const language = languageOf(String(request.headers.lang ?? ""));
-    if (refusal.key === "server.error") log.error({ id: request.id, error: error.stack ?? String(error) }, "failed");
+    if (refusal.key === "server.error")
+      log.error({ id: request.id, error: error.stack ?? String(error) }, "failed");
     if (refusal.retryAfter !== undefined) reply.header("Retry-After", refusal.retryAfter);
     const message = await translate(language, `refusals.${refusal.key}`, refusal.values);
     return reply

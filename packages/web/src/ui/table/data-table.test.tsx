@@ -5,7 +5,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { startPhrases } from "../../lib/phrases.ts";
 import { Refused } from "../../lib/refused.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
-import { DataTable, type PageOfRows, type TableState } from "./data-table.tsx";
+import { DataTable, type PageOfRows } from "./data-table.tsx";
+import type { TableState } from "./table-state.ts";
 
 interface Door {
   id: number;

@@ -8,7 +8,6 @@ import { Empty } from "../states/empty.tsx";
 import { Failed } from "../states/failed.tsx";
 import { StateMessage } from "../states/state-message.tsx";
 import { useSlow } from "../states/use-slow.ts";
-import type { Sort } from "../use-list-state.ts";
 import type { Column, RowAction } from "./column.ts";
 import classes from "./data-table.module.css";
 import { RowActions } from "./row-actions.tsx";
@@ -16,18 +15,11 @@ import { RowCards } from "./row-cards.tsx";
 import { SkeletonRows } from "./skeleton-rows.tsx";
 import { SortButton } from "./sort-button.tsx";
 import { TableFooter } from "./table-footer.tsx";
+import type { TableState } from "./table-state.ts";
 
 export interface PageOfRows<Row> {
   content: Row[];
   totalElements: number;
-}
-
-/** The part of a list's state a table needs; `useListState` has it. */
-export interface TableState {
-  query: { page: number; size: number; search: string; sort?: Sort };
-  narrowed: boolean;
-  change: (next: { page?: number; size?: 10 | 20 | 40; sort?: Sort | null }) => void;
-  clear: () => void;
 }
 
 interface DataTableProps<Row extends { id: number }> {

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import classes from "./data-table.module.css";
-import type { TableState } from "./data-table.tsx";
+import type { TableState } from "./table-state.ts";
 
 const shapes = { none: IconArrowsSort, asc: IconArrowUp, desc: IconArrowDown };
 

@@ -5,7 +5,7 @@ import { useFormat } from "../../lib/format.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { type PageSize, pageSizes } from "../use-list-state.ts";
 import classes from "./data-table.module.css";
-import type { TableState } from "./data-table.tsx";
+import type { TableState } from "./table-state.ts";
 
 interface TableFooterProps {
   state: TableState;

@@ -1,12 +1,25 @@
 import type { ComparedFigure } from "@foyer/contract/analytics/figure";
 import type { NumberType } from "@foyer/contract/counting/metrics";
 import { metrics } from "../../counting/metrics/metrics.ts";
-import { figureOf, growthOf, hasRows, type LayeredSums, noSums, shownSums } from "../../counting/rollups/layered-sums.ts";
-import type { ComparedSums } from "./totals.ts";
+import {
+  figureOf,
+  growthOf,
+  hasRows,
+  type LayeredSums,
+  noSums,
+  shownSums,
+} from "../../counting/rollups/layered-sums.ts";
+import type { ComparedSums } from "../../counting/rollups/totals.ts";
 
-export const nothing = (): ComparedSums => ({ current: noSums(), expectedSeconds: 0, elapsed: noSums(), previous: noSums() });
+export const nothing = (): ComparedSums => ({
+  current: noSums(),
+  expectedSeconds: 0,
+  elapsed: noSums(),
+  previous: noSums(),
+});
 
-const valueOf = (type: NumberType, sums: LayeredSums) => (hasRows(sums) ? metrics[type].value(shownSums(sums)) : null);
+const valueOf = (type: NumberType, sums: LayeredSums) =>
+  hasRows(sums) ? metrics[type].value(shownSums(sums)) : null;
 
 /** The figure of a span with its change against the same elapsed time of the span before. */
 export function comparedFigure(type: NumberType, sums: ComparedSums): ComparedFigure {

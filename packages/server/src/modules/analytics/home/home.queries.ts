@@ -2,7 +2,8 @@ import type { Db } from "../../../platform/database/database.ts";
 
 export const homeQueries = (db: Db) => ({
   statisticTypes: async (userId: number) =>
-    (await db.selectFrom("users").select("statistic_types").where("id", "=", userId).executeTakeFirst())?.statistic_types ?? null,
+    (await db.selectFrom("users").select("statistic_types").where("id", "=", userId).executeTakeFirst())
+      ?.statistic_types ?? null,
 
   setStatisticTypes: (userId: number, types: string) =>
     db.updateTable("users").set({ statistic_types: types }).where("id", "=", userId).execute(),

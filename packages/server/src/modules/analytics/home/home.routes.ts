@@ -1,21 +1,28 @@
 import { type HomePeriod, home } from "@foyer/contract/analytics/home";
-import { fallbackStatisticTypes, type NumberType, type StatisticType, statisticTypes } from "@foyer/contract/counting/metrics";
 import type { Measure } from "@foyer/contract/counting/measures";
+import {
+  fallbackStatisticTypes,
+  type NumberType,
+  type StatisticType,
+  statisticTypes,
+} from "@foyer/contract/counting/metrics";
 import type { FastifyInstance } from "fastify";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { distributions, isNumberType, measuresOf } from "../../counting/metrics/metrics.ts";
-import { figureOf, noSums, shownSums, addSums } from "../../counting/rollups/layered-sums.ts";
+import { addSums, figureOf, noSums, shownSums } from "../../counting/rollups/layered-sums.ts";
 import { addDays, dayOf, daysBetween } from "../../counting/time/zone-time.ts";
 import { comparedFigure, nothing } from "./compared-figure.ts";
 import { homeQueries } from "./home.queries.ts";
-import { type ComparedDays, periodDays } from "./periods.ts";
-import { daysOfRange, hoursOfDay } from "./series.ts";
-import { entitiesAsked, type Subjects } from "./subjects.ts";
+import type { ComparedDays } from "../../counting/time/compared-days.ts";
+import { periodDays } from "./periods.ts";
+import { daysOfRange, hoursOfDay } from "../../counting/rollups/series.ts";
 import { subjectQueries } from "./subjects.queries.ts";
-import { type ComparedSums, comparedTotals } from "./totals.ts";
+import type { Subjects } from "../../counting/rollups/clock-groups.ts";
+import { entitiesAsked } from "./subjects.ts";
+import { type ComparedSums, comparedTotals } from "../../counting/rollups/totals.ts";
 
 const shownHolidays = 6;
 const longestDays = 92;
@@ -52,7 +59,10 @@ export function homeRoutes(app: FastifyInstance, platform: Platform): void {
     const measures = [...new Set(types.flatMap<Measure>(measuresOf))];
     const [totals, asOf] = await Promise.all([
       comparedTotals(pool, subjects, daysOf, measures, "none", now()),
-      subjectQueries(database.db).lastHeard(tenantOf(caller), subjects.all.map(({ id }) => id)),
+      subjectQueries(database.db).lastHeard(
+        tenantOf(caller),
+        subjects.all.map(({ id }) => id),
+      ),
     ]);
     const sums = totals.get("") ?? nothing();
     const { current } = daysOf(today(subjects, now()));
@@ -78,7 +88,14 @@ export function homeRoutes(app: FastifyInstance, platform: Platform): void {
         };
         const totals = await comparedTotals(pool, subjects, daysOf, measuresOf(type), "none", now());
         const { current } = daysOf(today(subjects, now()));
-        return [name, { ...comparedFigure(type, totals.get("") ?? nothing()), startTime: current.from, endTime: current.to }];
+        return [
+          name,
+          {
+            ...comparedFigure(type, totals.get("") ?? nothing()),
+            startTime: current.from,
+            endTime: current.to,
+          },
+        ];
       }),
     );
     return Object.fromEntries(figures);
@@ -96,7 +113,8 @@ export function homeRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   serve(app, home.days, async ({ query, caller }) => {
-    if (query.endTime < query.startTime) throw new Refusal("range.wrong", { fields: { endTime: "rangeWrong" } });
+    if (query.endTime < query.startTime)
+      throw new Refusal("range.wrong", { fields: { endTime: "rangeWrong" } });
     if (daysBetween(query.startTime, query.endTime) > longestDays) throw new Refusal("range.tooLong");
     const subjects = await entitiesAsked(platform, caller, query);
     return daysOfRange(pool, subjects, query.type as NumberType, query.startTime, query.endTime, now());
@@ -108,7 +126,11 @@ export function homeRoutes(app: FastifyInstance, platform: Platform): void {
     const holidays = await queries.latestHolidays(tenantOf(caller), today(subjects, now()), shownHolidays);
     return Promise.all(
       holidays.map(async ({ name, start_day: start, end_day: end }) => {
-        const daysOf = () => ({ current: { from: start, to: end }, previous: { from: start, to: addDays(start, -1) }, running: false });
+        const daysOf = () => ({
+          current: { from: start, to: end },
+          previous: { from: start, to: addDays(start, -1) },
+          running: false,
+        });
         const totals = await comparedTotals(pool, subjects, daysOf, measuresOf(type), "none", now());
         const { current, expectedSeconds } = totals.get("") ?? nothing();
         return { name, start, end, ...figureOf(type, current, expectedSeconds) };
@@ -134,10 +156,12 @@ function daysAsked(period: HomePeriod, from?: string, to?: string): (today: stri
 function cardOf(type: StatisticType, sums: ComparedSums) {
   if (isNumberType(type)) return comparedFigure(type, sums);
   const shown = shownSums(addSums(noSums(), sums.current));
-  const buckets = Object.entries(distributions[type as keyof typeof distributions]).map(([bucket, measure]) => ({
-    type: Number(bucket),
-    value: shown[measure] ?? 0,
-  }));
+  const buckets = Object.entries(distributions[type as keyof typeof distributions]).map(
+    ([bucket, measure]) => ({
+      type: Number(bucket),
+      value: shown[measure] ?? 0,
+    }),
+  );
   const people = buckets.reduce((all, bucket) => all + bucket.value, 0);
   const { origin: _, value, ...known } = figureOf("flowIn", sums.current, sums.expectedSeconds);
   return { ...known, value: value === null ? null : people, previous: null, growth: null, buckets };

@@ -1,19 +1,6 @@
 import type { HomePeriod } from "@foyer/contract/analytics/home";
+import type { ComparedDays, Days } from "../../counting/time/compared-days.ts";
 import { addDays, daysBetween } from "../../counting/time/zone-time.ts";
-
-/** Business days, both included, `yyyy-MM-dd`. */
-export interface Days {
-  from: string;
-  to: string;
-}
-
-/** A span beside the one it is compared with. */
-export interface ComparedDays {
-  current: Days;
-  previous: Days;
-  /** The last current day is still going on: only the same elapsed time of the last previous day compares. */
-  running: boolean;
-}
 
 const mondayOf = (day: string) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
@@ -51,7 +38,12 @@ export function periodDays(period: HomePeriod, today: string, custom?: Days): Co
         { from: monthsBefore(lastMonth, 1), to: addDays(lastMonth, -1) },
       );
     case 4:
-      return running(firstOfYear(today), today, firstOfYear(monthsBefore(today, 12)), monthsBefore(today, 12));
+      return running(
+        firstOfYear(today),
+        today,
+        firstOfYear(monthsBefore(today, 12)),
+        monthsBefore(today, 12),
+      );
     case 5:
       return rangeDays(custom ?? { from: today, to: today }, today);
   }

@@ -21,14 +21,18 @@ export const subjectQueries = (db: Db) => ({
     const entities = visibleEntities(db, caller, deptId);
     if (kind === subjectKinds.access) {
       return entities
-        .innerJoin("accesses as a", (join) => join.onRef("a.tenant_id", "=", "e.tenant_id").onRef("a.entity_id", "=", "e.id"))
+        .innerJoin("accesses as a", (join) =>
+          join.onRef("a.tenant_id", "=", "e.tenant_id").onRef("a.entity_id", "=", "e.id"),
+        )
         .select(["a.id", "a.name", ...clock])
         .$if(ids !== undefined, (query) => query.where("a.id", "=", anyOf(ids)))
         .execute();
     }
     if (kind === subjectKinds.area) {
       return entities
-        .innerJoin("areas as a", (join) => join.onRef("a.tenant_id", "=", "e.tenant_id").onRef("a.entity_id", "=", "e.id"))
+        .innerJoin("areas as a", (join) =>
+          join.onRef("a.tenant_id", "=", "e.tenant_id").onRef("a.entity_id", "=", "e.id"),
+        )
         .select(["a.id", "a.name", ...clock])
         .$if(ids !== undefined, (query) => query.where("a.id", "=", anyOf(ids)))
         .execute();

@@ -1,52 +1,22 @@
 import type { Db } from "../../../platform/database/database.ts";
-import type { Platform } from "../../../platform/platform.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { requireOrganisations } from "../../places/organisations/organisation-scope.ts";
 import { type SubjectKind, subjectKinds } from "../../places/subjects/subject-marks.ts";
+import { grouped, type Subjects } from "../../counting/rollups/clock-groups.ts";
 import { subjectQueries } from "./subjects.queries.ts";
-
-/** A subject with the clock of its entity. */
-export interface ClockedSubject {
-  id: number;
-  name: string;
-  zone: string;
-  dayStartMinute: number;
-}
-
-/** Subjects that share zone and business day: their days begin and end at the same moments. */
-export interface ClockGroup {
-  tenantId: number;
-  kind: SubjectKind;
-  zone: string;
-  dayStartMinute: number;
-  ids: number[];
-}
-
-export interface Subjects {
-  all: ClockedSubject[];
-  groups: ClockGroup[];
-  zones: string[];
-}
-
-/** Groups subjects by clock. */
-export function grouped(tenantId: number, kind: SubjectKind, all: ClockedSubject[]): Subjects {
-  const groups = new Map<string, ClockGroup>();
-  for (const { id, zone, dayStartMinute } of all) {
-    const key = `${zone}|${dayStartMinute}`;
-    const group = groups.get(key) ?? { tenantId, kind, zone, dayStartMinute, ids: [] };
-    group.ids.push(id);
-    groups.set(key, group);
-  }
-  return { all, groups: [...groups.values()], zones: [...new Set(all.map(({ zone }) => zone))].sort() };
-}
 
 async function requireDept(db: Db, caller: Caller, deptId: number | undefined): Promise<void> {
   if (deptId !== undefined) await requireOrganisations(db, caller, [deptId]);
 }
 
 /** The entities a question of the home page is about: one, those below an organisation, or all the caller may see. */
-export async function entitiesAsked({ database }: Pick<Platform, "database">, caller: Caller, asked: { entityId?: number; deptId?: number }): Promise<Subjects> {
+export async function entitiesAsked(
+  { database }: Pick<Platform, "database">,
+  caller: Caller,
+  asked: { entityId?: number; deptId?: number },
+): Promise<Subjects> {
   await requireDept(database.db, caller, asked.deptId);
   const entities = await subjectQueries(database.db).entities(caller, asked);
   if (asked.entityId !== undefined && entities.length === 0) throw new Refusal("notFound.thing");
@@ -54,7 +24,11 @@ export async function entitiesAsked({ database }: Pick<Platform, "database">, ca
 }
 
 /** Named subjects of any kind (none named: all the caller may see); one that the caller may not see is refused. */
-export async function subjectsAsked({ database }: Pick<Platform, "database">, caller: Caller, asked: { kind: SubjectKind; ids?: number[]; deptId?: number }): Promise<Subjects> {
+export async function subjectsAsked(
+  { database }: Pick<Platform, "database">,
+  caller: Caller,
+  asked: { kind: SubjectKind; ids?: number[]; deptId?: number },
+): Promise<Subjects> {
   await requireDept(database.db, caller, asked.deptId);
   const subjects = await subjectQueries(database.db).ofKind(caller, asked);
   if (asked.ids && subjects.length !== new Set(asked.ids).size) throw new Refusal("notFound.thing");

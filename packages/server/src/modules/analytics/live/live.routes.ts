@@ -1,9 +1,9 @@
-import { livePath, type LiveCounts } from "@foyer/contract/analytics/live";
+import { type LiveCounts, livePath } from "@foyer/contract/analytics/live";
 import type { FastifyInstance } from "fastify";
 import { type Caller, permit, tenantOf } from "../../../platform/http/caller.ts";
 import { apiRoot } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { subjectQueries } from "../home/subjects.queries.ts";
+import { visibleEntities } from "../../places/subjects/scope.ts";
 
 /** News goes out at most this often, and a comment when there is none, so that proxies keep the line open. */
 const tellMs = 1_000;
@@ -27,7 +27,11 @@ export function liveRoutes(app: FastifyInstance, { database, events, clock }: Pl
     let quietSince = Date.now();
 
     reply.hijack();
-    reply.raw.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-cache", "X-Accel-Buffering": "no" });
+    reply.raw.writeHead(200, {
+      "Content-Type": "text/event-stream",
+      "Cache-Control": "no-cache",
+      "X-Accel-Buffering": "no",
+    });
     reply.raw.write("retry: 3000\n\n");
 
     const stopListening = events.on("countsChanged", (news) => {
@@ -43,7 +47,7 @@ export function liveRoutes(app: FastifyInstance, { database, events, clock }: Pl
       }
       if (now - readAt > scopeMs) {
         readAt = now;
-        visible = new Set((await subjectQueries(database.db).entities(caller, {})).map(({ id }) => id));
+        visible = new Set((await visibleEntities(database.db, caller).select("e.id").execute()).map(({ id }) => id));
       }
       const entityIds = [...changed].filter((id) => visible.has(id));
       changed.clear();

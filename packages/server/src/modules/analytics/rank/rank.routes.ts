@@ -9,7 +9,7 @@ import { addSums, figureOf, noSums } from "../../counting/rollups/layered-sums.t
 import { comparedFigure, nothing } from "../home/compared-figure.ts";
 import { rangeDays } from "../home/periods.ts";
 import { subjectsAsked } from "../home/subjects.ts";
-import { comparedTotals } from "../home/totals.ts";
+import { comparedTotals } from "../../counting/rollups/totals.ts";
 
 export function rankRoutes(app: FastifyInstance, platform: Platform): void {
   const { database, clock } = platform;
@@ -18,7 +18,11 @@ export function rankRoutes(app: FastifyInstance, platform: Platform): void {
     const { startTime: from, endTime: to, order, size } = body;
     if (to < from) throw new Refusal("range.wrong", { fields: { endTime: "rangeWrong" } });
     const type = body.type as NumberType;
-    const subjects = await subjectsAsked(platform, caller, { kind: body.dataType, ids: body.ids, deptId: body.deptId });
+    const subjects = await subjectsAsked(platform, caller, {
+      kind: body.dataType,
+      ids: body.ids,
+      deptId: body.deptId,
+    });
     const totals = await comparedTotals(
       database.pool,
       subjects,
@@ -36,7 +40,8 @@ export function rankRoutes(app: FastifyInstance, platform: Platform): void {
     const total = figureOf(type, all, expected);
     const rows = subjects.all.map(({ id, name }) => {
       const figure = comparedFigure(type, totals.get(String(id)) ?? nothing());
-      const share = metrics[type].additive && figure.value !== null && total.value ? figure.value / total.value : null;
+      const share =
+        metrics[type].additive && figure.value !== null && total.value ? figure.value / total.value : null;
       return { id, name, ...figure, share };
     });
     return { rows: sorted(rows, order).slice(0, size), total };

@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import { expect, test, vi } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
-import { mqttDevice } from "../../../../test/device-connections.ts";
+import { disconnection, mqttDevice } from "../../../../test/device-connections.ts";
 import { holdDevice, keptPayloads, recordsOf } from "../../../../test/kept-counts.ts";
 import { listeningServer, slotsOf } from "../../../../test/test-listeners.ts";
 
@@ -46,7 +45,7 @@ test("what cannot be kept is not acknowledged, and counts when it is sent again"
   const { pool } = server.platform.database;
   const client = await mqttDevice(server, login);
   await pool.query("alter table records rename to away");
-  const closed = once(client, "close");
+  const closed = disconnection(client);
   let acknowledged = false;
   client.publish(flowTopic(sn), flow(sn, record("2026-05-04T07:00:00Z")), { qos: 1 }, (error) => {
     acknowledged = !error;
@@ -65,7 +64,7 @@ test("a device speaks under its own serial number only", async () => {
   const other = await addDevice();
   for (const topic of [flowTopic(other.sn), "anything/else", `foyer/v1/${device.sn}/cmd`]) {
     const client = await mqttDevice(server, login);
-    const closed = once(client, "close");
+    const closed = disconnection(client);
     client.publish(topic, flow(other.sn, record("2026-05-04T07:00:00Z")), { qos: 1 }, () => undefined);
     await closed;
   }

@@ -16,7 +16,8 @@ export async function makeDeviceBroker({ config, log }: Platform, intake: Intake
   const open = new Set<Socket>();
 
   broker.authenticate = (client, username, password, done) => {
-    if (!username) return done(config.deviceKeysRequired ? refused("a key is needed") : null, !config.deviceKeysRequired);
+    if (!username)
+      return done(config.deviceKeysRequired ? refused("a key is needed") : null, !config.deviceKeysRequired);
     intake
       .deviceOf(username)
       .then((device) => {
@@ -37,7 +38,8 @@ export async function makeDeviceBroker({ config, log }: Platform, intake: Intake
 
   broker.authorizePublish = (client, packet, done) => {
     if (!client) return done();
-    if (!isOwnTopic(client, packet.topic, ["flow", "state", "reply", "event"])) return done(refused("not your topic"));
+    if (!isOwnTopic(client, packet.topic, ["flow", "state", "reply", "event"]))
+      return done(refused("not your topic"));
     const payload = typeof packet.payload === "string" ? Buffer.from(packet.payload) : packet.payload;
     take(packet.topic, payload).then(
       (durable) => done(durable ? null : refused("not kept, send it again")),
@@ -48,7 +50,9 @@ export async function makeDeviceBroker({ config, log }: Platform, intake: Intake
   broker.authorizeSubscribe = (client, subscription, done) =>
     done(null, isOwnTopic(client, subscription.topic, ["cmd"]) ? subscription : null);
 
-  broker.on("clientError", (client, error) => log.debug({ client: client.id, error: error.message }, "mqtt client"));
+  broker.on("clientError", (client, error) =>
+    log.debug({ client: client.id, error: error.message }, "mqtt client"),
+  );
   broker.on("connectionError", (_client, error) => log.debug({ error: error.message }, "mqtt connection"));
 
   const server = createServer((socket) => {

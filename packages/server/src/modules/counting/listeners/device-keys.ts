@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
-import { hashOf } from "../../identity/sessions/sessions.ts";
 import type { KnownDevice } from "../../devices/registry/registry.ts";
+import { hashOf } from "../../identity/sessions/sessions.ts";
 
 /**
  * Whether a device may send what it sends. A key that is given must be right. Without one, a device is let in unless

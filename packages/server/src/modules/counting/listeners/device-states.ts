@@ -7,7 +7,10 @@ const writeMs = 1_000;
 
 /** Gathers the latest state of each device that spoke and writes it beside the hot path. */
 export function makeDeviceStates({ database, log }: Pick<Platform, "database" | "log">) {
-  let gathered = new Map<number, { tenantId: number; deviceId: number; state: DeviceState; receivedAt: Date }>();
+  let gathered = new Map<
+    number,
+    { tenantId: number; deviceId: number; state: DeviceState; receivedAt: Date }
+  >();
 
   async function write(): Promise<void> {
     if (gathered.size === 0) return;
@@ -23,7 +26,12 @@ export function makeDeviceStates({ database, log }: Pick<Platform, "database" | 
   return {
     note({ tenantId, deviceId }: KnownDevice, state: DeviceState, receivedAt: Date): void {
       const before = gathered.get(deviceId)?.state;
-      gathered.set(deviceId, { tenantId, deviceId, state: before ? { ...before, ...state } : state, receivedAt });
+      gathered.set(deviceId, {
+        tenantId,
+        deviceId,
+        state: before ? { ...before, ...state } : state,
+        receivedAt,
+      });
     },
 
     async stop(): Promise<void> {

@@ -14,7 +14,12 @@ export function makeDeviceTcp({ clock, log }: Platform, intake: Intake, protocol
   async function answer(frame: Buffer, socket: Socket): Promise<void> {
     const receivedAt = clock.now();
     const decoded = protocol.decode(frame, receivedAt);
-    const { outcome, device } = await intake.take(decoded, { protocol: protocol.name, meta: {}, body: frame, receivedAt });
+    const { outcome, device } = await intake.take(decoded, {
+      protocol: protocol.name,
+      meta: {},
+      body: frame,
+      receivedAt,
+    });
     const reply = protocol.answer(frame, decoded, outcome, intake.settingsFor(device));
     if (reply && !socket.destroyed) socket.write(reply);
   }
@@ -28,7 +33,9 @@ export function makeDeviceTcp({ clock, log }: Platform, intake: Intake, protocol
     socket.setNoDelay(true);
     socket.on("data", (chunk) => {
       for (const frame of split(chunk)) last = last.then(() => answer(frame, socket));
-      last = last.catch((error: unknown) => log.warn({ error: String(error) }, "a frame could not be answered"));
+      last = last.catch((error: unknown) =>
+        log.warn({ error: String(error) }, "a frame could not be answered"),
+      );
     });
     socket.on("error", () => socket.destroy());
     socket.on("close", () => open.delete(socket));

@@ -1,5 +1,5 @@
-import type { Platform } from "../../../platform/platform.ts";
 import { readTopic } from "@foyer/contract/devices/topics";
+import type { Platform } from "../../../platform/platform.ts";
 import { foyerMqtt } from "../../devices/protocols/foyer/foyer.ts";
 import { foyerName } from "../../devices/protocols/protocols.ts";
 import type { Intake } from "./intake.ts";

@@ -1,7 +1,13 @@
 import type { Platform } from "../../../platform/platform.ts";
-import type { AnswerSettings, Decoded, DecodedMessage, DecodedRecord, Outcome } from "../../devices/protocols/protocol.ts";
+import type {
+  AnswerSettings,
+  Decoded,
+  DecodedMessage,
+  DecodedRecord,
+  Outcome,
+} from "../../devices/protocols/protocol.ts";
 import { deviceBySn, type KnownDevice } from "../../devices/registry/registry.ts";
-import { type CountRecord, type RecordOutcome } from "../records/count-record.ts";
+import type { CountRecord, RecordOutcome } from "../records/count-record.ts";
 import type { IngestQueue } from "../records/ingest-queue.ts";
 import { offsetAt, toWall, writeWall } from "../time/zone-time.ts";
 import { makeDeviceStates } from "./device-states.ts";
@@ -79,13 +85,23 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     return { outcome: "stored", device, records: outcomes };
   }
 
-  async function keep(arrival: Arrival, state: "waiting" | "unreadable", sn: string | null, reason: string | null) {
+  async function keep(
+    arrival: Arrival,
+    state: "waiting" | "unreadable",
+    sn: string | null,
+    reason: string | null,
+  ) {
     const kept = await payloads.keep({ ...arrival, state, sn, reason });
     if (!kept) log.warn({ sn, protocol: arrival.protocol, state }, "no room to keep the payload");
     return kept;
   }
 
-  async function keepUnreadable(arrival: Arrival, sn: string | null, reason: string, device: KnownDevice | null): Promise<Taken> {
+  async function keepUnreadable(
+    arrival: Arrival,
+    sn: string | null,
+    reason: string,
+    device: KnownDevice | null,
+  ): Promise<Taken> {
     await keep(arrival, "unreadable", sn, reason);
     return { outcome: "unreadable", device, records: [] };
   }
@@ -96,7 +112,8 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     const device = await deviceOf(message.sn);
     if (device) return store(device, message, arrival);
     // A heartbeat of a stranger says no more than that it is there: one is enough.
-    if (message.records.length === 0 && (await payloads.isWaiting(message.sn))) return { outcome: "waiting", device, records: [] };
+    if (message.records.length === 0 && (await payloads.isWaiting(message.sn)))
+      return { outcome: "waiting", device, records: [] };
     const kept = await keep(arrival, "waiting", message.sn, null);
     return { outcome: kept ? "waiting" : "failed", device: null, records: [] };
   }
@@ -107,7 +124,10 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     /** Never rejects: a failure (database away, overload) is the outcome `failed`, and the sender keeps its copy. */
     async take(decoded: Decoded, arrival: Arrival): Promise<Taken> {
       const taken = await take(decoded, arrival).catch((error: unknown): Taken => {
-        log.warn({ error: String(error), protocol: arrival.protocol }, "a message could not be kept; its sender is told");
+        log.warn(
+          { error: String(error), protocol: arrival.protocol },
+          "a message could not be kept; its sender is told",
+        );
         return { outcome: "failed", device: null, records: [] };
       });
       metrics.messages.inc({ protocol: arrival.protocol, outcome: taken.outcome });

@@ -31,8 +31,15 @@ export const keptPayloadQueries = (db: Db) => ({
   },
 
   isWaiting: async (sn: string) =>
-    (await db.selectFrom("kept_payloads").select("id").where("state", "=", "waiting").where("sn", "=", sn).limit(1).execute())
-      .length > 0,
+    (
+      await db
+        .selectFrom("kept_payloads")
+        .select("id")
+        .where("state", "=", "waiting")
+        .where("sn", "=", sn)
+        .limit(1)
+        .execute()
+    ).length > 0,
 
   waitingOf: (sn: string, afterId: number) =>
     db
@@ -48,7 +55,9 @@ export const keptPayloadQueries = (db: Db) => ({
   /** Serial numbers with payloads still waiting although their device has been added. */
   async waitingButKnown(): Promise<string[]> {
     const { rows } = await sql<{ sn: string }>`
-      select distinct sn from kept_payloads where state = 'waiting' and sn in (select sn from serial_numbers)`.execute(db);
+      select distinct sn from kept_payloads where state = 'waiting' and sn in (select sn from serial_numbers)`.execute(
+      db,
+    );
     return rows.map(({ sn }) => sn);
   },
 

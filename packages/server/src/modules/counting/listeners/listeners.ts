@@ -23,7 +23,10 @@ export async function makeListeners(platform: Platform) {
   const intake = makeIntake(platform, makeIngestQueue(platform));
   const take = makeTakeFlow(platform, intake);
   const http = await makeDeviceHttp(platform, intake);
-  const tcp = tcpProtocols.map(({ protocol, port }) => ({ port: config[port], listener: makeDeviceTcp(platform, intake, protocol) }));
+  const tcp = tcpProtocols.map(({ protocol, port }) => ({
+    port: config[port],
+    listener: makeDeviceTcp(platform, intake, protocol),
+  }));
   const broker = config.mqttUrl ? null : await makeDeviceBroker(platform, intake, take);
   const client = config.mqttUrl ? makeBrokerClient(platform, take) : null;
   const running: (() => Promise<void>)[] = [];

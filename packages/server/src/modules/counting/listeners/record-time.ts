@@ -27,7 +27,12 @@ const liveMs = 2 * 3_600_000;
 /** A device's clock may be a little ahead. */
 const toleranceMs = 5 * 60_000;
 
-function resolve(moment: Moment, zone: string, receivedMs: number, last: LastReading | undefined): Stamp | null {
+function resolve(
+  moment: Moment,
+  zone: string,
+  receivedMs: number,
+  last: LastReading | undefined,
+): Stamp | null {
   if ("utc" in moment) {
     const ms = moment.utc.getTime();
     return Number.isNaN(ms) ? null : { ms };
@@ -71,5 +76,10 @@ export function recordTime(
   const { ms, wall, remark } = stamp;
   const seconds = record.seconds === "recordPeriod" ? device.recordPeriod * 60 : record.seconds;
   const startMs = record.anchor === "end" ? ms - seconds * 1000 : ms;
-  return { startMs, seconds, ...(remark && { remark }), ...(wall !== undefined && { reading: { wall, ms } }) };
+  return {
+    startMs,
+    seconds,
+    ...(remark && { remark }),
+    ...(wall !== undefined && { reading: { wall, ms } }),
+  };
 }

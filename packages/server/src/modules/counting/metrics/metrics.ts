@@ -70,7 +70,12 @@ export const distributions: Record<Exclude<StatisticType, NumberType>, Record<nu
   dedupedGender: { 1: "dedupedGenderMale", 2: "dedupedGenderFemale", 0: "dedupedGenderUnknown" },
   age: { 1: "age0", 2: "age10", 3: "age17", 4: "age31", 5: "age46", 6: "age60", 0: "ageUnknown" },
   dedupedAge: {
-    1: "dedupedAge0", 2: "dedupedAge10", 3: "dedupedAge17", 4: "dedupedAge31", 5: "dedupedAge46", 6: "dedupedAge60",
+    1: "dedupedAge0",
+    2: "dedupedAge10",
+    3: "dedupedAge17",
+    4: "dedupedAge31",
+    5: "dedupedAge46",
+    6: "dedupedAge60",
     0: "dedupedAgeUnknown",
   },
 };
@@ -79,5 +84,7 @@ export const isNumberType = (type: string): type is NumberType => type in metric
 
 /** The measures a figure is made of. */
 export function measuresOf(type: StatisticType | NumberType): readonly Measure[] {
-  return isNumberType(type) ? metrics[type].measures : Object.values(distributions[type as keyof typeof distributions]);
+  return isNumberType(type)
+    ? metrics[type].measures
+    : Object.values(distributions[type as keyof typeof distributions]);
 }

@@ -36,5 +36,7 @@ export function quarantineReason(record: CountRecord, maxAgeDays: number): Quara
   if (record.startMs < record.receivedMs - maxAgeDays * dayMs) return "tooOld";
   const { in: inside = 0, out = 0, turnback = 0, passby = 0, dwellMs: _, ...others } = record.values;
   const most = (mostPeopleAMinute * Math.max(record.seconds, 60)) / 60;
-  return [inside + out + turnback + passby, ...Object.values(others)].some((count) => count > most) ? "tooMany" : null;
+  return [inside + out + turnback + passby, ...Object.values(others)].some((count) => count > most)
+    ? "tooMany"
+    : null;
 }

@@ -1,6 +1,12 @@
-import { deviceLock } from "../../devices/bindings/device-locks.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { type CountRecord, keyOf, type QuarantineReason, quarantineReason, type RecordOutcome } from "./count-record.ts";
+import { deviceLock } from "../../devices/bindings/device-locks.ts";
+import {
+  type CountRecord,
+  keyOf,
+  type QuarantineReason,
+  quarantineReason,
+  type RecordOutcome,
+} from "./count-record.ts";
 import { quarantine } from "./quarantine.queries.ts";
 import type { Mode } from "./record-statements.ts";
 import { type Written, writeRecords } from "./write-records.ts";
@@ -52,7 +58,11 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
       const batch = takeBatch(queue);
       const end = metrics.batchSeconds.startTimer();
       try {
-        const written = await writeRecords(database.ingest, "live", batch.map((waiting) => waiting.record));
+        const written = await writeRecords(
+          database.ingest,
+          "live",
+          batch.map((waiting) => waiting.record),
+        );
         batch.forEach((waiting, index) => waiting.done(written.outcomes[index] as RecordOutcome));
         tellByTenant(batch, written);
       } catch (error) {
@@ -81,7 +91,7 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
       records.map(
         (record) =>
           new Promise<RecordOutcome>((done, failed) => {
-            (queues[deviceLock(record.deviceId) % lanes] as Waiting[]).push({ record, done, failed });
+            (queues[record.tenantId % lanes] as Waiting[]).push({ record, done, failed });
           }),
       ),
     );

@@ -5,7 +5,8 @@ const renamed: Partial<Record<Measure, string>> = { in: "in_count", out: "out_co
 
 /** Database column of a measure. */
 export const columnOf = (measure: Measure): string =>
-  renamed[measure] ?? measure.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/([a-z])(\d)/, "$1_$2");
+  renamed[measure] ??
+  measure.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/([a-z])(\d)/, "$1_$2");
 
 export const allColumns: readonly string[] = measures.map(columnOf);
 
@@ -33,7 +34,8 @@ export function tierOf(used: bigint): Tier {
 export const columnsOf = (tier: Tier): readonly string[] => allColumns.slice(0, tier);
 
 /** SQL type of a column; milliseconds of dwell outgrow 32 bits. */
-export const typeOf = (column: string): "bigint" | "integer" => (column === "dwell_ms" ? "bigint" : "integer");
+export const typeOf = (column: string): "bigint" | "integer" =>
+  column === "dwell_ms" ? "bigint" : "integer";
 
 /** Pairs that change places when a line is turned round. */
 export const directedPairs: readonly (readonly [string, string])[] = [

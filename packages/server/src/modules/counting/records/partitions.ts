@@ -17,7 +17,11 @@ function nextMonth(month: string): string {
  * Makes the monthly partitions these moments need. Cheap when they exist: each process remembers. `spanMs` is the
  * longest time a record may reach beyond its start.
  */
-export async function ensurePartitions(pool: pg.Pool, moments: Iterable<number>, spanMs = 86_400_000): Promise<void> {
+export async function ensurePartitions(
+  pool: pg.Pool,
+  moments: Iterable<number>,
+  spanMs = 86_400_000,
+): Promise<void> {
   const seen = known.get(pool) ?? new Set<string>();
   known.set(pool, seen);
   const wanted = new Set<string>();

@@ -1,10 +1,13 @@
-import type pg from "pg";
-import { columnOf } from "./measure-columns.ts";
-import type { CountRecord, QuarantineReason } from "./count-record.ts";
 import type { Measure } from "@foyer/contract/counting/measures";
+import type pg from "pg";
+import type { CountRecord, QuarantineReason } from "./count-record.ts";
+import { columnOf } from "./measure-columns.ts";
 
 /** Keeps records apart, with the reason; the same one again changes nothing. */
-export async function quarantine(pool: pg.Pool, records: readonly (CountRecord & { reason: QuarantineReason })[]): Promise<void> {
+export async function quarantine(
+  pool: pg.Pool,
+  records: readonly (CountRecord & { reason: QuarantineReason })[],
+): Promise<void> {
   const rows = records.map((record) => ({
     tenant_id: record.tenantId,
     device_id: record.deviceId,

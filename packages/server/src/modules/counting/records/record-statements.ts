@@ -1,5 +1,14 @@
 import { columnsOf, type Tier, typeOf } from "./measure-columns.ts";
-import { boundTo, businessDay, kept, oriented, secondsInSlot, slotOf, slotsTouched, subjectsOf } from "./placement-sql.ts";
+import {
+  boundTo,
+  businessDay,
+  kept,
+  oriented,
+  secondsInSlot,
+  slotOf,
+  slotsTouched,
+  subjectsOf,
+} from "./placement-sql.ts";
 
 /** `live` adds the differences to the roll-ups at once; `bulk` marks what is to be made anew from the records. */
 export type Mode = "live" | "bulk";
@@ -8,8 +17,16 @@ const keyColumns = ["tenant_id", "device_id", "line", "start_at", "seconds"];
 
 /** Parameters before the measure arrays; moments are milliseconds since 1970. */
 const fixedParameters = [
-  ["tenant_id", "bigint"], ["device_id", "bigint"], ["line", "text"], ["start_ms", "float8"], ["seconds", "integer"],
-  ["received_ms", "float8"], ["source", "text"], ["revision", "bigint"], ["remark", "text"], ["used", "bigint"],
+  ["tenant_id", "bigint"],
+  ["device_id", "bigint"],
+  ["line", "text"],
+  ["start_ms", "float8"],
+  ["seconds", "integer"],
+  ["received_ms", "float8"],
+  ["source", "text"],
+  ["revision", "bigint"],
+  ["remark", "text"],
+  ["used", "bigint"],
 ] as const;
 
 const comma = (parts: readonly string[]) => parts.join(", ");

@@ -29,7 +29,8 @@ function statementFor(mode: Mode, tier: Tier) {
 
 const quoted = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
 /** PostgreSQL array literal; written by hand because the driver's goes value by value through general code. */
-const array = (values: readonly (number | bigint | string | null)[]) => `{${values.map((v) => v ?? "NULL").join(",")}}`;
+const array = (values: readonly (number | bigint | string | null)[]) =>
+  `{${values.map((v) => v ?? "NULL").join(",")}}`;
 
 function parametersOf(records: readonly CountRecord[], used: readonly bigint[], tier: Tier): string[] {
   const fixed = [
@@ -44,7 +45,9 @@ function parametersOf(records: readonly CountRecord[], used: readonly bigint[], 
     array(records.map((r) => (r.remark === undefined ? null : quoted(r.remark)))),
     array(used),
   ];
-  const values = measures.slice(0, columnsOf(tier).length).map((measure) => array(records.map((r) => r.values[measure] || null)));
+  const values = measures
+    .slice(0, columnsOf(tier).length)
+    .map((measure) => array(records.map((r) => r.values[measure] || null)));
   return [...fixed, ...values];
 }
 
@@ -52,9 +55,16 @@ function parametersOf(records: readonly CountRecord[], used: readonly bigint[], 
  * Takes a batch of records in, in one transaction: durable when it returns. Keys must differ within the batch.
  * `live` brings the roll-ups up to date, `bulk` leaves marks for the worker.
  */
-export async function writeRecords(pool: pg.Pool, mode: Mode, records: readonly CountRecord[]): Promise<Written> {
+export async function writeRecords(
+  pool: pg.Pool,
+  mode: Mode,
+  records: readonly CountRecord[],
+): Promise<Written> {
   if (records.length === 0) return { outcomes: [], entityIds: [] };
-  await ensurePartitions(pool, records.map((record) => record.startMs));
+  await ensurePartitions(
+    pool,
+    records.map((record) => record.startMs),
+  );
   const used = records.map((record) => usedBits(record.values));
   const tier = tierOf(used.reduce((all, bits) => all | bits, 0n));
   const locks = [...new Set(records.map((record) => deviceLock(record.deviceId)))].sort((a, b) => a - b);
@@ -64,11 +74,14 @@ export async function writeRecords(pool: pg.Pool, mode: Mode, records: readonly 
     // One round trip; the locks are a statement of their own so that the next one reads what they protect.
     const open = `begin; select pg_advisory_xact_lock(${deviceLockClass}, x) from unnest('{${locks.join(",")}}'::int[]) as x`;
     await client.query(open);
-    let row = (await client.query({ ...statementFor(mode, tier), values: parametersOf(records, used, tier) })).rows[0];
+    let row = (await client.query({ ...statementFor(mode, tier), values: parametersOf(records, used, tier) }))
+      .rows[0];
     if (row.misfit) {
       await client.query("rollback");
       await client.query(open);
-      row = (await client.query({ ...statementFor(mode, fullTier), values: parametersOf(records, used, fullTier) })).rows[0];
+      row = (
+        await client.query({ ...statementFor(mode, fullTier), values: parametersOf(records, used, fullTier) })
+      ).rows[0];
     }
     await client.query("commit");
     return {

@@ -12,10 +12,21 @@ const accessesOf = [
 ] as const;
 
 /** The lines bound to subjects, now or earlier. */
-export async function expectedLines(pool: pg.Pool, tenantId: number, kind: SubjectKind, ids: readonly number[]): Promise<ExpectedLine[]> {
+export async function expectedLines(
+  pool: pg.Pool,
+  tenantId: number,
+  kind: SubjectKind,
+  ids: readonly number[],
+): Promise<ExpectedLine[]> {
   const { rows } = await pool.query<{
-    subject_id: number; time_zone: string; open_minute: number; close_minute: number; device_type: number;
-    from_at: Date; to_at: Date | null; upload_interval: number;
+    subject_id: number;
+    time_zone: string;
+    open_minute: number;
+    close_minute: number;
+    device_type: number;
+    from_at: Date;
+    to_at: Date | null;
+    upload_interval: number;
   }>(
     `select s.subject_id, e.time_zone, e.open_minute, e.close_minute, d.device_type, b.from_at, b.to_at, d.upload_interval
      from (${accessesOf[kind]}) as s(subject_id, access_id, entity_id)

@@ -39,7 +39,9 @@ function openSeconds(line: ExpectedLine, from: number, to: number): number {
  * Makes the function that tells how many seconds of reports were expected of lines within [from, to): nothing of the
  * future, nor of a line's last upload interval (late is not missing yet). Equal spans of equal clocks are reckoned once.
  */
-export function makeExpectation(now: number): (lines: readonly ExpectedLine[], from: number, to: number) => number {
+export function makeExpectation(
+  now: number,
+): (lines: readonly ExpectedLine[], from: number, to: number) => number {
   const known = new Map<string, number>();
   return (lines, from, to) => {
     let expected = 0;

@@ -1,6 +1,6 @@
+import type { Figure } from "@foyer/contract/analytics/figure";
 import type { Measure, MeasureValues } from "@foyer/contract/counting/measures";
 import type { NumberType } from "@foyer/contract/counting/metrics";
-import type { Figure } from "@foyer/contract/analytics/figure";
 import { metrics } from "../metrics/metrics.ts";
 
 export const layers = ["measured", "eliminated", "corrected", "estimated"] as const;
@@ -55,7 +55,14 @@ export function figureOf(type: NumberType, sums: LayeredSums, expectedSeconds: n
     coveredSeconds: Math.round(coveredSeconds),
     expectedSeconds: Math.round(expectedSeconds),
     ...(additive && !isAllMeasured
-      ? { origin: { measured: ofLayer(0), eliminated: ofLayer(1), corrected: ofLayer(2), estimated: ofLayer(3) } }
+      ? {
+          origin: {
+            measured: ofLayer(0),
+            eliminated: ofLayer(1),
+            corrected: ofLayer(2),
+            estimated: ofLayer(3),
+          },
+        }
       : {}),
   };
 }

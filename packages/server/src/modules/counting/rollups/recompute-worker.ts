@@ -1,41 +1,56 @@
 import type { Platform } from "../../../platform/platform.ts";
-import { recompute } from "./recompute.ts";
+import { markedEntities, recomputeEntity } from "./recompute.ts";
 
 /** Marks made by other processes are found this often. */
 const pollMs = 2_000;
-/** A burst of marks (an import, a backlog) is worked off once it pauses for this long … */
+/** A burst of marks of an entity (an import, a backlog) is worked off once it pauses for this long … */
 const quietMs = 500;
 /** … or has lasted this long. */
 const longestWaitMs = 10_000;
+const roundMs = 250;
 
-/** Works off the marks of every company: at once when told, else by looking. */
+interface Waiting {
+  lastMark: number;
+  since: number;
+  changedAt: number;
+}
+
+/** Works off the marks of every company, entity by entity: at once when told, else by looking. */
 export function makeRecomputeWorker({ database, events, log }: Pick<Platform, "database" | "events" | "log">) {
-  const firstMark = new Map<number, number>();
-  const lastMark = new Map<number, number>();
+  /** Companies with marks. */
+  const marked = new Set<number>();
+  /** Entities with marks. */
+  const waiting = new Map<number, Waiting>();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let stopListening: () => void = () => undefined;
   let nextPoll = 0;
 
-  function note(tenantId: number): void {
-    const now = Date.now();
-    if (!firstMark.has(tenantId)) firstMark.set(tenantId, now);
-    lastMark.set(tenantId, now);
-  }
-
   async function poll(): Promise<void> {
     const { rows } = await database.pool.query<{ tenant_id: number }>("select distinct tenant_id from recompute_marks");
-    for (const { tenant_id } of rows) if (!firstMark.has(tenant_id)) note(tenant_id);
+    for (const { tenant_id } of rows) marked.add(tenant_id);
+  }
+
+  function isDue(entityId: number, lastMark: number): boolean {
+    const now = Date.now();
+    const before = waiting.get(entityId);
+    const changedAt = before?.lastMark === lastMark ? before.changedAt : now;
+    const since = before?.since ?? now;
+    waiting.set(entityId, { lastMark, since, changedAt });
+    return now - changedAt >= quietMs || now - since >= longestWaitMs;
   }
 
   async function work(tenantId: number): Promise<void> {
-    firstMark.delete(tenantId);
-    lastMark.delete(tenantId);
-    const begun = Date.now();
-    const entityIds = await recompute(database.pool, tenantId);
-    if (entityIds.length === 0) return;
-    events.emit("countsChanged", { tenantId, entityIds });
-    log.info({ tenantId, entities: entityIds.length, ms: Date.now() - begun }, "roll-ups made anew");
+    const entities = await markedEntities(database.pool, tenantId);
+    if (entities.length === 0) marked.delete(tenantId);
+    for (const { entityId, lastMark } of entities) {
+      if (!timer || !isDue(entityId, lastMark)) continue;
+      waiting.delete(entityId);
+      const begun = Date.now();
+      await recomputeEntity(database.pool, tenantId, entityId);
+      events.emit("countsChanged", { tenantId, entityIds: [entityId] });
+      log.info({ tenantId, entityId, ms: Date.now() - begun }, "roll-ups made anew");
+    }
   }
 
   async function round(): Promise<void> {
@@ -44,10 +59,7 @@ export function makeRecomputeWorker({ database, events, log }: Pick<Platform, "d
       nextPoll = now + pollMs;
       await poll();
     }
-    for (const [tenantId, first] of [...firstMark]) {
-      const isQuiet = now - (lastMark.get(tenantId) ?? 0) >= quietMs;
-      if (isQuiet || now - first >= longestWaitMs) await work(tenantId);
-    }
+    for (const tenantId of [...marked]) await work(tenantId);
   }
 
   function again(): void {
@@ -57,12 +69,12 @@ export function makeRecomputeWorker({ database, events, log }: Pick<Platform, "d
         .then(() => {
           if (timer) again();
         });
-    }, 250);
+    }, roundMs);
   }
 
   return {
     start(): void {
-      stopListening = events.on("recomputeMarked", ({ tenantId }) => note(tenantId));
+      stopListening = events.on("recomputeMarked", ({ tenantId }) => void marked.add(tenantId));
       again();
     },
 

@@ -2,8 +2,21 @@ import { type Measure, type MeasureValues, measures } from "@foyer/contract/coun
 import { devices } from "@foyer/contract/devices/devices";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { access, area, company, companyAdmin, device, deviceModel, entity } from "../../../../test/factories.ts";
-import { allRollups, type ListeningServer, listeningServer, recomputeAll } from "../../../../test/test-listeners.ts";
+import {
+  access,
+  area,
+  company,
+  companyAdmin,
+  device,
+  deviceModel,
+  entity,
+} from "../../../../test/factories.ts";
+import {
+  allRollups,
+  type ListeningServer,
+  listeningServer,
+  recomputeAll,
+} from "../../../../test/test-listeners.ts";
 import type { CountRecord } from "../records/count-record.ts";
 import { writeRecords } from "../records/write-records.ts";
 import { recompute } from "./recompute.ts";
@@ -18,7 +31,10 @@ async function house(server: ListeningServer) {
   const ask = await companyAdmin(server, tenantId);
   const entityId = await entity(ask, { timeZone: "Australia/Lord_Howe", businessDayStart: "04:30" });
   const [ground, upper] = [await area(ask, { entityId }), await area(ask, { entityId })];
-  const ties = [{ areaId: ground, sign: 1 as const }, { areaId: upper, sign: -1 as const }];
+  const ties = [
+    { areaId: ground, sign: 1 as const },
+    { areaId: upper, sign: -1 as const },
+  ];
   const entrance = await access(ask, { entityId, areas: [{ areaId: ground, sign: 1 }] });
   const passage = await access(ask, { entityId, kind: "internal", areas: ties });
   const { id: deviceId } = await device(ask, { modelId: await deviceModel(server.admin), entityId });
@@ -40,7 +56,10 @@ const someValues = (among: readonly Measure[]): fc.Arbitrary<MeasureValues> =>
   fc.dictionary(fc.constantFrom(...among), fc.integer({ min: 0, max: 50 }), { maxKeys: 5 });
 
 /** Mostly what simple counters send, now and then everything: so that batches meet records beyond their tier. */
-const values = fc.oneof({ weight: 3, arbitrary: someValues(["in", "out"]) }, { weight: 1, arbitrary: someValues(measures) });
+const values = fc.oneof(
+  { weight: 3, arbitrary: someValues(["in", "out"]) },
+  { weight: 1, arbitrary: someValues(measures) },
+);
 
 const recordOf = ({ tenantId, deviceId, entrance, passage }: House): fc.Arbitrary<CountRecord> =>
   fc
@@ -80,8 +99,13 @@ function batches(records: readonly CountRecord[]): CountRecord[][] {
 }
 
 /** In and out of each subject as the counting model says, reckoned here in plain steps: last value of each key wins. */
-function expectedTotals(house: House, records: readonly CountRecord[]): Record<string, { in: number; out: number; covered: number }> {
-  const last = new Map(records.map((record) => [`${record.line}|${record.startMs}|${record.seconds}`, record]));
+function expectedTotals(
+  house: House,
+  records: readonly CountRecord[],
+): Record<string, { in: number; out: number; covered: number }> {
+  const last = new Map(
+    records.map((record) => [`${record.line}|${record.startMs}|${record.seconds}`, record]),
+  );
   const totals: Record<string, { in: number; out: number; covered: number }> = {};
   const add = (kind: number, id: number, into: number, outOf: number, seconds: number) => {
     const total = (totals[`${kind}-${id}`] ??= { in: 0, out: 0, covered: 0 });
@@ -89,9 +113,19 @@ function expectedTotals(house: House, records: readonly CountRecord[]): Record<s
     total.out += outOf;
     total.covered += seconds;
   };
-  for (const { line, seconds, values: { in: into = 0, out = 0 } } of last.values()) {
+  for (const {
+    line,
+    seconds,
+    values: { in: into = 0, out = 0 },
+  } of last.values()) {
     const [corridor = 0, direction] = line.split("-").map(Number);
-    const [a, b] = [[into, out], [into, 0], [0, out], [out, into], [into + out, 0]][direction ?? 0] as [number, number];
+    const [a, b] = [
+      [into, out],
+      [into, 0],
+      [0, out],
+      [out, into],
+      [into + out, 0],
+    ][direction ?? 0] as [number, number];
     add(1, corridor, a, b, seconds);
     add(2, house.ground, a, b, seconds);
     if (corridor === house.entrance) add(0, house.entityId, a, b, seconds);
@@ -143,13 +177,24 @@ test("eight writers that re-send changed values at once leave no wrong slot", as
   const keys = Array.from({ length: 40 }, (_, index) => begin + index * slotMs);
   const line = `${made.entrance}-0`;
   const record = (startMs: number, writer: number, round: number): CountRecord => ({
-    tenantId: made.tenantId, deviceId: made.deviceId, line, startMs, seconds: 300, source: "test", revision: null,
-    receivedMs: begin + 86_400_000 + round, values: { in: (writer * 31 + round * 17 + (startMs / slotMs)) % 97 },
+    tenantId: made.tenantId,
+    deviceId: made.deviceId,
+    line,
+    startMs,
+    seconds: 300,
+    source: "test",
+    revision: null,
+    receivedMs: begin + 86_400_000 + round,
+    values: { in: (writer * 31 + round * 17 + startMs / slotMs) % 97 },
   });
   await Promise.all(
     Array.from({ length: 8 }, async (_, writer) => {
       for (let round = 0; round < 10; round++) {
-        await writeRecords(ingest, "live", keys.map((startMs) => record(startMs, writer, round)));
+        await writeRecords(
+          ingest,
+          "live",
+          keys.map((startMs) => record(startMs, writer, round)),
+        );
       }
     }),
   );

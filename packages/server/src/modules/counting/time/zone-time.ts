@@ -10,8 +10,16 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   let format = formats.get(zone);
   if (!format) {
     format = new Intl.DateTimeFormat("en-US", {
-      timeZone: zone, calendar: "iso8601", numberingSystem: "latn", hourCycle: "h23",
-      year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit",
+      timeZone: zone,
+      calendar: "iso8601",
+      numberingSystem: "latn",
+      hourCycle: "h23",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
     });
     formats.set(zone, format);
   }
@@ -29,9 +37,20 @@ export function offsetAt(zone: string, ms: number): number {
   let offset = known.get(quarter);
   if (offset === undefined) {
     const at = quarter * quarterMs;
-    const parts = Object.fromEntries(formatOf(zone).formatToParts(at).map((part) => [part.type, part.value]));
+    const parts = Object.fromEntries(
+      formatOf(zone)
+        .formatToParts(at)
+        .map((part) => [part.type, part.value]),
+    );
     offset =
-      Date.UTC(Number(parts.year), Number(parts.month) - 1, Number(parts.day), Number(parts.hour), Number(parts.minute), Number(parts.second)) - at;
+      Date.UTC(
+        Number(parts.year),
+        Number(parts.month) - 1,
+        Number(parts.day),
+        Number(parts.hour),
+        Number(parts.minute),
+        Number(parts.second),
+      ) - at;
     known.set(quarter, offset);
   }
   return offset;
@@ -44,7 +63,8 @@ export const toWall = (zone: string, ms: number): number => ms + offsetAt(zone, 
 export const readWall = (text: string): number => Date.parse(`${text.replace(" ", "T")}Z`);
 
 /** Reckoned milliseconds → `yyyy-MM-dd HH:mm:ss`. */
-export const writeWall = (wall: number): string => new Date(wall).toISOString().slice(0, 19).replace("T", " ");
+export const writeWall = (wall: number): string =>
+  new Date(wall).toISOString().slice(0, 19).replace("T", " ");
 
 export type WallReading =
   | { kind: "once"; ms: number }

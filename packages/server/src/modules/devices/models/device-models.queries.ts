@@ -9,7 +9,12 @@ const columns = (draft: DeviceModelDraft) => ({
   sn_length: draft.snLenth,
 });
 
-const sortable = { deviceName: "m.device_name", code: "m.code", deviceType: "m.device_type", createTime: "m.created_at" } as const;
+const sortable = {
+  deviceName: "m.device_name",
+  code: "m.code",
+  deviceType: "m.device_type",
+  createTime: "m.created_at",
+} as const;
 
 export const deviceModelQueries = (db: Db) => ({
   async page({ search, deviceType, ...page }: Page & { search: string; deviceType?: number }) {
@@ -58,12 +63,20 @@ export const deviceModelQueries = (db: Db) => ({
     db.insertInto("device_models").values(columns(draft)).returning("id").executeTakeFirstOrThrow(),
 
   update: (id: number, draft: DeviceModelDraft) =>
-    db.updateTable("device_models").set(columns(draft)).where("id", "=", id).returning("id").executeTakeFirst(),
+    db
+      .updateTable("device_models")
+      .set(columns(draft))
+      .where("id", "=", id)
+      .returning("id")
+      .executeTakeFirst(),
 
   delete: (ids: readonly number[]) =>
     db
       .transaction()
       .execute(async (tx) =>
-        allDeleted(ids, await tx.deleteFrom("device_models").where("id", "in", ids).returning("id").execute()),
+        allDeleted(
+          ids,
+          await tx.deleteFrom("device_models").where("id", "in", ids).returning("id").execute(),
+        ),
       ),
 });

@@ -9,7 +9,9 @@ test("a device model: made, listed, changed, removed", async () => {
   await expect(ask(deviceModels.list, { query: {} })).rejects.toMatchObject({ status: 401 });
 
   const { id } = await admin(deviceModels.create, { body: draft });
-  await admin(deviceModels.create, { body: { ...draft, deviceType: 8, deviceName: "AI camera", code: "HX-CCD21" } });
+  await admin(deviceModels.create, {
+    body: { ...draft, deviceType: 8, deviceName: "AI camera", code: "HX-CCD21" },
+  });
   const all = await admin(deviceModels.list, { query: { sort: "code,desc" } });
   expect(all.content.map((model) => model.code)).toEqual(["HX-H6", "HX-CCD21"]);
   expect(all.content[0]).toMatchObject({ id, ...draft, snLenth: 0, deviceCount: 0 });
@@ -26,7 +28,9 @@ test("a device model: made, listed, changed, removed", async () => {
 test("a device model is refused when it makes no sense", async () => {
   const { admin } = await testServer();
   await admin(deviceModels.create, { body: draft });
-  await expect(admin(deviceModels.create, { body: draft })).rejects.toMatchObject({ key: "deviceModel.codeTaken" });
+  await expect(admin(deviceModels.create, { body: draft })).rejects.toMatchObject({
+    key: "deviceModel.codeTaken",
+  });
   await expect(
     admin(deviceModels.create, { body: { deviceType: 3, deviceName: " ", code: "" } }),
   ).rejects.toMatchObject({
@@ -36,5 +40,7 @@ test("a device model is refused when it makes no sense", async () => {
   await expect(
     admin(deviceModels.create, { body: { ...draft, code: "X", colour: "red" } as typeof draft }),
   ).rejects.toMatchObject({ fields: { colour: "unknown" } });
-  await expect(admin(deviceModels.list, { query: { sort: "colour,asc" } })).rejects.toMatchObject({ status: 400 });
+  await expect(admin(deviceModels.list, { query: { sort: "colour,asc" } })).rejects.toMatchObject({
+    status: 400,
+  });
 });

@@ -7,7 +7,9 @@ import type { Decoded, HttpProtocol, TcpProtocol } from "./protocol.ts";
 export const httpProtocols: readonly HttpProtocol[] = [foorir];
 
 /** Every brand that sends frames over TCP, with the configuration key of its port. */
-export const tcpProtocols: readonly { protocol: TcpProtocol; port: "he2Port" }[] = [{ protocol: he2, port: "he2Port" }];
+export const tcpProtocols: readonly { protocol: TcpProtocol; port: "he2Port" }[] = [
+  { protocol: he2, port: "he2Port" },
+];
 
 /** Foyer's own format, over HTTP and MQTT. */
 export const foyerName = "foyer";
@@ -24,7 +26,8 @@ export interface Kept {
 export function decodeKept({ protocol, meta, body, receivedAt }: Kept): Decoded[] {
   if (protocol === foyerName) return decodedFoyer(body);
   const http = httpProtocols.find(({ name }) => name === protocol);
-  if (http) return [http.decode({ path: meta.path ?? "", contentType: meta.contentType ?? "", body, receivedAt })];
+  if (http)
+    return [http.decode({ path: meta.path ?? "", contentType: meta.contentType ?? "", body, receivedAt })];
   const tcp = tcpProtocols.find((entry) => entry.protocol.name === protocol);
   return tcp ? [tcp.protocol.decode(body, receivedAt)] : [];
 }

@@ -43,7 +43,10 @@ export function authRoutes(app: FastifyInstance, platform: Platform, identity: I
     });
     serve(limited, auth.login, async ({ body, request, reply }) => {
       const user = await signing.signIn(body);
-      const { token, expiresAt } = await sessions.open(user.id, { ip: request.ip, agent: request.headers["user-agent"] });
+      const { token, expiresAt } = await sessions.open(user.id, {
+        ip: request.ip,
+        agent: request.headers["user-agent"],
+      });
       // The console reads it to send it as a header, so it cannot be HttpOnly.
       reply.setCookie(tokenCookie, token, {
         path: "/",
@@ -79,7 +82,12 @@ export function authRoutes(app: FastifyInstance, platform: Platform, identity: I
       roles: caller.roles,
       permissions: [...caller.permissions].sort(),
       company: company
-        ? { id: company.id, name: company.name, logo: avatarPath(company.logo_hash), timeZone: company.time_zone }
+        ? {
+            id: company.id,
+            name: company.name,
+            logo: avatarPath(company.logo_hash),
+            timeZone: company.time_zone,
+          }
         : null,
       depts: organisations,
       entitys: entities,

@@ -2,8 +2,9 @@ import { constants, createHash, privateDecrypt, randomUUID } from "node:crypto";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Installation } from "../installation/installation.ts";
-import { checkPassword, hashPassword, passwordMatches } from "../users/passwords.ts";
-import { userQueries } from "../users/users.queries.ts";
+import { checkPassword, passwordMatches } from "../users/passwords.ts";
+import { setPassword, userById, userByName } from "../users/users.ts";
+import { signInFailureQueries } from "./sign-in-failures.queries.ts";
 import { captchaQueries } from "./captcha.queries.ts";
 import { drawCaptcha } from "./captcha-picture.ts";
 
@@ -28,22 +29,24 @@ export function decryptPassword(installation: Installation, encrypted: string): 
 
 /** Signing in: captcha, growing waits, one answer for a wrong name and a wrong password. */
 export function makeAuth({ database, clock, config }: Platform, installation: Installation) {
-  const users = userQueries(database.db);
-  const captchas = captchaQueries(database.db);
+  const { db } = database;
+  const failures = signInFailureQueries(db);
+  const captchas = captchaQueries(db);
 
   async function checkCaptcha(uuid: string, code: string): Promise<void> {
     if (!config.captcha) return;
     const kept = await captchas.take(uuid);
-    if (!kept || kept.expires_at <= clock.now()) throw new Refusal("auth.captchaExpired", { fields: { code: "captchaExpired" } });
+    if (!kept || kept.expires_at <= clock.now())
+      throw new Refusal("auth.captchaExpired", { fields: { code: "captchaExpired" } });
     if (!kept.answer_hash.equals(answerHash(uuid, code))) {
       throw new Refusal("auth.captchaWrong", { fields: { code: "captchaWrong" } });
     }
   }
 
   async function noteFailure(username: string): Promise<void> {
-    const over = (await users.addFailure(username, clock.now())) - freeFailures;
+    const over = (await failures.add(username, clock.now())) - freeFailures;
     const wait = over > 0 ? Math.min(1000 * 2 ** (over - 1), longestWaitMs) : 0;
-    await users.setNextTry(username, new Date(clock.now().getTime() + wait));
+    await failures.postpone(username, new Date(clock.now().getTime() + wait));
   }
 
   return {
@@ -56,13 +59,13 @@ export function makeAuth({ database, clock, config }: Platform, installation: In
 
     async signIn(given: { username: string; password: string; code: string; uuid: string }) {
       await checkCaptcha(given.uuid, given.code);
-      const failed = await users.failures(given.username);
+      const failed = await failures.of(given.username);
       const waitMs = failed ? failed.next_try_at.getTime() - clock.now().getTime() : 0;
       if (waitMs > 0) {
         const seconds = Math.ceil(waitMs / 1000);
         throw new Refusal("auth.tooManyTries", { retryAfter: seconds, values: { seconds } });
       }
-      const user = await users.byUsername(given.username);
+      const user = await userByName(db, given.username);
       const password = decryptPassword(installation, given.password);
       const matches = await passwordMatches(user?.password_hash, password ?? "");
       if (!user || !matches || password === null) {
@@ -70,20 +73,21 @@ export function makeAuth({ database, clock, config }: Platform, installation: In
         throw new Refusal("auth.wrongPassword");
       }
       if (!user.enabled || user.company_status === 0) throw new Refusal("auth.disabled");
-      if (failed) await users.clearFailures(given.username);
+      if (failed) await failures.clear(given.username);
       return user;
     },
 
     async changePassword(userId: number, oldEncrypted: string, newEncrypted: string): Promise<void> {
-      const user = await users.byId(userId);
+      const user = await userById(db, userId);
       const oldPassword = decryptPassword(installation, oldEncrypted);
       const newPassword = decryptPassword(installation, newEncrypted);
       if (oldPassword === null || !(await passwordMatches(user.password_hash, oldPassword))) {
         throw new Refusal("password.old", { fields: { oldPass: "passwordOld" } });
       }
       checkPassword(newPassword ?? "", config.passwordMinimum);
-      if (newPassword === oldPassword) throw new Refusal("password.same", { fields: { newPass: "passwordSame" } });
-      await users.setPassword(userId, await hashPassword(newPassword as string), false);
+      if (newPassword === oldPassword)
+        throw new Refusal("password.same", { fields: { newPass: "passwordSame" } });
+      await setPassword(db, userId, newPassword as string);
     },
   };
 }

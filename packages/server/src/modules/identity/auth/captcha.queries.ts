@@ -5,7 +5,8 @@ export const captchaQueries = (db: Db) => ({
     db.insertInto("captchas").values({ uuid, answer_hash, expires_at }).execute(),
 
   /** One try: reading it uses it up. */
-  take: (uuid: string) => db.deleteFrom("captchas").where("uuid", "=", uuid).returningAll().executeTakeFirst(),
+  take: (uuid: string) =>
+    db.deleteFrom("captchas").where("uuid", "=", uuid).returningAll().executeTakeFirst(),
 
   deleteOver: (now: Date) => db.deleteFrom("captchas").where("expires_at", "<=", now).execute(),
 });

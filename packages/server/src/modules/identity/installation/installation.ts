@@ -3,8 +3,7 @@ import { promisify } from "node:util";
 import type { Config } from "../../../platform/config.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { randomPassword } from "../users/passwords.ts";
-import { createUser } from "../users/users.ts";
-import { userQueries } from "../users/users.queries.ts";
+import { createUser, isWithoutUsers } from "../users/users.ts";
 
 interface KeyPair {
   keyId: string;
@@ -55,10 +54,8 @@ export async function prepareInstallation(db: Db, config: Config): Promise<Insta
 
 /** The first user; null when there are users already. */
 async function makeAdministrator(tx: Tx, { adminPassword }: Config): Promise<string | null> {
-  const users = userQueries(tx);
   // Of several servers starting at once one makes it, the others wait and find it.
-  await users.lock();
-  if ((await users.countAll()) > 0) return null;
+  if (!(await isWithoutUsers(tx))) return null;
   const password = adminPassword ?? randomPassword();
   await createUser(tx, {
     tenantId: null,

@@ -36,7 +36,9 @@ export const menuQueries = (db: Db | Tx) => ({
     if (caller.permissions.has(everything)) return pages.execute();
     const held = [...caller.permissions];
     return pages
-      .where((e) => e.or([e("permission", "is", null), ...(held.length > 0 ? [e("permission", "in", held)] : [])]))
+      .where((e) =>
+        e.or([e("permission", "is", null), ...(held.length > 0 ? [e("permission", "in", held)] : [])]),
+      )
       .execute();
   },
 

@@ -1,7 +1,7 @@
 import { type MenuNode, menuTree } from "@foyer/contract/identity/menu-tree";
 import type { BuiltMenu } from "@foyer/contract/identity/menus";
-import { translate } from "@foyer/phrases/translate";
 import type { PhraseKey } from "@foyer/phrases/phrases";
+import { translate } from "@foyer/phrases/translate";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { type MenuRow, menuQueries } from "./menus.queries.ts";
 
@@ -9,7 +9,11 @@ function flat(nodes: readonly MenuNode[], pid: number | null): (MenuNode & { pid
   return nodes.flatMap((node) => [{ ...node, pid }, ...flat(node.children, node.id)]);
 }
 
-const builtIds = new Set(flat(menuTree, null).filter((node) => node.built).map((node) => node.id));
+const builtIds = new Set(
+  flat(menuTree, null)
+    .filter((node) => node.built)
+    .map((node) => node.id),
+);
 const knownIds = new Set(flat(menuTree, null).map((node) => node.id));
 
 /** Adds the menu entries this version knows and the database does not; what people changed since stays. */

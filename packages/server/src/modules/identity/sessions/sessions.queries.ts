@@ -50,7 +50,14 @@ export const sessionQueries = (pool: pg.Pool) => ({
     await pool.query("update sessions set last_seen_at = $2 where token_hash = $1", [tokenHash, now]);
   },
 
-  async insert(session: { tokenHash: Buffer; userId: number; now: Date; expiresAt: Date; ip: string; agent: string }) {
+  async insert(session: {
+    tokenHash: Buffer;
+    userId: number;
+    now: Date;
+    expiresAt: Date;
+    ip: string;
+    agent: string;
+  }) {
     await pool.query(
       `insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at, ip, agent)
        values ($1, $2, $3, $3, $4, $5, $6)`,
@@ -63,7 +70,10 @@ export const sessionQueries = (pool: pg.Pool) => ({
   },
 
   async deleteOfUser(userId: number, except: Buffer | null): Promise<void> {
-    await pool.query("delete from sessions where user_id = $1 and token_hash is distinct from $2", [userId, except]);
+    await pool.query("delete from sessions where user_id = $1 and token_hash is distinct from $2", [
+      userId,
+      except,
+    ]);
   },
 
   async deleteOver(now: Date, idleSince: Date): Promise<void> {

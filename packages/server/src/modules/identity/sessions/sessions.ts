@@ -58,7 +58,10 @@ export function makeSessions({ database, clock }: Pick<Platform, "database" | "c
     },
 
     /** Opens a session and gives its token, told this once. */
-    async open(userId: number, from: { ip: string; agent?: string }): Promise<{ token: string; expiresAt: Date }> {
+    async open(
+      userId: number,
+      from: { ip: string; agent?: string },
+    ): Promise<{ token: string; expiresAt: Date }> {
       const token = randomBytes(32).toString("base64url");
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + absoluteMs);

@@ -20,9 +20,14 @@ export async function passwordMatches(stored: string | undefined, password: stri
 /** Letters and digits, long enough, not one of the most common ones. */
 export function checkPassword(password: string, minimum: number): void {
   const weak =
-    password.length < minimum || password.length > longest || !/\p{L}/u.test(password) || !/\d/.test(password);
-  if (weak) throw new Refusal("password.weak", { values: { min: minimum }, fields: { newPass: "passwordWeak" } });
-  if (isCommonPassword(password)) throw new Refusal("password.common", { fields: { newPass: "passwordCommon" } });
+    password.length < minimum ||
+    password.length > longest ||
+    !/\p{L}/u.test(password) ||
+    !/\d/.test(password);
+  if (weak)
+    throw new Refusal("password.weak", { values: { min: minimum }, fields: { newPass: "passwordWeak" } });
+  if (isCommonPassword(password))
+    throw new Refusal("password.common", { fields: { newPass: "passwordCommon" } });
 }
 
 // Without letters and digits that are easily taken for each other.

@@ -36,3 +36,15 @@ export async function setPassword(db: Db, userId: number, password: string): Pro
   await users.setPassword(userId, await hashPassword(password), false);
   return (await users.byId(userId)).username;
 }
+
+/** For signing in: with the status of the company, null for platform operators. */
+export const userByName = (db: Db, username: string) => userQueries(db).byUsername(username);
+
+export const userById = (db: Db, id: number) => userQueries(db).byId(id);
+
+/** Whether nobody can sign in yet; others that ask at the same time wait until this transaction is over. */
+export async function isWithoutUsers(tx: Tx): Promise<boolean> {
+  const users = userQueries(tx);
+  await users.lock();
+  return (await users.countAll()) === 0;
+}

@@ -9,7 +9,10 @@ const schemaOf = (schema: z.core.$ZodType, io: "input" | "output"): JsonSchema =
 
 function parametersIn(place: "path" | "query", schema: z.core.$ZodType | undefined): JsonSchema[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, "input") as { properties?: JsonSchema; required?: string[] };
+  const { properties = {}, required = [] } = schemaOf(schema, "input") as {
+    properties?: JsonSchema;
+    required?: string[];
+  };
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
@@ -30,15 +33,27 @@ function operation(endpoint: Endpoint): JsonSchema {
   return {
     summary: endpoint.summary,
     tags: [area === "api" || area === "mqtt" ? thing : area],
-    description: endpoint.permission === "public" ? "Open to anybody." : `Permission: ${endpoint.permission}.`,
+    description:
+      endpoint.permission === "public" ? "Open to anybody." : `Permission: ${endpoint.permission}.`,
     security: endpoint.permission === "public" ? [] : [{ token: [] }],
     parameters: [...parametersIn("path", endpoint.params), ...parametersIn("query", endpoint.query)],
     ...(endpoint.body
-      ? { requestBody: { required: true, content: { "application/json": { schema: schemaOf(endpoint.body, "input") } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: { "application/json": { schema: schemaOf(endpoint.body, "input") } },
+          },
+        }
       : {}),
     responses: {
-      200: { description: "Success", content: { "application/json": { schema: endpoint.raw ? reply : envelope(reply) } } },
-      default: { description: "Refused", content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } } },
+      200: {
+        description: "Success",
+        content: { "application/json": { schema: endpoint.raw ? reply : envelope(reply) } },
+      },
+      default: {
+        description: "Refused",
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } },
+      },
     },
   };
 }

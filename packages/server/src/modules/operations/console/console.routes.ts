@@ -3,8 +3,8 @@ import { resolve } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { languageCodes } from "@foyer/phrases/languages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Platform } from "../../../platform/platform.ts";
 import { apiRoot } from "../../../platform/http/serve.ts";
+import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 
 const built = resolve(import.meta.dirname, "../../../../../web/dist");
@@ -37,14 +37,23 @@ export async function consoleRoutes(app: FastifyInstance, { config, log }: Platf
     return reply
       .type("text/html; charset=utf-8")
       .header("Cache-Control", "no-cache")
-      .send(html.replace('name="foyer-fallback-language" content="zh"', `name="foyer-fallback-language" content="${language}"`));
+      .send(
+        html.replace(
+          'name="foyer-fallback-language" content="zh"',
+          `name="foyer-fallback-language" content="${language}"`,
+        ),
+      );
   }
 
-  app.setNotFoundHandler({ preHandler: app.rateLimit({ max: 600, timeWindow: 60_000 }) }, async (request, reply) => {
-    const [path = "/"] = request.url.split("?");
-    const [, first = ""] = path.split("/");
-    const isFile = /\.[a-z0-9]+$/i.test(path) && !prefixes.has(first);
-    if (path.startsWith(apiRoot) || isFile || !isBuilt || request.method !== "GET") throw new Refusal("notFound.thing");
-    return answerPage(request, reply);
-  });
+  app.setNotFoundHandler(
+    { preHandler: app.rateLimit({ max: 600, timeWindow: 60_000 }) },
+    async (request, reply) => {
+      const [path = "/"] = request.url.split("?");
+      const [, first = ""] = path.split("/");
+      const isFile = /\.[a-z0-9]+$/i.test(path) && !prefixes.has(first);
+      if (path.startsWith(apiRoot) || isFile || !isBuilt || request.method !== "GET")
+        throw new Refusal("notFound.thing");
+      return answerPage(request, reply);
+    },
+  );
 }

@@ -5,8 +5,8 @@ import type { FastifyInstance } from "fastify";
 import { apiRoot, serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
-import { imageTypeOf } from "./images.ts";
 import { imageQueries } from "./images.queries.ts";
+import { imageTypeOf } from "./images.ts";
 
 export async function imageRoutes(app: FastifyInstance, { database }: Platform): Promise<void> {
   const queries = imageQueries(database.db);

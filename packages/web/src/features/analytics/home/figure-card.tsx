@@ -1,6 +1,4 @@
-import type { home } from "@foyer/contract/analytics/home";
 import type { StatisticType } from "@foyer/contract/counting/metrics";
-import type { Reply } from "@foyer/contract/endpoint";
 import { CloseButton, Popover, UnstyledButton } from "@mantine/core";
 import { useState } from "react";
 import { useFormat } from "../../../lib/format.ts";
@@ -8,13 +6,13 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { OriginBar } from "../../../ui/charts/origin-bar.tsx";
 import { ChangeLabel } from "./change-label.tsx";
 import { CoverageNote } from "./coverage-note.tsx";
+import type { Card } from "./card.ts";
 import { DistributionBar } from "./distribution-bar.tsx";
 import { FigureOrigin } from "./figure-origin.tsx";
 import classes from "./figures.module.css";
 import { metricText } from "./metric-text.ts";
 import { SoftNumber } from "./soft-number.tsx";
 
-export type Card = Reply<typeof home.statistical>["cards"][string];
 
 interface FigureCardProps {
   type: StatisticType;

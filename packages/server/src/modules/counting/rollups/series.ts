@@ -1,13 +1,13 @@
-import type { NumberType } from "@foyer/contract/counting/metrics";
 import type { Figure } from "@foyer/contract/analytics/figure";
+import type { NumberType } from "@foyer/contract/counting/metrics";
 import type pg from "pg";
-import { measuresOf } from "../../counting/metrics/metrics.ts";
-import { expectedLines } from "../../counting/rollups/expectation.queries.ts";
-import { makeExpectation } from "../../counting/rollups/expectation.ts";
-import { addSums, figureOf, type LayeredSums, noSums } from "../../counting/rollups/layered-sums.ts";
-import { daySums, slotSums } from "../../counting/rollups/sums.queries.ts";
-import { addDays, dayStart, toWall, writeWall } from "../../counting/time/zone-time.ts";
-import type { Subjects } from "./subjects.ts";
+import { measuresOf } from "../metrics/metrics.ts";
+import { expectedLines } from "./expectation.queries.ts";
+import { makeExpectation } from "./expectation.ts";
+import { addSums, figureOf, type LayeredSums, noSums } from "./layered-sums.ts";
+import { daySums, slotSums } from "./sums.queries.ts";
+import { addDays, dayStart, toWall, writeWall } from "../time/zone-time.ts";
+import type { Subjects } from "./clock-groups.ts";
 
 const hourMs = 3_600_000;
 
@@ -43,7 +43,13 @@ function offsetText(zone: string, ms: number): string {
 }
 
 /** The hours of a local business day, added up over subjects by their own clocks: 23, 24 or 25 of them. */
-export async function hoursOfDay(pool: pg.Pool, subjects: Subjects, type: NumberType, day: string, now: number) {
+export async function hoursOfDay(
+  pool: pg.Pool,
+  subjects: Subjects,
+  type: NumberType,
+  day: string,
+  now: number,
+) {
   const columns = new Map<string, Column>();
   const expected = makeExpectation(now);
   for (const group of subjects.groups) {
@@ -70,10 +76,18 @@ export async function hoursOfDay(pool: pg.Pool, subjects: Subjects, type: Number
 }
 
 /** Local business days `from` to `to`, both included, added up over subjects. */
-export async function daysOfRange(pool: pg.Pool, subjects: Subjects, type: NumberType, from: string, to: string, now: number) {
+export async function daysOfRange(
+  pool: pg.Pool,
+  subjects: Subjects,
+  type: NumberType,
+  from: string,
+  to: string,
+  now: number,
+) {
   const columns = new Map<string, Column>();
   const expected = makeExpectation(now);
-  for (let day = from; day <= to; day = addDays(day, 1)) columns.set(day, { sums: noSums(), expected: 0, isAhead: true });
+  for (let day = from; day <= to; day = addDays(day, 1))
+    columns.set(day, { sums: noSums(), expected: 0, isAhead: true });
   for (const group of subjects.groups) {
     const of = { tenantId: group.tenantId, kind: group.kind, ids: group.ids, measures: measuresOf(type) };
     const [days, lines] = await Promise.all([

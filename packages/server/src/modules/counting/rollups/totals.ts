@@ -1,12 +1,12 @@
 import type { Measure } from "@foyer/contract/counting/measures";
 import type pg from "pg";
-import { expectedLines } from "../../counting/rollups/expectation.queries.ts";
-import { makeExpectation } from "../../counting/rollups/expectation.ts";
-import { addSums, type LayeredSums, noSums } from "../../counting/rollups/layered-sums.ts";
-import { daySums, slotSums, type SumsOf } from "../../counting/rollups/sums.queries.ts";
-import { addDays, dayOf, dayStart } from "../../counting/time/zone-time.ts";
-import type { ComparedDays, Days } from "./periods.ts";
-import type { ClockGroup, Subjects } from "./subjects.ts";
+import { expectedLines } from "./expectation.queries.ts";
+import { makeExpectation } from "./expectation.ts";
+import { addSums, type LayeredSums, noSums } from "./layered-sums.ts";
+import { daySums, type SumsOf, slotSums } from "./sums.queries.ts";
+import { addDays, dayOf, dayStart } from "../time/zone-time.ts";
+import type { ComparedDays, Days } from "../time/compared-days.ts";
+import type { ClockGroup, Subjects } from "./clock-groups.ts";
 
 const slotMs = 900_000;
 
@@ -25,7 +25,15 @@ function elapsedOfDay(group: ClockGroup, day: string, now: number): number {
   return Math.floor((now - dayStart(group.zone, day, group.dayStartMinute)) / slotMs) * slotMs;
 }
 
-async function partOfDay(pool: pg.Pool, of: SumsOf, group: ClockGroup, day: string, elapsedMs: number, part: "first" | "rest", by: "none" | "subject") {
+async function partOfDay(
+  pool: pg.Pool,
+  of: SumsOf,
+  group: ClockGroup,
+  day: string,
+  elapsedMs: number,
+  part: "first" | "rest",
+  by: "none" | "subject",
+) {
   const start = dayStart(group.zone, day, group.dayStartMinute);
   const end = dayStart(group.zone, addDays(day, 1), group.dayStartMinute);
   const cut = Math.min(start + elapsedMs, end);
@@ -33,7 +41,14 @@ async function partOfDay(pool: pg.Pool, of: SumsOf, group: ClockGroup, day: stri
 }
 
 /** The sums of one clock group; `by` subject keeps its members apart, else all stand under "". */
-async function groupSums(pool: pg.Pool, group: ClockGroup, days: ComparedDays, measures: readonly Measure[], by: "none" | "subject", now: number) {
+async function groupSums(
+  pool: pg.Pool,
+  group: ClockGroup,
+  days: ComparedDays,
+  measures: readonly Measure[],
+  by: "none" | "subject",
+  now: number,
+) {
   const of = { tenantId: group.tenantId, kind: group.kind, ids: group.ids, measures };
   const { current, previous } = days;
   const today = dayOf(group.zone, now, group.dayStartMinute);
@@ -58,11 +73,23 @@ const spanOf = (group: ClockGroup, { from, to }: Days): [number, number] => [
  * Sums of subjects over a span and the span before it, per subject or all together (key ""). Days are each subject's
  * own; `daysOf` gives them for a local today.
  */
-export async function comparedTotals(pool: pg.Pool, subjects: Subjects, daysOf: (today: string) => ComparedDays, measures: readonly Measure[], by: "none" | "subject", now: number): Promise<Map<string, ComparedSums>> {
+export async function comparedTotals(
+  pool: pg.Pool,
+  subjects: Subjects,
+  daysOf: (today: string) => ComparedDays,
+  measures: readonly Measure[],
+  by: "none" | "subject",
+  now: number,
+): Promise<Map<string, ComparedSums>> {
   const totals = new Map<string, ComparedSums>();
   const expected = makeExpectation(now);
   const totalOf = (key: string) => {
-    const known = totals.get(key) ?? { current: noSums(), expectedSeconds: 0, elapsed: noSums(), previous: noSums() };
+    const known = totals.get(key) ?? {
+      current: noSums(),
+      expectedSeconds: 0,
+      elapsed: noSums(),
+      previous: noSums(),
+    };
     totals.set(key, known);
     return known;
   };

@@ -1,0 +1,36 @@
+import type { SubjectKind } from "../../places/subjects/subject-marks.ts";
+
+/** A subject with the clock of its entity. */
+export interface ClockedSubject {
+  id: number;
+  name: string;
+  zone: string;
+  dayStartMinute: number;
+}
+
+/** Subjects that share zone and business day: their days begin and end at the same moments. */
+export interface ClockGroup {
+  tenantId: number;
+  kind: SubjectKind;
+  zone: string;
+  dayStartMinute: number;
+  ids: number[];
+}
+
+export interface Subjects {
+  all: ClockedSubject[];
+  groups: ClockGroup[];
+  zones: string[];
+}
+
+/** Groups subjects by clock. */
+export function grouped(tenantId: number, kind: SubjectKind, all: ClockedSubject[]): Subjects {
+  const groups = new Map<string, ClockGroup>();
+  for (const { id, zone, dayStartMinute } of all) {
+    const key = `${zone}|${dayStartMinute}`;
+    const group = groups.get(key) ?? { tenantId, kind, zone, dayStartMinute, ids: [] };
+    group.ids.push(id);
+    groups.set(key, group);
+  }
+  return { all, groups: [...groups.values()], zones: [...new Set(all.map(({ zone }) => zone))].sort() };
+}

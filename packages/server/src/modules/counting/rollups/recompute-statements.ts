@@ -1,0 +1,118 @@
+import { allColumns, directedPairs } from "../records/measure-columns.ts";
+import { businessDay, kept, oriented, secondsInSlot, slotsTouched } from "../records/placement-sql.ts";
+
+/** Longest record, so that one beginning before a span and reaching into it is found. */
+const longestRecord = "interval '1 day'";
+
+const entityOfMark = `
+  left join accesses ac on m.kind = 1 and ac.tenant_id = m.tenant_id and ac.id = m.subject_id
+  left join areas ar on m.kind = 2 and ar.tenant_id = m.tenant_id and ar.id = m.subject_id
+  left join entities e on e.tenant_id = m.tenant_id
+    and e.id = case m.kind when 0 then m.subject_id when 1 then ac.entity_id else ar.entity_id end`;
+
+/** The entities of company $1 that marks wait for, with the last mark of each; null: their subject is gone. */
+export const markedEntities = `
+select e.id as entity_id, max(m.id) as last_mark from recompute_marks m ${entityOfMark} where m.tenant_id = $1 group by 1 order by 2`;
+
+export const forgetMarks = `
+delete from recompute_marks where tenant_id = $1 and id in (
+  select m.id from recompute_marks m ${entityOfMark} where m.tenant_id = $1 and e.id is null)`;
+
+const startOf = (day: string) => `((${day})::timestamp + make_interval(mins => e.day_start_minute)) at time zone e.time_zone`;
+
+/** Takes the marks of entity $2: one row a subject, its span widened to whole business days so that days and slots agree. */
+export const takeMarks = `
+with taken as (
+  delete from recompute_marks where tenant_id = $1 and id in (
+    select m.id from recompute_marks m ${entityOfMark} where m.tenant_id = $1 and e.id = $2)
+  returning kind, subject_id, from_at, to_at
+),
+span as (
+  select kind, subject_id, greatest(min(from_at), '1970-01-03Z') as from_at, least(max(to_at), '2200-01-01Z') as to_at
+  from taken group by 1, 2
+),
+days as (
+  select s.kind, s.subject_id, ${businessDay("s.from_at", "e")} as from_day, ${businessDay("s.to_at", "e")} + 1 as to_day,
+    e.time_zone, e.day_start_minute
+  from span s join entities e on e.tenant_id = $1 and e.id = $2
+)
+select e.kind, e.subject_id, e.from_day, e.to_day, ${startOf("e.from_day")} as from_at, ${startOf("e.to_day")} as to_at
+from days e order by e.kind = 1 desc, 1, 2`;
+
+/** The locks of all devices that count for entity $2. */
+export const involvedLocks = `
+select distinct (b.device_id % 256)::int as lock
+from accesses a join bindings b on b.tenant_id = $1 and b.access_id = a.id
+where a.tenant_id = $1 and a.entity_id = $2 order by 1`;
+
+/** Which measures records of entity $2 from $3 to $4 use. */
+export const usedMeasures = `
+select coalesce(bit_or(r.used), 0)::text as used
+from accesses a
+join bindings b on b.tenant_id = $1 and b.access_id = a.id
+join records r on r.tenant_id = $1 and r.device_id = b.device_id and r.line = b.line
+  and r.start_at >= $3::timestamptz - ${longestRecord} and r.start_at < $4
+where a.tenant_id = $1 and a.entity_id = $2`;
+
+/** Columns of these measures; of a pair that changes places always both. */
+export function columnsUsed(used: bigint): string[] {
+  const isUsed = (column: string) => ((used >> BigInt(allColumns.indexOf(column))) & 1n) === 1n;
+  return allColumns.filter((column) => (directedPairs.find((pair) => pair.includes(column)) ?? [column]).some(isUsed));
+}
+
+// In all that follow: company $1, kind $2, subject $3, moments or days from $4 up to, not including, $5.
+
+export const clearSlots =
+  "delete from rollups where tenant_id = $1 and kind = $2 and subject_id = $3 and layer = 0 and slot >= $4 and slot < $5";
+
+export const clearDays =
+  "delete from day_rollups where tenant_id = $1 and kind = $2 and subject_id = $3 and layer = 0 and day >= $4 and day < $5";
+
+const into = (table: string, time: string, columns: readonly string[]) =>
+  `insert into ${table} (${["tenant_id", "kind", "subject_id", time, "layer", "covered_seconds", ...columns].join(", ")})`;
+
+const listed = (columns: readonly string[], write: (column: string) => string) => columns.map((c) => `, ${write(c)}`).join("");
+
+/** Slots of an access, from the records of the lines bound to it. */
+const fillFromRecords = (columns: readonly string[]) => `
+${into("rollups", "slot", columns)}
+select $1::bigint, $2::smallint, $3::bigint, g.slot, 0, ${kept(`sum(${secondsInSlot("r.start_at", "r.seconds")})`)}
+  ${listed(columns, (c) => kept(`sum(${oriented(c, "r", "b.direction", "1")}) filter (where g.n = 1)`))}
+from bindings b
+join records r on r.tenant_id = $1 and r.device_id = b.device_id and r.line = b.line
+  and r.start_at >= b.from_at and (b.to_at is null or r.start_at < b.to_at)
+  and r.start_at >= $4::timestamptz - ${longestRecord} and r.start_at < $5
+cross join lateral ${slotsTouched("r.start_at", "r.seconds")}
+where b.tenant_id = $1 and b.access_id = $3 and g.slot >= $4 and g.slot < $5
+group by g.slot order by g.slot`;
+
+/** The accesses whose slots add up to those of an entity or an area, with their sign. */
+const membersOf = [
+  "select a.id as access_id, 1 as sign from accesses a where a.tenant_id = $1 and a.entity_id = $3 and a.kind = 'entrance'",
+  null,
+  "select t.access_id, t.sign::int from area_ties t where t.tenant_id = $1 and t.area_id = $3",
+] as const;
+
+/** Slots of an entity or an area, from those of its accesses. */
+const fillFromAccesses = (members: string, columns: readonly string[]) => `
+${into("rollups", "slot", columns)}
+select $1::bigint, $2::smallint, $3::bigint, r.slot, 0, ${kept("sum(r.covered_seconds)")}
+  ${listed(columns, (c) => kept(`sum(${oriented(c, "r", "0", "m.sign")})`))}
+from (${members}) m
+join rollups r on r.tenant_id = $1 and r.kind = 1 and r.subject_id = m.access_id and r.layer = 0 and r.slot >= $4 and r.slot < $5
+group by r.slot order by r.slot`;
+
+export function fillSlots(kind: number, columns: readonly string[]): string {
+  const members = membersOf[kind];
+  return members ? fillFromAccesses(members, columns) : fillFromRecords(columns);
+}
+
+/** Business days from their slots; the subject is one of entity $6. */
+export const fillDays = (columns: readonly string[]) => `
+${into("day_rollups", "day", columns)}
+select $1::bigint, $2::smallint, $3::bigint, ${businessDay("r.slot", "e")}, 0, ${kept("sum(r.covered_seconds)")}
+  ${listed(columns, (c) => kept(`sum(r.${c})`))}
+from entities e
+join rollups r on r.tenant_id = $1 and r.kind = $2 and r.subject_id = $3 and r.layer = 0 and r.slot >= $4 and r.slot < $5
+where e.tenant_id = $1 and e.id = $6
+group by 4 order by 4`;

@@ -1,0 +1,168 @@
+import { constants, publicEncrypt } from "node:crypto";
+import { auth } from "@foyer/contract/identity/auth";
+import { companies } from "@foyer/contract/places/companies";
+import { expect, test } from "vitest";
+import { company } from "../../../../test/factories.ts";
+import { adminPassword, type TestServer, testServer } from "../../../../test/test-server.ts";
+
+/** As a browser does it: with the key the server tells. */
+async function encrypted(server: TestServer, password: string): Promise<string> {
+  const { publicKey, algorithm } = await server.ask(auth.publicKey);
+  expect(algorithm).toBe("RSA-OAEP-256");
+  const key = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: "sha256" };
+  return publicEncrypt(key, Buffer.from(password)).toString("base64");
+}
+
+async function login(
+  server: TestServer,
+  given: { username: string; password: string; code?: string; uuid?: string },
+  from = "203.0.113.1",
+) {
+  const password = await encrypted(server, given.password);
+  return server.http.inject({
+    method: "POST",
+    url: "/hx-api/auth/login",
+    remoteAddress: from,
+    headers: { lang: "en" },
+    payload: { ...given, password },
+  });
+}
+
+const right = { username: "admin", password: adminPassword };
+const wrong = { username: "admin", password: "wrong-password-1" };
+
+test("the key of the server encrypts what signs in; the cookie is the console's alone", async () => {
+  const server = await testServer();
+  const answer = await login(server, right);
+  expect(answer.statusCode).toBe(200);
+  const { token, user } = answer.json().data;
+  expect(Buffer.from(token, "base64url")).toHaveLength(32);
+  expect(user).toMatchObject({ username: "admin", userType: 0, mustChangePassword: false });
+  expect(answer.cookies).toMatchObject([{ name: "foyer-token", value: token, path: "/", sameSite: "Strict" }]);
+  expect(answer.cookies[0]?.secure).toBeUndefined();
+
+  const overTls = await server.http.inject({
+    method: "POST",
+    url: "/hx-api/auth/login",
+    headers: { "x-forwarded-proto": "https" },
+    payload: { ...right, password: await encrypted(server, right.password) },
+  });
+  expect(overTls.cookies[0]).toMatchObject({ secure: true, sameSite: "Strict" });
+
+  const { rows } = await server.platform.database.pool.query("select * from sessions");
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test("a wrong name and a wrong password hear the same, and so does what cannot be decrypted", async () => {
+  const server = await testServer();
+  const answers = [
+    await login(server, wrong),
+    await login(server, { username: "nobody", password: adminPassword }),
+    await server.http.inject({
+      method: "POST",
+      url: "/hx-api/auth/login",
+      headers: { lang: "en" },
+      payload: { username: "admin", password: adminPassword },
+    }),
+  ].map((answer) => ({ ...answer.json(), timestamp: "" }));
+  expect(answers[0]).toMatchObject({ code: 400, key: "auth.wrongPassword", data: null });
+  expect(answers[1]).toEqual(answers[0]);
+  expect(answers[2]).toEqual(answers[0]);
+});
+
+test("a captcha is a picture that is good for one try within two minutes", async () => {
+  const server = await testServer();
+  server.platform.config.captcha = true;
+  server.clock.set("2026-05-13T10:00:00Z");
+  expect((await server.ask(auth.installation)).captcha).toBe(true);
+  /** A captcha whose answer is known. */
+  async function drawn() {
+    const { uuid, img } = await server.ask(auth.captcha);
+    const [head, picture = ""] = img.split(",");
+    expect(head).toBe("data:image/svg+xml;base64");
+    expect(Buffer.from(picture, "base64").toString()).toMatch(/^<svg [^]*<path [^]*<\/svg>$/);
+    await server.platform.database.pool.query(
+      "update captchas set answer_hash = sha256(convert_to(uuid || ':ab2c', 'UTF8')) where uuid = $1",
+      [uuid],
+    );
+    return uuid;
+  }
+  const keyOf = async (given: object) => (await login(server, { ...right, ...given })).json().key ?? "in";
+
+  const uuid = await drawn();
+  expect(await keyOf({ uuid, code: "AB2d" })).toBe("auth.captchaWrong");
+  expect(await keyOf({ uuid, code: "ab2c" })).toBe("auth.captchaExpired");
+  expect(await keyOf({ uuid: await drawn(), code: " AB2c" })).toBe("in");
+  expect(await keyOf({})).toBe("auth.captchaExpired");
+
+  const used = await drawn();
+  expect((await login(server, { ...wrong, uuid: used, code: "ab2c" })).json().key).toBe("auth.wrongPassword");
+  expect(await keyOf({ uuid: used, code: "ab2c" })).toBe("auth.captchaExpired");
+
+  const late = await drawn();
+  server.clock.set("2026-05-13T10:02:00Z");
+  expect(await keyOf({ uuid: late, code: "ab2c" })).toBe("auth.captchaExpired");
+});
+
+test("after five failures each further one doubles the wait; the right password ends it", async () => {
+  const server = await testServer();
+  const at = (seconds: number) => server.clock.set(new Date(Date.parse("2026-05-13T10:00:00Z") + seconds * 1000).toISOString());
+  at(0);
+  const waitOf = async (given = wrong) => {
+    const answer = await login(server, given);
+    return answer.json().key === "auth.tooManyTries" ? Number(answer.headers["retry-after"]) : 0;
+  };
+  for (let failure = 1; failure <= 6; failure++) expect(await waitOf()).toBe(0);
+  expect(await waitOf()).toBe(1);
+  expect(await waitOf(right)).toBe(1);
+  at(1);
+  expect(await waitOf()).toBe(0);
+  expect(await waitOf(right)).toBe(2);
+  at(3);
+  const { headers, ...refused } = await login(server, wrong).then(() => login(server, right));
+  expect(headers["retry-after"]).toBe("4");
+  expect(refused.json()).toMatchObject({ code: 429, message: "Too many tries. Please wait 4 s." });
+  expect(await waitOf({ username: "somebody-else", password: "wrong-1" })).toBe(0);
+
+  await server.platform.database.pool.query("update sign_in_failures set failures = 60 where username = 'admin'");
+  at(7);
+  expect(await waitOf()).toBe(0);
+  expect(await waitOf(right)).toBe(15 * 60);
+  at(7 + 15 * 60);
+  expect((await login(server, right)).statusCode).toBe(200);
+  expect(await waitOf()).toBe(0);
+  expect((await login(server, right)).statusCode).toBe(200);
+});
+
+test("failures at the same time all count", async () => {
+  const server = await testServer();
+  server.clock.set("2026-05-13T10:00:00Z");
+  await Promise.all(Array.from({ length: 8 }, (_, index) => login(server, wrong, `203.0.113.${index}`)));
+  expect((await login(server, right)).headers["retry-after"]).toBe("4");
+});
+
+test("one address has 20 tries a minute", async () => {
+  const server = await testServer();
+  for (let index = 0; index < 20; index++) {
+    expect((await login(server, { username: `user-${index}`, password: "wrong-1" })).statusCode).toBe(400);
+  }
+  const refused = await login(server, right);
+  expect(refused.json()).toMatchObject({ code: 429, key: "tooMany.calls", data: null });
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  expect((await login(server, right, "203.0.113.2")).statusCode).toBe(200);
+});
+
+test("who is disabled, or whose company is, hears so only with the right password", async () => {
+  const server = await testServer();
+  const tenantId = await company(server.admin, { name: "Shut" });
+  const { id, password } = await server.admin(companies.createAdministrator, {
+    body: { tenantId, nickName: "Ann", username: "ann" },
+  });
+  const keyOf = async (given: string) => (await login(server, { username: "ann", password: given })).json().key;
+  await server.admin(companies.update, { body: { id: tenantId, name: "Shut", status: 0 } });
+  expect(await keyOf(password)).toBe("auth.disabled");
+  expect(await keyOf("wrong-1")).toBe("auth.wrongPassword");
+  await server.admin(companies.update, { body: { id: tenantId, name: "Shut", status: 1 } });
+  await server.platform.database.pool.query("update users set enabled = false where id = $1", [id]);
+  expect(await keyOf(password)).toBe("auth.disabled");
+});

@@ -1,0 +1,65 @@
+import { type MenuNode, menuTree } from "@foyer/contract/identity/menu-tree";
+import { type BuiltMenu, menus } from "@foyer/contract/identity/menus";
+import { expect, test } from "vitest";
+import { company, companyAdmin, storeUser } from "../../../../test/factories.ts";
+import { testServer } from "../../../../test/test-server.ts";
+
+const namesIn = (tree: readonly BuiltMenu[]): string[] => tree.flatMap(({ name, children }) => [name, ...namesIn(children)]);
+
+const builtNames = (tree: readonly MenuNode[]): string[] =>
+  tree.filter(({ built, type }) => built && type !== 2).flatMap(({ name, children }) => [name, ...builtNames(children)]);
+
+test("the menu holds what is built and what the caller's permissions open", async () => {
+  const server = await testServer();
+  await expect(server.ask(menus.build)).rejects.toMatchObject({ status: 401 });
+  const tenantId = await company(server.admin);
+  const everything = namesIn(await server.admin(menus.build));
+  expect(everything.sort()).toEqual(builtNames(menuTree).sort());
+  expect(everything).toEqual(expect.arrayContaining(["home", "system", "deviceModels"]));
+
+  const ofCompany = namesIn(await (await companyAdmin(server, tenantId))(menus.build));
+  expect(ofCompany).toContain("deviceModels");
+  expect(ofCompany.filter((name) => !everything.includes(name))).toEqual([]);
+  for (const name of ["companies", "menus", "jobs", "firmware", "systemDevices", "systemLogs"]) {
+    expect(ofCompany).not.toContain(name);
+  }
+  const looker = await storeUser(server, tenantId, { may: ["home:view"] });
+  const seen = await looker(menus.build);
+  const open = namesIn(seen).filter((name) => everything.includes(name));
+  expect(open).toContain("home");
+  expect(open).not.toContain("system");
+  expect(open).not.toContain("deviceModels");
+  expect(namesIn(await (await storeUser(server, tenantId))(menus.build))).not.toContain("home");
+});
+
+test("every entry has its titles, and a catalogue leads to its first page", async () => {
+  const server = await testServer();
+  const tree = await server.admin(menus.build);
+  expect(tree.find(({ name }) => name === "home")).toMatchObject({
+    path: "/index",
+    component: "analytics/home/home-page",
+    type: 1,
+    redirect: "",
+    meta: { enTitle: "Home", zhTitle: "首页", icon: "home" },
+  });
+  const system = tree.find(({ name }) => name === "system");
+  expect(system).toMatchObject({ type: 0, alwaysShow: true, redirect: system?.children[0]?.path });
+  const all = (nodes: BuiltMenu[]): BuiltMenu[] => nodes.flatMap((node) => [node, ...all(node.children)]);
+  for (const { name, type, meta } of all(tree)) {
+    expect([name, type]).not.toContain(2);
+    expect(meta.enTitle, name).not.toMatch(/^menu\.|^$/);
+    expect(meta.zhTitle, name).toMatch(/\p{Script=Han}/u);
+  }
+});
+
+test("an entry people made is offered, one they changed stays as they left it", async () => {
+  const server = await testServer();
+  const { pool } = server.platform.database;
+  await pool.query("update menus set en_name = 'Start' where name = 'home'");
+  await pool.query(
+    "insert into menus (id, pid, name, zh_name, en_name, path, type) select 9000, id, 'own', '自有', 'Own', '/own', 1 from menus where name = 'system'",
+  );
+  const tree = await server.admin(menus.build);
+  expect(tree[0]?.meta.enTitle).toBe("Start");
+  expect(namesIn(tree)).toContain("own");
+});

@@ -1,0 +1,9 @@
+import type { ReactNode } from "react";
+
+export interface DialogProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  /** 440 suits a form, 600 a picker. */
+  width?: number;
+}
