@@ -1,18 +1,18 @@
 import { announce } from "./announce.ts";
-import { makeApp } from "./app.ts";
+import { type App, makeApp } from "./app.ts";
 import { startDemo } from "./demo/demo.ts";
 import { type DevicePorts, makeListeners } from "./modules/counting/listeners/listeners.ts";
 import { makeRecomputeWorker } from "./modules/counting/rollups/recompute-worker.ts";
 import { systemClock } from "./platform/clock.ts";
-import { readConfig } from "./platform/config.ts";
+import { type Config, type Role, readConfig } from "./platform/config.ts";
 import { lockDataFolder } from "./platform/data-folder.ts";
-import { openDatabase } from "./platform/database/database.ts";
+import { type Database, openDatabase } from "./platform/database/database.ts";
 import { startEmbedded } from "./platform/database/embedded.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { startEventRelay } from "./platform/event-relay.ts";
 import { Events } from "./platform/events.ts";
 import { Jobs } from "./platform/jobs.ts";
-import { makeLog } from "./platform/log.ts";
+import { type Log, makeLog } from "./platform/log.ts";
 import { makeMetrics } from "./platform/metrics.ts";
 import type { Platform } from "./platform/platform.ts";
 
@@ -24,74 +24,88 @@ export interface RunningServer {
 
 /** Starts everything this process's role asks for, in order; `stop` undoes it in reverse. */
 export async function startServer(environment: NodeJS.ProcessEnv): Promise<RunningServer> {
-  const config = readConfig(environment);
-  const log = makeLog(config.logLevel);
   const undo: (() => Promise<void>)[] = [];
   const stop = async () => {
     while (undo.length > 0) await undo.pop()?.();
   };
   try {
-    const isEmbedded = config.databaseUrl === undefined;
-    if (isEmbedded) undo.push(await lockDataFolder(config.dataFolder));
-    const embedded = isEmbedded ? await startEmbedded({ dataFolder: config.dataFolder, log }) : null;
-    if (embedded) undo.push(embedded.stop);
-    const url = config.databaseUrl ?? (embedded?.url as string);
-    await migrate(url);
-
-    const database = openDatabase(url, { pool: 10, ingest: 4 });
-    undo.push(database.stop);
-    const serves = (role: string) => config.role === "all" || config.role === role;
-    const jobs = new Jobs({ connectionString: url, works: serves("worker"), log });
-    const isEmpty = (await database.pool.query("select 1 from companies limit 1")).rowCount === 0;
-    const wasDemo =
-      (await database.pool.query("select 1 from installation where key = 'demo'")).rowCount !== 0;
-    const demo = config.demo ?? (isEmbedded && (isEmpty || wasDemo));
-    const platform: Platform = {
-      config,
-      demo,
-      database,
-      jobs,
-      events: new Events(),
-      clock: systemClock,
-      log,
-      metrics: makeMetrics(),
-    };
-    if (config.role !== "all") undo.push(await startEventRelay(url, platform.events, log));
-    const host = config.host ?? (demo ? "127.0.0.1" : "0.0.0.0");
-
-    const app = await makeApp(platform);
-    await jobs.start();
-    undo.push(() => jobs.stop());
-    if (serves("worker")) {
-      const worker = makeRecomputeWorker(platform);
-      worker.start();
-      undo.push(worker.stop);
-    }
-    let ports: DevicePorts = { http: null, tcp: null, mqtt: null };
-    if (serves("ingest")) {
-      const listeners = await makeListeners(platform);
-      undo.push(listeners.stop);
-      ports = await listeners.start(host);
-    }
-    let address = "";
-    if (serves("api")) {
-      address = await app.http.listen({ port: config.port, host });
-      undo.push(() => app.http.close());
-    }
-    const show = demo && config.role === "all" ? await startDemo(platform, app, ports) : null;
-    if (show) undo.push(show.stop);
-    announce({
-      config,
-      demo,
-      host,
-      address,
-      ports,
-      identity: app.identity,
-      newAccounts: show?.newAccounts ?? [],
-    });
-    return { url: address, ports, stop };
+    return { ...(await startParts(readConfig(environment), undo)), stop };
   } catch (error) {
     await stop().catch(() => undefined);
     throw error;
   }
+}
+
+type Undo = (() => Promise<void>)[];
+
+/** The database, embedded unless another one is named, brought up to date. */
+async function startDatabase({ databaseUrl, dataFolder }: Config, log: Log, undo: Undo): Promise<string> {
+  let url = databaseUrl;
+  if (url === undefined) {
+    undo.push(await lockDataFolder(dataFolder));
+    const embedded = await startEmbedded({ dataFolder, log });
+    undo.push(embedded.stop);
+    url = embedded.url;
+  }
+  await migrate(url);
+  return url;
+}
+
+/** Unless told otherwise, the demonstration runs on an embedded database that was empty when it first started. */
+async function isDemo({ demo, databaseUrl }: Config, { pool }: Database): Promise<boolean> {
+  if (demo !== undefined) return demo;
+  const { rows } = await pool.query(
+    `select exists (select 1 from installation where key = 'demo') or not exists (select 1 from companies) as fits`,
+  );
+  return databaseUrl === undefined && rows[0].fits;
+}
+
+async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServer, "stop">> {
+  const log = makeLog(config.logLevel);
+  const serves = (role: Role) => config.role === "all" || config.role === role;
+  const url = await startDatabase(config, log, undo);
+  const database = openDatabase(url, { pool: 10, ingest: 4 });
+  undo.push(database.stop);
+  const platform: Platform = {
+    config,
+    demo: await isDemo(config, database),
+    database,
+    jobs: new Jobs({ connectionString: url, works: serves("worker"), log }),
+    events: new Events(),
+    clock: systemClock,
+    log,
+    metrics: makeMetrics(),
+  };
+  const host = config.host ?? (platform.demo ? "127.0.0.1" : "0.0.0.0");
+  if (config.role !== "all") undo.push(await startEventRelay(url, platform.events, log));
+
+  const app = await makeApp(platform);
+  await platform.jobs.start();
+  undo.push(() => platform.jobs.stop());
+  if (serves("worker")) {
+    const worker = makeRecomputeWorker(platform);
+    worker.start();
+    undo.push(worker.stop);
+  }
+  const ports = serves("ingest") ? await startListeners(platform, host, undo) : noPorts;
+  const address = serves("api") ? await startConsole(app, config.port, host, undo) : "";
+  const show = platform.demo && config.role === "all" ? await startDemo(platform, app, ports) : null;
+  if (show) undo.push(show.stop);
+  const newAccounts = show?.newAccounts ?? [];
+  announce({ config, demo: platform.demo, host, address, ports, identity: app.identity, newAccounts });
+  return { url: address, ports };
+}
+
+const noPorts: DevicePorts = { http: null, tcp: null, mqtt: null };
+
+async function startListeners(platform: Platform, host: string, undo: Undo): Promise<DevicePorts> {
+  const listeners = await makeListeners(platform);
+  undo.push(listeners.stop);
+  return listeners.start(host);
+}
+
+async function startConsole({ http }: App, port: number, host: string, undo: Undo): Promise<string> {
+  const address = await http.listen({ port, host });
+  undo.push(() => http.close());
+  return address;
 }

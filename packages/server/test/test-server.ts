@@ -57,7 +57,12 @@ export async function testServer(environment: Record<string, string> = {}): Prom
     DATABASE_URL: databaseUrl,
   });
   let fixed: Date | null = null;
-  const clock = { now: () => fixed ?? new Date(), set: (iso: string) => void (fixed = new Date(iso)) };
+  const clock = {
+    now: () => fixed ?? new Date(),
+    set: (iso: string) => {
+      fixed = new Date(iso);
+    },
+  };
   const log = makeLog(config.logLevel);
   const database = openDatabase(databaseUrl, { pool: 4, ingest: 2 });
   const jobs = new Jobs({ connectionString: databaseUrl, works: false, log });

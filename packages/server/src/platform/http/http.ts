@@ -1,7 +1,7 @@
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
-import { type RefusalKey, refusals } from "@foyer/contract/refusals";
+import type { RefusalKey } from "@foyer/contract/refusals";
 import { languageOf } from "@foyer/phrases/languages";
 import { translate } from "@foyer/phrases/translate";
 import Fastify, {
@@ -147,17 +147,20 @@ const refusalOfStatus: Record<number, RefusalKey> = {
 function refusalOf(error: FastifyError | Error): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof z.core.$ZodError) return new Refusal("server.error");
-  if (error instanceof pg.DatabaseError) {
-    const key = refusalOfConstraint[error.constraint ?? ""];
-    if (key) return new Refusal(key);
-    if (error.code === "40001" || error.code === "40P01") return new Refusal("conflict.changed");
-    if (error.code?.startsWith("57") || error.code?.startsWith("08")) return new Refusal("server.away");
-    return new Refusal("server.error");
-  }
-  if ("code" in error && ["ECONNREFUSED", "ENOENT", "ECONNRESET"].includes(String(error.code))) {
-    return new Refusal("server.away");
-  }
-  const status = "statusCode" in error ? error.statusCode : undefined;
-  const key = status === undefined ? undefined : refusalOfStatus[status];
-  return new Refusal(key && refusals[key] ? key : "server.error");
+  if (error instanceof pg.DatabaseError) return new Refusal(keyOfDatabase(error));
+  return new Refusal(keyOfStatus(error) ?? (isAway(error) ? "server.away" : "server.error"));
 }
+
+/** 40: serialization and deadlock; 57 and 08: shutting down, connection lost. */
+function keyOfDatabase({ constraint = "", code = "" }: pg.DatabaseError): RefusalKey {
+  const known = refusalOfConstraint[constraint];
+  if (known) return known;
+  if (code.startsWith("40")) return "conflict.changed";
+  return code.startsWith("57") || code.startsWith("08") ? "server.away" : "server.error";
+}
+
+const keyOfStatus = (error: FastifyError | Error): RefusalKey | undefined =>
+  "statusCode" in error && error.statusCode ? refusalOfStatus[error.statusCode] : undefined;
+
+const isAway = (error: FastifyError | Error): boolean =>
+  "code" in error && ["ECONNREFUSED", "ENOENT", "ECONNRESET"].includes(String(error.code));

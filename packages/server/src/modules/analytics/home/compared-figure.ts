@@ -18,15 +18,15 @@ export const nothing = (): ComparedSums => ({
   previous: noSums(),
 });
 
-const valueOf = (type: NumberType, sums: LayeredSums) =>
+const shownValue = (type: NumberType, sums: LayeredSums) =>
   hasRows(sums) ? metrics[type].value(shownSums(sums)) : null;
 
 /** The figure of a span with its change against the same elapsed time of the span before. */
 export function comparedFigure(type: NumberType, sums: ComparedSums): ComparedFigure {
-  const previous = valueOf(type, sums.previous);
+  const previous = shownValue(type, sums.previous);
   return {
     ...figureOf(type, sums.current, sums.expectedSeconds),
     previous,
-    growth: growthOf(valueOf(type, sums.elapsed), previous),
+    growth: growthOf(shownValue(type, sums.elapsed), previous),
   };
 }

@@ -2,9 +2,9 @@ import type { Db } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
+import { grouped, type Subjects } from "../../counting/rollups/clock-groups.ts";
 import { requireOrganisations } from "../../places/organisations/organisation-scope.ts";
 import { type SubjectKind, subjectKinds } from "../../places/subjects/subject-marks.ts";
-import { grouped, type Subjects } from "../../counting/rollups/clock-groups.ts";
 import { subjectQueries } from "./subjects.queries.ts";
 
 async function requireDept(db: Db, caller: Caller, deptId: number | undefined): Promise<void> {

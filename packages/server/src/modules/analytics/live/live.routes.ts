@@ -47,7 +47,9 @@ export function liveRoutes(app: FastifyInstance, { database, events, clock }: Pl
       }
       if (now - readAt > scopeMs) {
         readAt = now;
-        visible = new Set((await visibleEntities(database.db, caller).select("e.id").execute()).map(({ id }) => id));
+        visible = new Set(
+          (await visibleEntities(database.db, caller).select("e.id").execute()).map(({ id }) => id),
+        );
       }
       const entityIds = [...changed].filter((id) => visible.has(id));
       changed.clear();

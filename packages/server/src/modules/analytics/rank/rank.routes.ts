@@ -6,10 +6,10 @@ import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { metrics } from "../../counting/metrics/metrics.ts";
 import { addSums, figureOf, noSums } from "../../counting/rollups/layered-sums.ts";
+import { comparedTotals } from "../../counting/rollups/totals.ts";
 import { comparedFigure, nothing } from "../home/compared-figure.ts";
 import { rangeDays } from "../home/periods.ts";
 import { subjectsAsked } from "../home/subjects.ts";
-import { comparedTotals } from "../../counting/rollups/totals.ts";
 
 export function rankRoutes(app: FastifyInstance, platform: Platform): void {
   const { database, clock } = platform;

@@ -18,7 +18,8 @@ export function addSums(sums: LayeredSums, more: LayeredSums, sign: 1 | -1 = 1):
   sums.covered += sign * more.covered;
   more.byLayer.forEach((values, layer) => {
     if (!values) return;
-    const into = (sums.byLayer[layer] ??= {});
+    const into = sums.byLayer[layer] ?? {};
+    sums.byLayer[layer] = into;
     for (const [measure, value] of Object.entries(values) as [Measure, number][]) {
       into[measure] = (into[measure] ?? 0) + sign * value;
     }

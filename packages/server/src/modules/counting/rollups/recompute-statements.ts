@@ -18,7 +18,8 @@ export const forgetMarks = `
 delete from recompute_marks where tenant_id = $1 and id in (
   select m.id from recompute_marks m ${entityOfMark} where m.tenant_id = $1 and e.id is null)`;
 
-const startOf = (day: string) => `((${day})::timestamp + make_interval(mins => e.day_start_minute)) at time zone e.time_zone`;
+const startOf = (day: string) =>
+  `((${day})::timestamp + make_interval(mins => e.day_start_minute)) at time zone e.time_zone`;
 
 /** Takes the marks of entity $2: one row a subject, its span widened to whole business days so that days and slots agree. */
 export const takeMarks = `
@@ -57,7 +58,9 @@ where a.tenant_id = $1 and a.entity_id = $2`;
 /** Columns of these measures; of a pair that changes places always both. */
 export function columnsUsed(used: bigint): string[] {
   const isUsed = (column: string) => ((used >> BigInt(allColumns.indexOf(column))) & 1n) === 1n;
-  return allColumns.filter((column) => (directedPairs.find((pair) => pair.includes(column)) ?? [column]).some(isUsed));
+  return allColumns.filter((column) =>
+    (directedPairs.find((pair) => pair.includes(column)) ?? [column]).some(isUsed),
+  );
 }
 
 // In all that follow: company $1, kind $2, subject $3, moments or days from $4 up to, not including, $5.
@@ -71,7 +74,8 @@ export const clearDays =
 const into = (table: string, time: string, columns: readonly string[]) =>
   `insert into ${table} (${["tenant_id", "kind", "subject_id", time, "layer", "covered_seconds", ...columns].join(", ")})`;
 
-const listed = (columns: readonly string[], write: (column: string) => string) => columns.map((c) => `, ${write(c)}`).join("");
+const listed = (columns: readonly string[], write: (column: string) => string) =>
+  columns.map((c) => `, ${write(c)}`).join("");
 
 /** Slots of an access, from the records of the lines bound to it. */
 const fillFromRecords = (columns: readonly string[]) => `

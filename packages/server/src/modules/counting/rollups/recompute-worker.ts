@@ -16,7 +16,11 @@ interface Waiting {
 }
 
 /** Works off the marks of every company, entity by entity: at once when told, else by looking. */
-export function makeRecomputeWorker({ database, events, log }: Pick<Platform, "database" | "events" | "log">) {
+export function makeRecomputeWorker({
+  database,
+  events,
+  log,
+}: Pick<Platform, "database" | "events" | "log">) {
   /** Companies with marks. */
   const marked = new Set<number>();
   /** Entities with marks. */
@@ -27,7 +31,9 @@ export function makeRecomputeWorker({ database, events, log }: Pick<Platform, "d
   let nextPoll = 0;
 
   async function poll(): Promise<void> {
-    const { rows } = await database.pool.query<{ tenant_id: number }>("select distinct tenant_id from recompute_marks");
+    const { rows } = await database.pool.query<{ tenant_id: number }>(
+      "select distinct tenant_id from recompute_marks",
+    );
     for (const { tenant_id } of rows) marked.add(tenant_id);
   }
 
@@ -65,7 +71,9 @@ export function makeRecomputeWorker({ database, events, log }: Pick<Platform, "d
   function again(): void {
     timer = setTimeout(() => {
       running = round()
-        .catch((error: unknown) => log.error({ error: String(error) }, "roll-ups could not be made anew; tried again"))
+        .catch((error: unknown) =>
+          log.error({ error: String(error) }, "roll-ups could not be made anew; tried again"),
+        )
         .then(() => {
           if (timer) again();
         });

@@ -20,9 +20,14 @@ interface Target {
 
 /** The entities of a company that wait, longest unchanged first. Forgets the marks of what no longer exists. */
 export async function markedEntities(pool: pg.Pool, tenantId: number): Promise<MarkedEntity[]> {
-  const { rows } = await pool.query<{ entity_id: number | null; last_mark: number }>(statements.markedEntities, [tenantId]);
+  const { rows } = await pool.query<{ entity_id: number | null; last_mark: number }>(
+    statements.markedEntities,
+    [tenantId],
+  );
   if (rows.some((row) => row.entity_id === null)) await pool.query(statements.forgetMarks, [tenantId]);
-  return rows.flatMap(({ entity_id, last_mark }) => (entity_id === null ? [] : [{ entityId: entity_id, lastMark: last_mark }]));
+  return rows.flatMap(({ entity_id, last_mark }) =>
+    entity_id === null ? [] : [{ entityId: entity_id, lastMark: last_mark }],
+  );
 }
 
 /**
@@ -53,15 +58,31 @@ export async function recomputeEntity(pool: pg.Pool, tenantId: number, entityId:
   }
 }
 
-async function columnsOf(client: pg.PoolClient, tenantId: number, entityId: number, targets: readonly Target[]) {
+async function columnsOf(
+  client: pg.PoolClient,
+  tenantId: number,
+  entityId: number,
+  targets: readonly Target[],
+) {
   const from = new Date(Math.min(...targets.map((target) => target.from_at.getTime())));
   const to = new Date(Math.max(...targets.map((target) => target.to_at.getTime())));
   if (targets.length === 0) return [];
-  const { rows } = await client.query<{ used: string }>(statements.usedMeasures, [tenantId, entityId, from, to]);
+  const { rows } = await client.query<{ used: string }>(statements.usedMeasures, [
+    tenantId,
+    entityId,
+    from,
+    to,
+  ]);
   return statements.columnsUsed(BigInt(rows[0]?.used ?? 0));
 }
 
-async function remake(client: pg.PoolClient, tenantId: number, entityId: number, target: Target, columns: readonly string[]) {
+async function remake(
+  client: pg.PoolClient,
+  tenantId: number,
+  entityId: number,
+  target: Target,
+  columns: readonly string[],
+) {
   const { kind, subject_id, from_day, to_day, from_at, to_at } = target;
   const subject = [tenantId, kind, subject_id];
   await client.query(statements.clearSlots, [...subject, from_at, to_at]);

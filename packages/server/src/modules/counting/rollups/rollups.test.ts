@@ -108,7 +108,8 @@ function expectedTotals(
   );
   const totals: Record<string, { in: number; out: number; covered: number }> = {};
   const add = (kind: number, id: number, into: number, outOf: number, seconds: number) => {
-    const total = (totals[`${kind}-${id}`] ??= { in: 0, out: 0, covered: 0 });
+    const total = totals[`${kind}-${id}`] ?? { in: 0, out: 0, covered: 0 };
+    totals[`${kind}-${id}`] = total;
     total.in += into;
     total.out += outOf;
     total.covered += seconds;

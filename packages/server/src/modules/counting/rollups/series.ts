@@ -2,12 +2,12 @@ import type { Figure } from "@foyer/contract/analytics/figure";
 import type { NumberType } from "@foyer/contract/counting/metrics";
 import type pg from "pg";
 import { measuresOf } from "../metrics/metrics.ts";
+import { addDays, dayStart, toWall, writeWall } from "../time/zone-time.ts";
+import type { Subjects } from "./clock-groups.ts";
 import { expectedLines } from "./expectation.queries.ts";
 import { makeExpectation } from "./expectation.ts";
 import { addSums, figureOf, type LayeredSums, noSums } from "./layered-sums.ts";
 import { daySums, slotSums } from "./sums.queries.ts";
-import { addDays, dayStart, toWall, writeWall } from "../time/zone-time.ts";
-import type { Subjects } from "./clock-groups.ts";
 
 const hourMs = 3_600_000;
 

@@ -4,9 +4,9 @@ import { Refusal } from "../../../platform/refusal.ts";
 import type { Installation } from "../installation/installation.ts";
 import { checkPassword, passwordMatches } from "../users/passwords.ts";
 import { setPassword, userById, userByName } from "../users/users.ts";
-import { signInFailureQueries } from "./sign-in-failures.queries.ts";
 import { captchaQueries } from "./captcha.queries.ts";
 import { drawCaptcha } from "./captcha-picture.ts";
+import { signInFailureQueries } from "./sign-in-failures.queries.ts";
 
 const captchaMs = 2 * 60_000;
 const freeFailures = 5;

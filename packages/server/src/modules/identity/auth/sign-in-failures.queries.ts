@@ -28,9 +28,7 @@ export const signInFailureQueries = (db: Db) => ({
       .where("next_try_at", "<", nextTry)
       .execute(),
 
-  deleteOver: (before: Date) =>
-    db.deleteFrom("sign_in_failures").where("next_try_at", "<", before).execute(),
+  deleteOver: (before: Date) => db.deleteFrom("sign_in_failures").where("next_try_at", "<", before).execute(),
 
-  clear: (username: string) =>
-    db.deleteFrom("sign_in_failures").where("username", "=", username).execute(),
+  clear: (username: string) => db.deleteFrom("sign_in_failures").where("username", "=", username).execute(),
 });

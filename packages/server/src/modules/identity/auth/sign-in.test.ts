@@ -38,7 +38,9 @@ test("the key of the server encrypts what signs in; the cookie is the console's 
   const { token, user } = answer.json().data;
   expect(Buffer.from(token, "base64url")).toHaveLength(32);
   expect(user).toMatchObject({ username: "admin", userType: 0, mustChangePassword: false });
-  expect(answer.cookies).toMatchObject([{ name: "foyer-token", value: token, path: "/", sameSite: "Strict" }]);
+  expect(answer.cookies).toMatchObject([
+    { name: "foyer-token", value: token, path: "/", sameSite: "Strict" },
+  ]);
   expect(answer.cookies[0]?.secure).toBeUndefined();
 
   const overTls = await server.http.inject({
@@ -106,7 +108,8 @@ test("a captcha is a picture that is good for one try within two minutes", async
 
 test("after five failures each further one doubles the wait; the right password ends it", async () => {
   const server = await testServer();
-  const at = (seconds: number) => server.clock.set(new Date(Date.parse("2026-05-13T10:00:00Z") + seconds * 1000).toISOString());
+  const at = (seconds: number) =>
+    server.clock.set(new Date(Date.parse("2026-05-13T10:00:00Z") + seconds * 1000).toISOString());
   at(0);
   const waitOf = async (given = wrong) => {
     const answer = await login(server, given);
@@ -124,7 +127,9 @@ test("after five failures each further one doubles the wait; the right password 
   expect(refused.json()).toMatchObject({ code: 429, message: "Too many tries. Please wait 4 s." });
   expect(await waitOf({ username: "somebody-else", password: "wrong-1" })).toBe(0);
 
-  await server.platform.database.pool.query("update sign_in_failures set failures = 60 where username = 'admin'");
+  await server.platform.database.pool.query(
+    "update sign_in_failures set failures = 60 where username = 'admin'",
+  );
   at(7);
   expect(await waitOf()).toBe(0);
   expect(await waitOf(right)).toBe(15 * 60);
@@ -158,7 +163,8 @@ test("who is disabled, or whose company is, hears so only with the right passwor
   const { id, password } = await server.admin(companies.createAdministrator, {
     body: { tenantId, nickName: "Ann", username: "ann" },
   });
-  const keyOf = async (given: string) => (await login(server, { username: "ann", password: given })).json().key;
+  const keyOf = async (given: string) =>
+    (await login(server, { username: "ann", password: given })).json().key;
   await server.admin(companies.update, { body: { id: tenantId, name: "Shut", status: 0 } });
   expect(await keyOf(password)).toBe("auth.disabled");
   expect(await keyOf("wrong-1")).toBe("auth.wrongPassword");

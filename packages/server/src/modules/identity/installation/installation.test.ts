@@ -13,8 +13,13 @@ test("the first start makes the administrator, the key and the initial password;
   const again = await prepareInstallation(db, readConfig({ FOYER_ADMIN_PASSWORD: "another-password-1" }));
   expect(again).toEqual({ ...first, newAdminPassword: null });
   expect(first.keyPair.publicKey).toMatch(/^-----BEGIN PUBLIC KEY-----/);
-  expect((await prepareInstallation(db, readConfig({ FOYER_INITIAL_PASSWORD: "welcome-1" }))).initialPassword).toBe("welcome-1");
-  const users = await db.selectFrom("users").select(["username", "tenant_id", "user_type", "password_hash"]).execute();
+  expect(
+    (await prepareInstallation(db, readConfig({ FOYER_INITIAL_PASSWORD: "welcome-1" }))).initialPassword,
+  ).toBe("welcome-1");
+  const users = await db
+    .selectFrom("users")
+    .select(["username", "tenant_id", "user_type", "password_hash"])
+    .execute();
   expect(users).toMatchObject([{ username: "admin", tenant_id: null, user_type: 0 }]);
   expect(users[0]?.password_hash).toMatch(/^\$argon2id\$/);
 });

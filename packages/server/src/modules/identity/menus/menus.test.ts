@@ -4,10 +4,13 @@ import { expect, test } from "vitest";
 import { company, companyAdmin, storeUser } from "../../../../test/factories.ts";
 import { testServer } from "../../../../test/test-server.ts";
 
-const namesIn = (tree: readonly BuiltMenu[]): string[] => tree.flatMap(({ name, children }) => [name, ...namesIn(children)]);
+const namesIn = (tree: readonly BuiltMenu[]): string[] =>
+  tree.flatMap(({ name, children }) => [name, ...namesIn(children)]);
 
 const builtNames = (tree: readonly MenuNode[]): string[] =>
-  tree.filter(({ built, type }) => built && type !== 2).flatMap(({ name, children }) => [name, ...builtNames(children)]);
+  tree
+    .filter(({ built, type }) => built && type !== 2)
+    .flatMap(({ name, children }) => [name, ...builtNames(children)]);
 
 test("the menu holds what is built and what the caller's permissions open", async () => {
   const server = await testServer();

@@ -20,7 +20,8 @@ test("signing out ends this session and no other", async () => {
 
 test("a session ends after half an hour without use, and after twelve hours in any case", async () => {
   const server = await testServer();
-  const at = (minutes: number) => server.clock.set(new Date(Date.parse("2026-05-13T00:00:00Z") + minutes * 60_000).toISOString());
+  const at = (minutes: number) =>
+    server.clock.set(new Date(Date.parse("2026-05-13T00:00:00Z") + minutes * 60_000).toISOString());
   at(0);
   const idle = await server.signIn("admin", adminPassword);
   const busy = await server.signIn("admin", adminPassword);
@@ -40,7 +41,9 @@ test("a disabled user and a disabled company are out at once", async () => {
   const { pool } = server.platform.database;
   const tenantId = await company(server.admin, { name: "Shut" });
   const [user, colleague] = [await storeUser(server, tenantId), await companyAdmin(server, tenantId)];
-  const { user: { id } } = await user(auth.info);
+  const {
+    user: { id },
+  } = await user(auth.info);
   await pool.query("update users set enabled = false where id = $1", [id]);
   await expect(user(auth.info)).rejects.toMatchObject(expired);
   await colleague(auth.info);
@@ -53,8 +56,14 @@ test("a disabled user and a disabled company are out at once", async () => {
 test("the token counts as a header for everything, as a cookie for reading only", async () => {
   const server = await testServer();
   const { token } = await server.signIn("admin", adminPassword);
-  const statusOf = async (method: "GET" | "POST" | "DELETE", url: string, headers: Record<string, string>, payload?: object) =>
-    (await server.http.inject({ method, url: `/hx-api${url}`, headers, ...(payload ? { payload } : {}) })).statusCode;
+  const statusOf = async (
+    method: "GET" | "POST" | "DELETE",
+    url: string,
+    headers: Record<string, string>,
+    payload?: object,
+  ) =>
+    (await server.http.inject({ method, url: `/hx-api${url}`, headers, ...(payload ? { payload } : {}) }))
+      .statusCode;
   const cookie = { cookie: `foyer-token=${token}` };
   expect(await statusOf("GET", "/auth/info", cookie)).toBe(200);
   expect(await statusOf("GET", "/auth/info", { authorization: `Bearer ${token}` })).toBe(200);

@@ -73,7 +73,9 @@ test("the least length is the installation's choice", async () => {
   const { ask, password } = await newcomer(server);
   expect((await server.ask(auth.installation)).passwordMinimum).toBe(6);
   const change = changing(server, ask);
-  await expect(change(password, "kx7-p")).rejects.toMatchObject({ message: expect.stringContaining("at least 6 characters") });
+  await expect(change(password, "kx7-p")).rejects.toMatchObject({
+    message: expect.stringContaining("at least 6 characters"),
+  });
   await change(password, "kx7-pw");
 });
 
