@@ -1,8 +1,12 @@
 import { availableParallelism, cpus, loadavg } from "node:os";
 import type { Row } from "./figures/row.ts";
 import { table } from "./figures/table.ts";
+import { firstPaint } from "./goals/first-paint.ts";
 import { httpRecords } from "./goals/http-records.ts";
 import { mqttMessages } from "./goals/mqtt-messages.ts";
+import { pageWeight } from "./goals/page-weight.ts";
+import { startAndIdle } from "./goals/start.ts";
+import { openPagesHouse, type PagesHouse } from "./house/pages-house.ts";
 import { openRecordsHouse, type RecordsHouse } from "./house/records-house.ts";
 
 /** `npm run bench` measures every goal, `npm run bench P1 P7` some; the figures come as one table at the end. */
@@ -10,9 +14,10 @@ const onRecords: Record<string, (house: RecordsHouse) => Promise<Row[]>> = {
   P1: httpRecords,
   P2: mqttMessages,
 };
-const alone: Record<string, () => Promise<Row[]>> = {};
+const onPages: Record<string, (house: PagesHouse) => Promise<Row[]>> = { P7: pageWeight, P8: firstPaint };
+const alone: Record<string, () => Promise<Row[]>> = { P9: startAndIdle };
 
-const known = [...Object.keys(onRecords), ...Object.keys(alone)];
+const known = [onRecords, onPages, alone].flatMap((goals) => Object.keys(goals));
 const asked = process.argv.slice(2).map((name) => name.toUpperCase());
 const unknown = asked.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
@@ -35,12 +40,8 @@ async function measure(name: string, goal: () => Promise<Row[]>): Promise<void> 
 console.log(
   `${cpus()[0]?.model ?? "processor"}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`,
 );
-const records = Object.entries(onRecords).filter(([name]) => wanted(name));
-if (records.length > 0) {
-  const house = await openRecordsHouse();
-  for (const [name, goal] of records) await measure(name, () => goal(house));
-  await house.stop();
-}
+await together(onRecords, openRecordsHouse);
+await together(onPages, openPagesHouse);
 for (const [name, goal] of Object.entries(alone)) if (wanted(name)) await measure(name, goal);
 
 console.log(`\n${table(rows)}\n`);

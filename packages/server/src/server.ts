@@ -3,6 +3,7 @@ import { type App, makeApp } from "./app.ts";
 import { startDemo } from "./demo/demo.ts";
 import { type DevicePorts, makeListeners } from "./modules/counting/listeners/listeners.ts";
 import { makeRecomputeWorker } from "./modules/counting/rollups/recompute-worker.ts";
+import { cleanUpJob } from "./modules/operations/jobs/clean-up.job.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, type Role, readConfig } from "./platform/config.ts";
 import { lockDataFolder } from "./platform/data-folder.ts";
@@ -19,6 +20,8 @@ import type { Platform } from "./platform/platform.ts";
 export interface RunningServer {
   url: string;
   ports: DevicePorts;
+  /** Resolves once the demonstration can be seen; at once where there is none. */
+  shown: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -82,6 +85,7 @@ async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServe
   const app = await makeApp(platform);
   await platform.jobs.start();
   undo.push(() => platform.jobs.stop());
+  await platform.jobs.register(cleanUpJob(platform, app.identity));
   if (serves("worker")) {
     const worker = makeRecomputeWorker(platform);
     worker.start();
@@ -93,7 +97,7 @@ async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServe
   if (show) undo.push(show.stop);
   const newAccounts = show?.newAccounts ?? [];
   announce({ config, demo: platform.demo, host, address, ports, identity: app.identity, newAccounts });
-  return { url: address, ports };
+  return { url: address, ports, shown: show?.live ?? Promise.resolve() };
 }
 
 const noPorts: DevicePorts = { http: null, tcp: null, mqtt: null };

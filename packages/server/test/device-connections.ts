@@ -32,8 +32,6 @@ export async function he2Connection(port: number) {
   onTestFinished(() => void socket.destroy());
   return {
     socket,
-    /** Answers nobody has asked for yet. */
-    answers,
     next: (): Promise<string[]> => {
       const answer = answers.shift();
       return answer ? Promise.resolve(answer) : new Promise((resolve) => wanted.push(resolve));

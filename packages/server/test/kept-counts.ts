@@ -1,5 +1,5 @@
 import pg from "pg";
-import { expect, vi } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 import { deviceLock, deviceLockClass } from "../src/modules/devices/bindings/device-locks.ts";
 import type { TestServer } from "./test-server.ts";
 
@@ -47,6 +47,12 @@ export async function keptPayloads({ platform }: TestServer): Promise<KeptPayloa
 export async function holdDevice({ platform }: TestServer, deviceId: number) {
   const client = new pg.Client({ connectionString: platform.database.url });
   await client.connect();
+  let released = false;
+  const release = async () => {
+    if (!released) await client.end();
+    released = true;
+  };
+  onTestFinished(release);
   await client.query("select pg_advisory_lock($1, $2)", [deviceLockClass, deviceLock(deviceId)]);
   return {
     blocked: () =>
@@ -57,6 +63,6 @@ export async function holdDevice({ platform }: TestServer, deviceId: number) {
         );
         expect(rows).toHaveLength(1);
       }, 5_000),
-    release: () => client.end(),
+    release,
   };
 }

@@ -20,6 +20,8 @@ const liveMinutes: Partial<Record<PlannedDevice["protocol"], number>> = {
   foorir: 1,
   "foorir-staff": 1,
 };
+/** The embedded broker speaks MQTT 3.1.1. */
+const speaking = ["--mqtt-version", "4"];
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
 /** A simulator that ran for so long had started well. */
@@ -110,7 +112,7 @@ export function makeFleetRunner({ log }: Pick<Platform, "log">, { folder, ports,
       let wait = firstPauseMs;
       while (!stopping.signal.aborted) {
         const began = Date.now();
-        await run(["--plan", plan, "--catch-up", since.toISOString()]);
+        await run(["--plan", plan, "--catch-up", since.toISOString(), ...speaking]);
         if (stopping.signal.aborted) return;
         if (Date.now() - began > startedWellMs) wait = firstPauseMs;
         log.warn("the demonstration's devices stopped; starting them again");

@@ -7,16 +7,8 @@ import { areas } from "@foyer/contract/places/areas";
 import { entities } from "@foyer/contract/places/entities";
 import { organisations } from "@foyer/contract/places/organisations";
 import type { Ask } from "./ask.ts";
-import {
-  type DemoDevice,
-  type DemoOutage,
-  type DemoSite,
-  managedSite,
-  models,
-  outages,
-  regions,
-  sites,
-} from "./places.ts";
+import type { DemoDevice, DemoOutage, DemoSite } from "./description.ts";
+import { managedSite, models, outages, regions, sites } from "./places.ts";
 
 /** The span of invented history. */
 export interface Span {

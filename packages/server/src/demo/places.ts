@@ -1,51 +1,4 @@
-import type { PlannedDevice } from "@foyer/contract/devices/fleet-plan";
-
-export interface DemoModel {
-  deviceType: number;
-  code: string;
-  deviceName: string;
-}
-
-export interface DemoDevice {
-  /** Code of its model. */
-  model: string;
-  protocol: PlannedDevice["protocol"];
-  /** People (or cars) in on an average open day, over all its lines. */
-  dailyIn: number;
-  /** The accesses its lines count for: the first is line 1. */
-  at: readonly string[];
-}
-
-export interface DemoAccess {
-  name: string;
-  kind: "entrance" | "internal";
-  /** Area → 1: in through the access is in to the area; -1 reversed. */
-  areas: Readonly<Record<string, 1 | -1>>;
-}
-
-export interface DemoSite {
-  name: string;
-  organisation: string;
-  city: string;
-  address: string;
-  zone: string;
-  workTime: string;
-  businessDayStart?: string;
-  profile: PlannedDevice["profile"];
-  areas: readonly string[];
-  accesses: readonly DemoAccess[];
-  devices: readonly DemoDevice[];
-}
-
-/** A span of silence, as sensors have them: `hours` from an hour of the day (UTC) some days ago. */
-export interface DemoOutage {
-  site: string;
-  /** All devices of the site when absent. */
-  access?: string;
-  daysAgo: number;
-  fromHour: number;
-  hours: number;
-}
+import type { DemoAccess, DemoDevice, DemoModel, DemoOutage, DemoSite } from "./description.ts";
 
 export const companyName = "Harbour Stores";
 
@@ -102,7 +55,7 @@ export const sites: readonly DemoSite[] = [
     name: "Berlin Alexanderplatz",
     city: "Berlin",
     address: "Alexanderplatz 4",
-    workTime: "09:00~20:00",
+    workTime: "10:00~20:00",
     profile: "shop",
     areas: ["Ground floor", "First floor", "Courtyard café", "Car park"],
     accesses: [
@@ -124,7 +77,7 @@ export const sites: readonly DemoSite[] = [
     name: "Berlin Hauptbahnhof",
     city: "Berlin",
     address: "Europaplatz 1",
-    workTime: "06:00~22:00",
+    workTime: "07:00~21:00",
     profile: "station",
     areas: ["Hall", "Shops", "Platforms"],
     accesses: [
@@ -154,7 +107,7 @@ export const sites: readonly DemoSite[] = [
     name: "Hamburg head office",
     city: "Hamburg",
     address: "Brooktorkai 7",
-    workTime: "07:00~19:00",
+    workTime: "08:00~18:00",
     profile: "office",
     areas: ["Lobby", "Offices", "Canteen"],
     accesses: [
@@ -169,7 +122,7 @@ export const sites: readonly DemoSite[] = [
     name: "Munich Marienplatz",
     city: "Munich",
     address: "Kaufingerstraße 11",
-    workTime: "09:00~20:00",
+    workTime: "10:00~20:00",
     profile: "shop",
     areas: ["Ground floor", "Basement", "Checkout"],
     accesses: [
@@ -188,7 +141,7 @@ export const sites: readonly DemoSite[] = [
     name: "New York Fifth Avenue",
     city: "New York",
     address: "610 Fifth Avenue",
-    workTime: "10:00~21:00",
+    workTime: "10:00~20:00",
     profile: "shop",
     areas: ["Ground floor", "Upper floor", "Lounge", "Fitting rooms"],
     accesses: [
@@ -200,7 +153,7 @@ export const sites: readonly DemoSite[] = [
     devices: [
       { model: "HX-A8", protocol: "foorir", dailyIn: 3400, at: ["Fifth Avenue doors"] },
       { model: "HX-F4", protocol: "foyer-http", dailyIn: 1150, at: ["49th Street door"] },
-      { model: "HX-T6", protocol: "foorir", dailyIn: 1700, at: ["Escalator"] },
+      analogBeam("Escalator", 1700),
       { model: "HX-W21", protocol: "foyer-mqtt", dailyIn: 480, at: ["Lounge"] },
     ],
   },
@@ -224,7 +177,7 @@ export const sites: readonly DemoSite[] = [
     name: "Grand Central Kiosks",
     city: "New York",
     address: "89 East 42nd Street",
-    workTime: "06:00~22:00",
+    workTime: "07:00~21:00",
     profile: "station",
     areas: ["Concourse", "Market", "Dining", "Subway passage"],
     accesses: [
@@ -245,7 +198,7 @@ export const sites: readonly DemoSite[] = [
     name: "Harbour Bar",
     city: "New York",
     address: "14 Desbrosses Street",
-    workTime: "16:00~02:00",
+    workTime: "17:00~02:00",
     businessDayStart: "06:00",
     profile: "evening",
     areas: ["Bar", "Terrace", "Back room"],
@@ -269,7 +222,7 @@ export const sites: readonly DemoSite[] = [
     devices: [
       { model: "HX-A8", protocol: "foorir-staff", dailyIn: 4200, at: ["Lê Lợi entrance"] },
       { model: "HX-R7", protocol: "foyer-mqtt", dailyIn: 2100, at: ["Pasteur entrance"] },
-      { model: "HX-V10", protocol: "foyer-mqtt", dailyIn: 1600, at: ["Motorbike ramp"] },
+      beam("Motorbike ramp", 1600),
       { model: "HX-P9", protocol: "foyer-http", dailyIn: 1300, at: ["Food hall"] },
     ],
   },
@@ -278,7 +231,7 @@ export const sites: readonly DemoSite[] = [
     name: "Thảo Điền Village",
     city: "Ho Chi Minh City",
     address: "18 Quốc Hương",
-    workTime: "08:00~22:00",
+    workTime: "09:00~21:00",
     profile: "shop",
     areas: ["Ground floor", "First floor", "Courtyard"],
     accesses: [

@@ -32,6 +32,13 @@ export async function startEventRelay(
     isRelaying = false;
   }
 
+  function notesOf(tenantId: number, entityIds: number[]): string[] {
+    const parts = Array.from({ length: Math.ceil(entityIds.length / entitiesANote) }, (_, part) =>
+      entityIds.slice(part * entitiesANote, (part + 1) * entitiesANote),
+    );
+    return parts.map((part) => JSON.stringify({ from: me, tenantId, entityIds: part } satisfies Note));
+  }
+
   async function connect(): Promise<pg.Client> {
     const made = new pg.Client({ connectionString: databaseUrl });
     made.on("error", () => undefined);
@@ -65,14 +72,10 @@ export async function startEventRelay(
     for (const id of entityIds) known.add(id);
   });
   const timer = setInterval(() => {
-    for (const [tenantId, ids] of changed) {
-      const all = [...ids];
-      for (let at = 0; at < all.length; at += entitiesANote) {
-        const note: Note = { from: me, tenantId, entityIds: all.slice(at, at + entitiesANote) };
-        client.query("select pg_notify($1, $2)", [channel, JSON.stringify(note)]).catch(() => undefined);
-      }
-    }
+    if (changed.size === 0) return;
+    const notes = [...changed].flatMap(([tenantId, ids]) => notesOf(tenantId, [...ids]));
     changed.clear();
+    client.query(`select pg_notify('${channel}', note) from unnest($1::text[]) as note`, [notes]).catch(() => undefined);
   }, tellMs);
 
   return async () => {

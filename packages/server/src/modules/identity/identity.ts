@@ -1,4 +1,5 @@
 import type { Platform } from "../../platform/platform.ts";
+import { forgetTries } from "./auth/auth.ts";
 import { type Installation, prepareInstallation } from "./installation/installation.ts";
 import { seedMenus } from "./menus/menus.ts";
 import { makeSessions, type Sessions } from "./sessions/sessions.ts";
@@ -15,13 +16,20 @@ export interface Identity {
   sessions: Sessions;
   /** One-click accounts of the demonstration; empty without it. Random, known to this process alone. */
   demoAccounts: DemoAccount[];
+  /** Forgets sessions, captchas and failed tries that are over. */
+  sweep: () => Promise<void>;
 }
 
 export async function startIdentity(platform: Platform): Promise<Identity> {
   await seedMenus(platform.database.db);
+  const sessions = makeSessions(platform);
   return {
     installation: await prepareInstallation(platform.database.db, platform.config),
-    sessions: makeSessions(platform),
+    sessions,
     demoAccounts: [],
+    sweep: async () => {
+      await sessions.sweep();
+      await forgetTries(platform);
+    },
   };
 }

@@ -66,6 +66,7 @@ export function SignInForm({ installation }: { installation: Installation | unde
         />
         <PasswordInput
           {...enter("password")}
+          aria-invalid={faults.password !== undefined}
           label={t("password")}
           autoComplete="current-password"
           visibilityToggleButtonProps={{ "aria-label": t("showPassword"), tabIndex: 0 }}

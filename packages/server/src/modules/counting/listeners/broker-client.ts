@@ -1,31 +1,49 @@
 import { hostname } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
 import { topicRoot } from "@foyer/contract/devices/topics";
 import mqtt from "mqtt";
 import type { Platform } from "../../../platform/platform.ts";
 import type { TakeFlow } from "./flow-messages.ts";
 
-/** Reason code of MQTT 5 for "not now, send it again". */
-const quotaExceeded = 0x97;
+/** Messages the broker may hand over before the first is acknowledged: what one server keeps in memory at most. */
+const inFlight = 1_000;
+/** How long the broker keeps messages for a server that is away. */
+const sessionSeconds = 7 * 86_400;
+const firstWaitMs = 500;
+const longestWaitMs = 30_000;
 
 /**
- * Counts from an external broker. Several servers share the load by a shared subscription; a message is acknowledged
- * after its commit, so one that a stopping server held goes to another.
+ * Counts from an external broker. Several servers share the load by a shared subscription. A message is acknowledged
+ * after its commit: an acknowledgement with an error code would make the broker forget it, so one that cannot be
+ * committed now is held and tried again, and goes to another server if this one ends.
  */
 export function makeBrokerClient({ config, log }: Platform, take: TakeFlow) {
   let client: mqtt.MqttClient | undefined;
+  let isStopping = false;
+
+  async function takeForSure(topic: string, payload: Buffer): Promise<void> {
+    let wait = firstWaitMs;
+    while (!isStopping && !(await take(topic, payload))) {
+      await pause(wait);
+      wait = Math.min(wait * 2, longestWaitMs);
+    }
+  }
 
   return {
     start(): void {
       client = mqtt.connect(config.mqttUrl as string, {
         protocolVersion: 5,
-        clientId: `foyer-${hostname()}-${process.pid}`,
-        clean: true,
+        // The same after a restart, so that the broker hands over what it kept meanwhile.
+        clientId: `foyer-${hostname()}-${config.port}`,
+        clean: false,
         reconnectPeriod: 1_000,
-        properties: { receiveMaximum: 1_000 },
+        properties: { receiveMaximum: inFlight, sessionExpiryInterval: sessionSeconds },
         customHandleAcks: (topic, payload, _packet, done) => {
-          take(topic, payload).then(
-            (durable) => done(0, durable ? 0 : quotaExceeded),
-            (error: unknown) => done(error as Error),
+          takeForSure(topic, payload).then(
+            () => {
+              if (!isStopping) done(0, 0);
+            },
+            (error: unknown) => log.error({ error: String(error) }, "a message is not acknowledged"),
           );
         },
       });
@@ -36,6 +54,9 @@ export function makeBrokerClient({ config, log }: Platform, take: TakeFlow) {
       client.on("error", (error) => log.warn({ error: error.message }, "MQTT broker"));
     },
 
-    stop: async (): Promise<void> => client?.endAsync(),
+    async stop(): Promise<void> {
+      isStopping = true;
+      await client?.endAsync();
+    },
   };
 }

@@ -19,6 +19,14 @@ export async function makeDeviceHttp(platform: Platform, intake: Intake): Promis
     forceCloseConnections: "idle",
     logController: new LogController({ disableRequestLogging: true }),
   });
+  // A connection kept open after its last answer would hold up the end for minutes.
+  let isStopping = false;
+  app.addHook("preClose", async () => {
+    isStopping = true;
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    if (isStopping) reply.header("Connection", "close");
+  });
   // Devices send whatever content type they like: every body is bytes, its decoder reads it.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));

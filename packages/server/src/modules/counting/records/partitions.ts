@@ -3,6 +3,7 @@ import type pg from "pg";
 /** Tables kept by month of a moment. */
 const monthly = ["records", "rollups"] as const;
 
+const dayMs = 86_400_000;
 const partitionLock = 7_304_119;
 const known = new WeakMap<pg.Pool, Set<string>>();
 
@@ -24,11 +25,10 @@ export async function ensurePartitions(
 ): Promise<void> {
   const seen = known.get(pool) ?? new Set<string>();
   known.set(pool, seen);
-  const wanted = new Set<string>();
-  for (const ms of moments) {
-    wanted.add(monthOf(ms));
-    wanted.add(monthOf(ms + spanMs));
-  }
+  // A batch has many moments and few days.
+  const days = new Set<number>();
+  for (const ms of moments) days.add(Math.floor(ms / dayMs)).add(Math.floor((ms + spanMs) / dayMs));
+  const wanted = new Set([...days].map((day) => monthOf(day * dayMs)));
   const missing = [...wanted].filter((month) => !seen.has(month)).sort();
   if (missing.length === 0) return;
   const client = await pool.connect();

@@ -34,10 +34,13 @@ export const subjectsOf = (a: string): string => `(
     union all select 0::smallint, ${a}.entity_id, 1 where ${a}.kind = 'entrance'
     union all select 2::smallint, t.area_id, t.sign::int from area_ties t where t.tenant_id = ${a}.tenant_id and t.access_id = ${a}.id)`;
 
-/** The binding `b` in force at the record's start, its access `a` and entity `e`, for rows `r` of records. */
-export const boundTo = (r: string): string => `
+/** The binding `b` in force at the record's start, for rows `r` of records. */
+export const bindingOf = (r: string): string => `
   join bindings b on b.tenant_id = ${r}.tenant_id and b.device_id = ${r}.device_id and b.line = ${r}.line
-    and b.from_at <= ${r}.start_at and (b.to_at is null or ${r}.start_at < b.to_at)
+    and b.from_at <= ${r}.start_at and (b.to_at is null or ${r}.start_at < b.to_at)`;
+
+/** That binding with its access `a` and entity `e`. */
+export const boundTo = (r: string): string => `${bindingOf(r)}
   join accesses a on a.tenant_id = b.tenant_id and a.id = b.access_id
   join entities e on e.tenant_id = a.tenant_id and e.id = a.entity_id`;
 

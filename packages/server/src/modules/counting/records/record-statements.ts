@@ -1,5 +1,6 @@
 import { columnsOf, type Tier, typeOf } from "./measure-columns.ts";
 import {
+  bindingOf,
   boundTo,
   businessDay,
   kept,
@@ -85,18 +86,33 @@ delta as (
     ${list(columns, (c) => `${kept(`coalesce(${c}, 0) - coalesce(old_${c}, 0)`)} as ${c}`)}
   from compared where action in (0, 2)
 ),
-placed as (
-  select d.tenant_id, s.kind, s.subject_id, a.entity_id, d.start_at, d.covered, e.time_zone, e.day_start_minute,
-    ${list(columns, (c) => `${oriented(c, "d", "b.direction", "s.sign")} as ${c}`)}
-  from delta d ${boundTo("d")}
-  cross join lateral ${subjectsOf("a")} s
-),
+${mode === "live" ? livePlaces(columns) : bulkPlaces},
 ${mode === "live" ? liveRollups(columns) : bulkMarks}
 select
   (select array_agg(action order by ord) from compared) as actions,
   (select array_agg(distinct entity_id) from placed) as entities,
   (select coalesce(bool_or(misfit), false) from compared) as misfit`;
 }
+
+const livePlaces = (columns: readonly string[]) => `placed as (
+  select d.tenant_id, s.kind, s.subject_id, a.entity_id, d.start_at, d.covered, e.time_zone, e.day_start_minute,
+    ${list(columns, (c) => `${oriented(c, "d", "b.direction", "s.sign")} as ${c}`)}
+  from delta d ${boundTo("d")}
+  cross join lateral ${subjectsOf("a")} s
+)`;
+
+/** The marks of the bulk path need no amounts: one row for each subject. */
+const bulkPlaces = `reached as (
+  select d.tenant_id, b.access_id, min(d.start_at) as first_at, max(d.start_at + make_interval(secs => greatest(d.covered, 1))) as last_at
+  from delta d ${bindingOf("d")}
+  group by 1, 2
+),
+placed as (
+  select t.tenant_id, s.kind, s.subject_id, a.entity_id, t.first_at, t.last_at
+  from reached t
+  join accesses a on a.tenant_id = t.tenant_id and a.id = t.access_id
+  cross join lateral ${subjectsOf("a")} s
+)`;
 
 function liveRollups(columns: readonly string[]): string {
   const added = (table: string) => (c: string) =>
@@ -123,6 +139,6 @@ day_rows as (
 
 const bulkMarks = `marks as (
   insert into recompute_marks (tenant_id, kind, subject_id, from_at, to_at)
-  select tenant_id, kind, subject_id, min(${slotOf("start_at")}), max(start_at + make_interval(secs => greatest(covered, 1)))
+  select tenant_id, kind, subject_id, min(${slotOf("first_at")}), max(last_at)
   from placed group by 1, 2, 3
 )`;

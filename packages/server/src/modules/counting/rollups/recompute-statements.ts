@@ -1,5 +1,13 @@
+import { type SubjectKind, subjectKinds } from "../../places/subjects/subject-marks.ts";
 import { allColumns, directedPairs } from "../records/measure-columns.ts";
-import { businessDay, kept, oriented, secondsInSlot, slotsTouched } from "../records/placement-sql.ts";
+import {
+  businessDay,
+  kept,
+  oriented,
+  secondsInSlot,
+  slotOf,
+  slotsTouched,
+} from "../records/placement-sql.ts";
 
 /** Longest record, so that one beginning before a span and reaching into it is found. */
 const longestRecord = "interval '1 day'";
@@ -77,38 +85,49 @@ const into = (table: string, time: string, columns: readonly string[]) =>
 const listed = (columns: readonly string[], write: (column: string) => string) =>
   columns.map((c) => `, ${write(c)}`).join("");
 
-/** Slots of an access, from the records of the lines bound to it. */
-const fillFromRecords = (columns: readonly string[]) => `
-${into("rollups", "slot", columns)}
-select $1::bigint, $2::smallint, $3::bigint, g.slot, 0, ${kept(`sum(${secondsInSlot("r.start_at", "r.seconds")})`)}
-  ${listed(columns, (c) => kept(`sum(${oriented(c, "r", "b.direction", "1")}) filter (where g.n = 1)`))}
-from bindings b
-join records r on r.tenant_id = $1 and r.device_id = b.device_id and r.line = b.line
-  and r.start_at >= b.from_at and (b.to_at is null or r.start_at < b.to_at)
-  and r.start_at >= $4::timestamptz - ${longestRecord} and r.start_at < $5
-cross join lateral ${slotsTouched("r.start_at", "r.seconds")}
-where b.tenant_id = $1 and b.access_id = $3 and g.slot >= $4 and g.slot < $5
-group by g.slot order by g.slot`;
-
-/** The accesses whose slots add up to those of an entity or an area, with their sign. */
+/** The accesses whose counts add up to those of a subject, with their sign. */
 const membersOf = [
   "select a.id as access_id, 1 as sign from accesses a where a.tenant_id = $1 and a.entity_id = $3 and a.kind = 'entrance'",
-  null,
+  "select $3::bigint as access_id, 1 as sign",
   "select t.access_id, t.sign::int from area_ties t where t.tenant_id = $1 and t.area_id = $3",
 ] as const;
 
-/** Slots of an entity or an area, from those of its accesses. */
-const fillFromAccesses = (members: string, columns: readonly string[]) => `
-${into("rollups", "slot", columns)}
-select $1::bigint, $2::smallint, $3::bigint, r.slot, 0, ${kept("sum(r.covered_seconds)")}
-  ${listed(columns, (c) => kept(`sum(${oriented(c, "r", "0", "m.sign")})`))}
-from (${members}) m
-join rollups r on r.tenant_id = $1 and r.kind = 1 and r.subject_id = m.access_id and r.layer = 0 and r.slot >= $4 and r.slot < $5
-group by r.slot order by r.slot`;
+const recordsOf = (members: string) => `(${members}) m
+join bindings b on b.tenant_id = $1 and b.access_id = m.access_id
+join records r on r.tenant_id = $1 and r.device_id = b.device_id and r.line = b.line
+  and r.start_at >= b.from_at and (b.to_at is null or r.start_at < b.to_at)
+  and r.start_at >= $4::timestamptz - ${longestRecord} and r.start_at < $5`;
 
-export function fillSlots(kind: number, columns: readonly string[]): string {
+/** The time that an access's records cover, in the slots they touch. */
+const coveredByRecords = `
+  select g.slot, ${secondsInSlot("r.start_at", "r.seconds")} as seconds
+  from ${recordsOf(membersOf[1])}
+  cross join lateral ${slotsTouched("r.start_at", "r.seconds")}`;
+
+/** The same of an entity or an area: the accesses, made anew before, know it already. */
+const coveredByAccesses = (members: string) => `
+  select r.slot, r.covered_seconds as seconds
+  from (${members}) m
+  join rollups r on r.tenant_id = $1 and r.kind = 1 and r.subject_id = m.access_id and r.layer = 0 and r.slot >= $4 and r.slot < $5`;
+
+/**
+ * Slots from records: a record's time is split over the slots it touches, its counts belong to the first. Both are put
+ * under each other, not joined: nothing here may depend on what the planner believes of tables that just grew.
+ */
+export function fillSlots(kind: SubjectKind, columns: readonly string[]): string {
   const members = membersOf[kind];
-  return members ? fillFromAccesses(members, columns) : fillFromRecords(columns);
+  return `
+${into("rollups", "slot", columns)}
+select $1::bigint, $2::smallint, $3::bigint, p.slot, 0, ${kept("sum(p.seconds)")}${listed(columns, (c) => kept(`sum(p.${c})`))}
+from (
+  select c.slot, c.seconds${listed(columns, (c) => `null as ${c}`)}
+  from (${kind === subjectKinds.access ? coveredByRecords : coveredByAccesses(members)}) c
+  union all
+  select ${slotOf("r.start_at")}, null${listed(columns, (c) => oriented(c, "r", "b.direction", "m.sign"))}
+  from ${recordsOf(members)}
+) p
+where p.slot >= $4 and p.slot < $5
+group by p.slot order by p.slot`;
 }
 
 /** Business days from their slots; the subject is one of entity $6. */

@@ -8,6 +8,8 @@ const quietMs = 500;
 /** … or has lasted this long. */
 const longestWaitMs = 10_000;
 const roundMs = 250;
+/** Entities made anew at the same time. */
+const atOnce = 2;
 
 interface Waiting {
   lastMark: number;
@@ -46,17 +48,26 @@ export function makeRecomputeWorker({
     return now - changedAt >= quietMs || now - since >= longestWaitMs;
   }
 
+  async function remake(tenantId: number, entityId: number): Promise<void> {
+    const begun = Date.now();
+    waiting.delete(entityId);
+    try {
+      await recomputeEntity(database.pool, tenantId, entityId);
+      events.emit("countsChanged", { tenantId, entityIds: [entityId] });
+      log.debug({ tenantId, entityId, ms: Date.now() - begun }, "roll-ups made anew");
+    } catch (error) {
+      log.error({ entityId, error: String(error) }, "roll-ups could not be made anew; tried again");
+    }
+  }
+
   async function work(tenantId: number): Promise<void> {
     const entities = await markedEntities(database.pool, tenantId);
     if (entities.length === 0) marked.delete(tenantId);
-    for (const { entityId, lastMark } of entities) {
-      if (!timer || !isDue(entityId, lastMark)) continue;
-      waiting.delete(entityId);
-      const begun = Date.now();
-      await recomputeEntity(database.pool, tenantId, entityId);
-      events.emit("countsChanged", { tenantId, entityIds: [entityId] });
-      log.info({ tenantId, entityId, ms: Date.now() - begun }, "roll-ups made anew");
-    }
+    const due = entities.filter(({ entityId, lastMark }) => isDue(entityId, lastMark)).values();
+    const worker = async () => {
+      for (const { entityId } of due) if (timer) await remake(tenantId, entityId);
+    };
+    await Promise.all(Array.from({ length: atOnce }, worker));
   }
 
   async function round(): Promise<void> {

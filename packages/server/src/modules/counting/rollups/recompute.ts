@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { deviceLockClass } from "../../devices/bindings/device-locks.ts";
+import type { SubjectKind } from "../../places/subjects/subject-marks.ts";
 import * as statements from "./recompute-statements.ts";
 
 /** An entity that has something to be made anew; `lastMark` grows when more is added. */
@@ -9,7 +10,7 @@ export interface MarkedEntity {
 }
 
 interface Target {
-  kind: number;
+  kind: SubjectKind;
   subject_id: number;
   /** Business days, and the moments at which they begin. */
   from_day: string;

@@ -11,6 +11,8 @@ import { signInFailureQueries } from "./sign-in-failures.queries.ts";
 const captchaMs = 2 * 60_000;
 const freeFailures = 5;
 const longestWaitMs = 15 * 60_000;
+/** Whoever has not failed for so long after their wait begins anew. */
+const failuresKeptMs = 24 * 3_600_000;
 
 const answerHash = (uuid: string, answer: string) =>
   createHash("sha256").update(`${uuid}:${answer.trim().toLowerCase()}`).digest();
@@ -34,7 +36,6 @@ export function makeAuth({ database, clock, config }: Platform, installation: In
   const captchas = captchaQueries(db);
 
   async function checkCaptcha(uuid: string, code: string): Promise<void> {
-    if (!config.captcha) return;
     const kept = await captchas.take(uuid);
     if (!kept || kept.expires_at <= clock.now())
       throw new Refusal("auth.captchaExpired", { fields: { code: "captchaExpired" } });
@@ -57,8 +58,11 @@ export function makeAuth({ database, clock, config }: Platform, installation: In
       return { uuid, img: `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}` };
     },
 
-    async signIn(given: { username: string; password: string; code: string; uuid: string }) {
-      await checkCaptcha(given.uuid, given.code);
+    async signIn(
+      given: { username: string; password: string; code: string; uuid: string },
+      asks: { captcha: boolean },
+    ) {
+      if (asks.captcha) await checkCaptcha(given.uuid, given.code);
       const failed = await failures.of(given.username);
       const waitMs = failed ? failed.next_try_at.getTime() - clock.now().getTime() : 0;
       if (waitMs > 0) {
@@ -90,4 +94,11 @@ export function makeAuth({ database, clock, config }: Platform, installation: In
       await setPassword(db, userId, newPassword as string);
     },
   };
+}
+
+/** Forgets captchas nobody can use any more and failures of long ago. */
+export async function forgetTries({ database, clock }: Pick<Platform, "database" | "clock">): Promise<void> {
+  const now = clock.now();
+  await captchaQueries(database.db).deleteOver(now);
+  await signInFailureQueries(database.db).deleteOver(new Date(now.getTime() - failuresKeptMs));
 }

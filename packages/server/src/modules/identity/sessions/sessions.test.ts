@@ -2,7 +2,6 @@ import { home } from "@foyer/contract/analytics/home";
 import { auth } from "@foyer/contract/identity/auth";
 import { companies } from "@foyer/contract/places/companies";
 import { entities } from "@foyer/contract/places/entities";
-import { organisations } from "@foyer/contract/places/organisations";
 import { expect, test } from "vitest";
 import { company, companyAdmin, entity, storeUser } from "../../../../test/factories.ts";
 import { adminPassword, testServer } from "../../../../test/test-server.ts";
@@ -98,7 +97,7 @@ test("who is signed in hears what they may and where, and no secret", async () =
 test("a platform operator acts for the company named in the header; nobody else does", async () => {
   const server = await testServer();
   const { token } = await server.signIn("admin", adminPassword);
-  await expect(server.admin(organisations.list, {})).rejects.toMatchObject({ status: 404 });
+  await expect(server.admin(entities.list, {})).rejects.toMatchObject({ status: 404 });
   const [one, two] = [await company(server.admin), await company(server.admin)];
   await entity(await companyAdmin(server, one), { name: "Of one" });
   await entity(await companyAdmin(server, two), { name: "Of two" });

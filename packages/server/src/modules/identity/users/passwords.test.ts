@@ -2,7 +2,7 @@ import { constants, publicEncrypt } from "node:crypto";
 import { auth } from "@foyer/contract/identity/auth";
 import { menus } from "@foyer/contract/identity/menus";
 import { companies } from "@foyer/contract/places/companies";
-import { organisations } from "@foyer/contract/places/organisations";
+import { entities } from "@foyer/contract/places/entities";
 import { expect, test } from "vitest";
 import { company } from "../../../../test/factories.ts";
 import { type Ask, type TestServer, testServer } from "../../../../test/test-server.ts";
@@ -35,12 +35,12 @@ test("an initial password has to be changed before anything else; other sessions
   const elsewhere = await server.signIn("ann", password);
   expect((await ask(auth.info)).user.mustChangePassword).toBe(true);
   const mustChange = { status: 403, key: "auth.passwordMustChange" };
-  await expect(ask(organisations.list, {})).rejects.toMatchObject(mustChange);
+  await expect(ask(entities.list, {})).rejects.toMatchObject(mustChange);
   await expect(ask(menus.build)).rejects.toMatchObject(mustChange);
 
   await changing(server, ask)(password, "a-new-password-7");
   expect((await ask(auth.info)).user.mustChangePassword).toBe(false);
-  expect((await ask(organisations.list, {})).totalElements).toBe(0);
+  expect((await ask(entities.list, {})).totalElements).toBe(0);
   await expect(elsewhere.ask(auth.info)).rejects.toMatchObject({ status: 401 });
   await expect(server.signIn("ann", password)).rejects.toMatchObject({ key: "auth.wrongPassword" });
   await server.signIn("ann", "a-new-password-7");

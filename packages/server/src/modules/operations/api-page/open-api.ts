@@ -4,10 +4,22 @@ import { apiRoot } from "../../../platform/http/serve.ts";
 
 type JsonSchema = Record<string, unknown>;
 
-const schemaOf = (schema: z.core.$ZodType, io: "input" | "output"): JsonSchema =>
-  z.toJSONSchema(schema, { io, unrepresentable: "any", target: "openapi-3.0" }) as JsonSchema;
+/** Makes schemas of an endpoint as OpenAPI 3.1 has them (JSON Schema 2020-12); recursive parts go to the shared ones. */
+function schemasOf({ method, path }: Endpoint, shared: JsonSchema) {
+  const owner = `${method.toLowerCase()}${path.replace(/\W/g, "-")}`;
+  return (schema: z.core.$ZodType, io: "input" | "output"): JsonSchema => {
+    const { $schema: _, ...made } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as JsonSchema;
+    // A recursive schema names its parts from its own root, which within the document is the document's.
+    const text = JSON.stringify(made).replaceAll('"#/$defs/', `"#/components/schemas/${owner}-${io}`);
+    const { $defs = {}, ...rest } = JSON.parse(text) as JsonSchema & { $defs?: JsonSchema };
+    for (const [name, part] of Object.entries($defs)) shared[`${owner}-${io}${name}`] = part;
+    return rest;
+  };
+}
 
-function parametersIn(place: "path" | "query", schema: z.core.$ZodType | undefined): JsonSchema[] {
+type SchemaOf = ReturnType<typeof schemasOf>;
+
+function parametersIn(place: "path" | "query", schema: z.core.$ZodType | undefined, schemaOf: SchemaOf): JsonSchema[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, "input") as {
     properties?: JsonSchema;
@@ -27,7 +39,8 @@ const envelope = (data: JsonSchema): JsonSchema => ({
   properties: { code: { type: "integer" }, message: { type: "string" }, data },
 });
 
-function operation(endpoint: Endpoint): JsonSchema {
+function operation(endpoint: Endpoint, shared: JsonSchema): JsonSchema {
+  const schemaOf = schemasOf(endpoint, shared);
   const reply = schemaOf(endpoint.reply, "output");
   const [, area = "", thing = ""] = endpoint.path.split("/");
   return {
@@ -36,7 +49,10 @@ function operation(endpoint: Endpoint): JsonSchema {
     description:
       endpoint.permission === "public" ? "Open to anybody." : `Permission: ${endpoint.permission}.`,
     security: endpoint.permission === "public" ? [] : [{ token: [] }],
-    parameters: [...parametersIn("path", endpoint.params), ...parametersIn("query", endpoint.query)],
+    parameters: [
+      ...parametersIn("path", endpoint.params, schemaOf),
+      ...parametersIn("query", endpoint.query, schemaOf),
+    ],
     ...(endpoint.body
       ? {
           requestBody: {
@@ -61,9 +77,10 @@ function operation(endpoint: Endpoint): JsonSchema {
 /** The whole contract as an OpenAPI 3.1 document. */
 export function openApi(endpoints: readonly Endpoint[]): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
+  const shared: JsonSchema = {};
   for (const endpoint of endpoints) {
     const path = apiRoot + endpoint.path.replace(/:(\w+)/g, "{$1}");
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, shared) };
   }
   return {
     openapi: "3.1.0",
@@ -72,6 +89,7 @@ export function openApi(endpoints: readonly Endpoint[]): JsonSchema {
     components: {
       securitySchemes: { token: { type: "apiKey", in: "header", name: "Authorization" } },
       schemas: {
+        ...shared,
         Refusal: {
           type: "object",
           required: ["code", "key", "message", "timestamp", "data"],

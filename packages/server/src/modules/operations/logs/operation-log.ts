@@ -47,3 +47,6 @@ function usernameIn(body: unknown): string {
   const name = typeof body === "object" && body !== null && "username" in body ? body.username : "";
   return typeof name === "string" ? name.slice(0, 64) : "";
 }
+
+export const forgetOperations = ({ database }: Pick<Platform, "database">, before: Date) =>
+  operationLogQueries(database.db).deleteBefore(before);

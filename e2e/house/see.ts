@@ -1,0 +1,27 @@
+import { equal } from "node:assert/strict";
+import type { Locator, Page } from "playwright-core";
+
+/** Waits until something is in sight. */
+export const sees = (thing: Locator): Promise<void> => thing.first().waitFor({ state: "visible" });
+
+/** Waits until something is gone. */
+export const seesNoMore = (thing: Locator): Promise<void> => thing.first().waitFor({ state: "hidden" });
+
+/** Waits until the page is at an address below the host, such as `/en/index`; the search part counts if given. */
+export const isAt = (page: Page, path: string): Promise<void> =>
+  page.waitForURL((url) => (path.includes("?") ? url.pathname + url.search : url.pathname) === path);
+
+/** Waits until an attribute of something has a value. */
+export async function has(thing: Locator, attribute: string, value: string): Promise<void> {
+  const element = await thing.elementHandle();
+  await thing
+    .page()
+    .waitForFunction(
+      ([of, name, wanted]) => (of as Element).getAttribute(String(name)) === wanted,
+      [element, attribute, value] as const,
+    );
+}
+
+export async function isGoneNow(thing: Locator): Promise<void> {
+  equal(await thing.count(), 0);
+}

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+const repository = resolve(import.meta.dirname, "../..");
+const patienceMs = 60_000;
+/** Longer than a server takes to stop. */
+const stopMs = 15_000;
+
+export const adminPassword = "administrator-of-the-journeys-1";
+
+export interface RunningServer {
+  /** Of the console, without a slash at the end. */
+  url: string;
+  /** Where devices send over HTTP. */
+  deviceUrl: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a server of its own with an empty database; `settings` are environment variables beside the usual ones. */
+export async function startServer(settings: NodeJS.ProcessEnv): Promise<RunningServer> {
+  const folder = await mkdtemp(join(tmpdir(), "foyer-e2e-"));
+  const child = spawn(
+    process.execPath,
+    ["--disable-warning=ExperimentalWarning", "packages/server/src/main.ts"],
+    {
+      cwd: repository,
+      env: { ...withoutFoyer(process.env), ...ownSettings(folder), ...settings },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
+  const ended = once(child, "exit");
+
+  async function stop() {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill("SIGTERM");
+      const killer = setTimeout(() => child.kill("SIGKILL"), stopMs);
+      await ended;
+      clearTimeout(killer);
+    }
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  try {
+    return { ...(await addresses(child)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const ownSettings = (folder: string): NodeJS.ProcessEnv => ({
+  NODE_ENV: "production",
+  HOST: "127.0.0.1",
+  PORT: "0",
+  FOYER_DEVICE_PORT: "0",
+  FOYER_HE2_PORT: "0",
+  MQTT_PORT: "0",
+  FOYER_DATA: folder,
+  FOYER_ADMIN_PASSWORD: adminPassword,
+  FOYER_LOG: "warn",
+});
+
+/** Settings of the machine's own installation must not reach the servers of the journeys. */
+const withoutFoyer = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    Object.entries(environment).filter(
+      ([name]) => !name.startsWith("FOYER_") && !["DATABASE_URL", "MQTT_URL"].includes(name),
+    ),
+  );
+
+/** Reads from what the server announces where it listens; fails with what it said when it ends before. */
+function addresses(child: ChildProcess): Promise<{ url: string; deviceUrl: string }> {
+  return new Promise((done, fail) => {
+    let said = "";
+    const giveUp = (why: string) => fail(new Error(`The server ${why}:\n${said}`));
+    const timer = setTimeout(() => giveUp("does not start"), patienceMs);
+    child.once("exit", (code) => giveUp(`ended with ${code}`));
+    const hear = (part: Buffer) => {
+      said = (said + String(part)).slice(-20_000);
+      const url = /Console +(\S+?)\/?\s/.exec(said)?.[1];
+      const deviceUrl = /Devices, HTTP +(\S+?)\/?\s/.exec(said)?.[1];
+      if (!url || !deviceUrl) return;
+      clearTimeout(timer);
+      done({ url, deviceUrl });
+    };
+    child.stdout?.on("data", hear);
+    child.stderr?.on("data", hear);
+  });
+}

@@ -1,0 +1,174 @@
+import { deepEqual, equal, notEqual } from "node:assert/strict";
+import type { Locator, Page } from "playwright-core";
+import { type DemoHouse, tokenOf } from "../house/demo-house.ts";
+import type { Journey } from "../house/journey.ts";
+import { isAt, sees, seesNoMore } from "../house/see.ts";
+
+const liveMs = 90_000;
+
+const statistics = (page: Page) => page.getByRole("region", { name: "Statistics", exact: true });
+const panel = (page: Page, name: RegExp) => page.getByRole("region", { name });
+const card = (page: Page, name: string) => statistics(page).getByRole("button", { name: new RegExp(`^${name}`) });
+
+/** The first whole number in a text, such as `Entries 12,345 up 3 %`. */
+async function numberIn(thing: Locator): Promise<number> {
+  const text = (await thing.first().innerText()).replaceAll(",", "");
+  return Number(/\d+/.exec(text)?.[0] ?? Number.NaN);
+}
+
+async function waitForNumber(thing: Locator, good: (number: number) => boolean): Promise<number> {
+  await sees(thing);
+  const giveUp = Date.now() + 10_000;
+  for (;;) {
+    const number = await numberIn(thing);
+    if (good(number)) return number;
+    if (Date.now() > giveUp) throw new Error(`Still ${number}: ${await thing.first().innerText()}`);
+    await thing.page().waitForTimeout(200);
+  }
+}
+
+export const demonstration: Journey<DemoHouse> = {
+  name: "demonstration",
+  cases: {
+    "one click signs in; the figures are said to be invented, and how to start clean": async ({ arrive }) => {
+      const page = await arrive({ at: "/en/login" });
+      await sees(page.getByRole("button", { name: "Platform operator" }));
+      await sees(page.getByRole("button", { name: "Store manager" }));
+      await page.getByRole("button", { name: "Company administrator" }).click();
+      await isAt(page, "/en/index");
+      const banner = page.getByRole("note").filter({ hasText: "FOYER_DEMO=off" });
+      await sees(banner);
+      await banner.getByRole("button", { name: "Hide notice" }).click();
+      await seesNoMore(banner);
+    },
+
+    "a store manager sees the own site and no other": async (house) => {
+      const page = await house.arrive({ at: "/en/index", token: await tokenOf(house, "store") });
+      await waitForNumber(card(page, "Entries"), (entries) => entries > 0);
+      const ranking = panel(page, /^Ranking/).getByRole("listitem");
+      await sees(ranking);
+      equal(await ranking.count(), 1);
+      await sees(ranking.getByText("Berlin Alexanderplatz"));
+      await page.getByRole("combobox", { name: "Choose a site" }).click();
+      const sites = page.getByRole("option");
+      await sees(sites.filter({ hasText: "Berlin Alexanderplatz" }));
+      equal(await sites.filter({ hasNotText: /All sites|Germany|Europe/ }).count(), 1);
+      equal(await page.getByText(/Saigon|New York|Hamburg/).count(), 0);
+      equal(await page.getByRole("button", { name: "Choose statistics" }).count(), 0);
+    },
+
+    "a company administrator watches the figures move": async (house) => {
+      const page = await house.arrive({ at: "/en/index", token: await tokenOf(house, "company") });
+      const before = await waitForNumber(card(page, "Entries"), (entries) => entries > 0);
+      await sees(page.getByText("Live", { exact: true }));
+      const asOf = page.getByText(/^As of/).first();
+      const seen = await asOf.innerText();
+      await page.waitForFunction(
+        ([figure, time]) => {
+          const cards = [...document.querySelectorAll("section[aria-label=Statistics] button")];
+          const entries = cards.find((each) => each.textContent?.startsWith("Entries"))?.textContent ?? "";
+          const now = Number(entries.replaceAll(",", "").match(/\d+/)?.[0]);
+          return now > Number(figure) && !document.body.innerText.includes(String(time));
+        },
+        [before, seen] as const,
+        { timeout: liveMs, polling: 250 },
+      );
+    },
+
+    "every panel has something to tell": async (house) => {
+      const page = await house.arrive({
+        at: "/en/index",
+        token: await tokenOf(house, "company"),
+        viewport: { width: 1440, height: 2000 },
+      });
+      const trend = panel(page, /^Hourly trend/);
+      await sees(trend.getByRole("img", { name: /^Hourly trend/ }).locator("canvas"));
+      await trend.getByRole("button", { name: "Show as table" }).click();
+      equal((await trend.getByRole("row").count()) > 20, true);
+      const week = panel(page, /^Analysis of 7 days/);
+      await sees(week.getByRole("img").locator("canvas"));
+      await week.getByRole("button", { name: "Show as table" }).click();
+      equal(await week.locator("tbody tr").count(), 7);
+      const holidays = panel(page, /^Holidays/);
+      await holidays.getByRole("button", { name: "Show as table" }).click();
+      equal((await holidays.locator("tbody tr").count()) >= 3, true);
+
+      const figures = panel(page, /^Key figures/).locator("dd");
+      await sees(figures);
+      const spans: number[] = [];
+      for (const figure of await figures.all()) spans.push(await numberIn(figure));
+      equal(spans.length, 4);
+      equal(
+        spans.every((number) => number > 0),
+        true,
+        `${spans}`,
+      );
+      equal(await panel(page, /^Ranking/).getByRole("listitem").count(), 10);
+      equal(await panel(page, /^Best 5/).getByRole("listitem").count(), 5);
+    },
+
+    "the period changes the figures and the address": async (house) => {
+      const page = await house.arrive({ at: "/en/index", token: await tokenOf(house, "company") });
+      const entries = card(page, "Entries");
+      const today = await waitForNumber(entries, (number) => number > 0);
+      await statistics(page).getByText("This month", { exact: true }).click();
+      await isAt(page, "/en/index?period=3");
+      await waitForNumber(entries, (month) => month > today);
+      await sees(entries.getByText("vs last month by this time"));
+      await statistics(page).getByText("Last week", { exact: true }).click();
+      await isAt(page, "/en/index?period=7");
+      const lastWeek = await waitForNumber(entries, (number) => number > 0 && number !== today);
+
+      await statistics(page).getByText("Custom", { exact: true }).click();
+      await sees(page.getByRole("alert").getByText("Please choose a date range."));
+      await page.getByLabel("From").fill("2026-01-01");
+      await sees(page.getByRole("alert").getByText("Please choose a date range."));
+      equal(await entries.count(), 0);
+      await page.goBack().catch(() => null);
+      notEqual(lastWeek, today);
+    },
+
+    "a site is chosen, kept in the address, and ranked among its neighbours": async (house) => {
+      const page = await house.arrive({ at: "/en/index", token: await tokenOf(house, "company") });
+      const all = await waitForNumber(card(page, "Entries"), (number) => number > 0);
+      await page.getByRole("combobox", { name: "Choose a site" }).click();
+      await page.getByRole("option", { name: "Saigon Centre" }).click();
+      await page.waitForURL(/entity=\d+/);
+      await waitForNumber(card(page, "Entries"), (number) => number < all);
+      await sees(page.getByText("(Asia/Ho Chi Minh)"));
+      await sees(panel(page, /^Ranking/).getByText("Thảo Điền Village"));
+      equal(await panel(page, /^Ranking/).getByText("Berlin Alexanderplatz").count(), 0);
+      await page.reload();
+      await waitForNumber(card(page, "Entries"), (number) => number < all);
+    },
+
+    "statistic types are chosen, at least one, and kept": async (house) => {
+      const page = await house.arrive({ at: "/en/index", token: await tokenOf(house, "company") });
+      const cards = statistics(page).locator("button:has(strong), button").filter({ hasNotText: "Choose statistics" });
+      await sees(card(page, "Entries"));
+      const usual = await cards.evaluateAll((all) => all.map((each) => each.firstElementChild?.textContent));
+
+      await page.getByRole("button", { name: "Choose statistics" }).click();
+      const dialog = page.getByRole("dialog", { name: "Choose statistics" });
+      await sees(dialog);
+      for (const box of await dialog.getByRole("checkbox", { checked: true }).all()) await box.elementHandle();
+      for (;;) {
+        const box = dialog.getByRole("checkbox", { checked: true }).first();
+        if ((await box.count()) === 0) break;
+        await box.uncheck();
+      }
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await sees(dialog.getByText("Please choose at least one statistic."));
+      await dialog.getByRole("checkbox", { name: "Passers-by" }).check();
+      await dialog.getByRole("checkbox", { name: "Exits", exact: true }).check();
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await seesNoMore(dialog);
+      await sees(card(page, "Passers-by"));
+      await seesNoMore(card(page, "Entries"));
+      await page.reload();
+      await sees(card(page, "Passers-by"));
+      deepEqual(usual.length > 2, true);
+      equal(await card(page, "Entries").count(), 0);
+    },
+  },
+};

@@ -1,0 +1,145 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { type DemoHouse, tokenOf } from "../house/demo-house.ts";
+import type { Arrive, Journey } from "../house/journey.ts";
+import { sees } from "../house/see.ts";
+import { pictures } from "../house/visitors.ts";
+
+type Role = "platform" | "company";
+
+interface Screen {
+  name: string;
+  /** Whose screen it is; a stranger's without. */
+  role?: Role;
+  /** Below the prefix of the language. */
+  path: string;
+  /** Brings the screen about once its page is there; by structure, for it runs in every language. */
+  open?: (page: Page) => Promise<void>;
+}
+
+const openDialog = async (page: Page) => sees(page.getByRole("dialog"));
+
+const screens: readonly Screen[] = [
+  { name: "sign-in", path: "/login", open: (page) => sees(page.locator("form input")) },
+  { name: "home", role: "company", path: "/index", open: homeIsThere },
+  { name: "home-custom", role: "company", path: "/index?period=5", open: homeIsThere },
+  {
+    name: "home-figure",
+    role: "company",
+    path: "/index",
+    open: async (page) => {
+      await homeIsThere(page);
+      await page.locator("main section button[aria-haspopup=dialog]").first().click();
+      await openDialog(page);
+    },
+  },
+  {
+    name: "home-statistics",
+    role: "company",
+    path: "/index",
+    open: async (page) => {
+      await homeIsThere(page);
+      await page.locator("main section button:has(svg)").first().click();
+      await openDialog(page);
+    },
+  },
+  { name: "device-models", role: "platform", path: "/system/deviceModel", open: modelsAreThere },
+  {
+    name: "device-model-new",
+    role: "platform",
+    path: "/system/deviceModel",
+    open: async (page) => {
+      await modelsAreThere(page);
+      await page.locator("main header button").click();
+      await openDialog(page);
+      await page.getByRole("dialog").locator("button[type=submit]").click();
+      await sees(page.getByRole("dialog").locator("[aria-invalid=true]"));
+    },
+  },
+  {
+    name: "device-model-delete",
+    role: "platform",
+    path: "/system/deviceModel?search=HX-H6",
+    open: async (page) => {
+      await modelsAreThere(page);
+    },
+  },
+  {
+    name: "account-menu",
+    role: "platform",
+    path: "/system/deviceModel",
+    open: async (page) => {
+      await modelsAreThere(page);
+      await page.locator("header button").last().click();
+      await sees(page.getByRole("menu"));
+    },
+  },
+  { name: "not-found", role: "platform", path: "/nowhere", open: (page) => sees(page.locator("main h1")) },
+];
+
+async function homeIsThere(page: Page) {
+  await sees(page.locator("main ol li"));
+  await sees(page.locator("main canvas"));
+}
+
+async function modelsAreThere(page: Page) {
+  await sees(page.locator("main tbody tr td button, main ul li button"));
+}
+
+interface Look {
+  name: string;
+  language: string;
+  colorScheme: "light" | "dark";
+}
+
+const widths = [1440, 768, 360];
+const heights: Record<number, number> = { 1440: 900, 768: 1024, 360: 740 };
+/** What charts wait for after their box has changed. */
+const settleMs = 400;
+
+async function visitAll(house: DemoHouse & { arrive: Arrive }, look: Look) {
+  mkdirSync(pictures, { recursive: true });
+  const tokens = { platform: await tokenOf(house, "platform"), company: await tokenOf(house, "company") };
+  const faults: string[] = [];
+  for (const { name, role, path, open } of screens) {
+    const page = await house.arrive({
+      at: `/${look.language}${path}`,
+      colorScheme: look.colorScheme,
+      ...(role && { token: tokens[role] }),
+    });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: heights[width]! });
+      await open?.(page);
+      const tooWide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (tooWide > 0) faults.push(`${name} at ${width}: ${tooWide} px too wide`);
+      if (width !== 768) faults.push(...(await axeFaults(page, `${name} at ${width}`)));
+      await page.waitForTimeout(settleMs);
+      await page.screenshot({ path: join(pictures, `${name}-${look.name}-${width}.png`) });
+      await page.reload();
+    }
+    await page.context().close();
+  }
+  if (faults.length > 0) throw new Error(faults.join("\n"));
+}
+
+async function axeFaults(page: Page, where: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"])
+    .analyze();
+  return violations.map(
+    ({ id, help, nodes }) => `${where}: ${id}, ${help}: ${nodes.map((node) => node.html.slice(0, 200)).join(" | ")}`,
+  );
+}
+
+export const everyScreen: Journey<DemoHouse> = {
+  name: "every screen",
+  cases: {
+    "in light": (house) => visitAll(house, { name: "light", language: "en", colorScheme: "light" }),
+    "in the dark": (house) => visitAll(house, { name: "dark", language: "en", colorScheme: "dark" }),
+    "in Arabic": (house) => visitAll(house, { name: "arabic", language: "ara", colorScheme: "light" }),
+  },
+};

@@ -1,0 +1,77 @@
+import { rmSync } from "node:fs";
+import type { Browser } from "playwright-core";
+import { openBrowser } from "./house/browser.ts";
+import { openCleanHouse } from "./house/clean-house.ts";
+import { openDemoHouse, untilLive } from "./house/demo-house.ts";
+import type { House, Journey } from "./house/journey.ts";
+import { makeVisitors, pictures } from "./house/visitors.ts";
+import { accessibility } from "./journeys/accessibility.ts";
+import { demonstration } from "./journeys/demonstration.ts";
+import { deviceModels } from "./journeys/device-models.ts";
+import { firstPassword } from "./journeys/first-password.ts";
+import { portraits } from "./journeys/portraits.ts";
+import { signIn } from "./journeys/sign-in.ts";
+
+/** `npm run e2e` goes every journey, `npm run e2e demo` those whose name begins so; the last line is the sum. */
+const asked = process.argv.slice(2);
+const wanted = ({ name }: { name: string }) =>
+  asked.length === 0 || asked.some((start) => name.startsWith(start));
+const throughCleanHouse = [signIn, deviceModels, firstPassword, accessibility].filter(wanted);
+const throughDemoHouse = [demonstration, portraits].filter(wanted);
+
+/** Undone in reverse at the end, however it comes. */
+const undo: (() => Promise<unknown>)[] = [];
+let passed = 0;
+let failed = 0;
+
+async function goThroughAll(): Promise<void> {
+  rmSync(pictures, { recursive: true, force: true });
+  const browser = await openBrowser();
+  undo.push(() => browser.close());
+  // The demonstration invents its history while the other journeys go on.
+  const demo = throughDemoHouse.length > 0 ? await openDemoHouse((stop) => undo.push(stop)) : undefined;
+  if (throughCleanHouse.length > 0) {
+    const clean = await openCleanHouse((stop) => undo.push(stop));
+    for (const journey of throughCleanHouse) await go(browser, journey, clean);
+  }
+  if (demo === undefined) return;
+  await untilLive(demo);
+  for (const journey of throughDemoHouse) await go(browser, journey, demo);
+}
+
+async function go<H extends House>(browser: Browser, { name, cases }: Journey<H>, house: H): Promise<void> {
+  for (const [title, travel] of Object.entries(cases)) {
+    const began = Date.now();
+    const visitors = makeVisitors(browser, house.server.url);
+    try {
+      await travel({ ...house, arrive: visitors.arrive });
+      visitors.check();
+      passed++;
+      console.log(`  passed  ${name}: ${title} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+    } catch (error) {
+      failed++;
+      console.log(`  FAILED  ${name}: ${title}\n${error instanceof Error ? error.stack : error}`);
+      await visitors.photograph(`${name} ${title}`);
+    } finally {
+      await visitors.leave();
+    }
+  }
+}
+
+async function undoAll(): Promise<void> {
+  for (const step of undo.splice(0).reverse()) {
+    await step().catch((error: unknown) => console.error(`Not stopped as it should be: ${error}`));
+  }
+}
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => void undoAll().then(() => process.exit(1)));
+}
+
+await goThroughAll().catch((error: unknown) => {
+  failed++;
+  console.log(error instanceof Error ? error.stack : error);
+});
+await undoAll();
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);

@@ -1,0 +1,50 @@
+import type { PlannedDevice } from "@foyer/contract/devices/fleet-plan";
+
+/** What the demonstration's places are described with. */
+
+export interface DemoModel {
+  deviceType: number;
+  code: string;
+  deviceName: string;
+}
+
+export interface DemoDevice {
+  /** Code of its model. */
+  model: string;
+  protocol: PlannedDevice["protocol"];
+  /** People (or cars) in on an average open day, over all its lines. */
+  dailyIn: number;
+  /** The accesses its lines count for: the first is line 1. */
+  at: readonly string[];
+}
+
+export interface DemoAccess {
+  name: string;
+  kind: "entrance" | "internal";
+  /** Area → 1: in through the access is in to the area; -1 reversed. */
+  areas: Readonly<Record<string, 1 | -1>>;
+}
+
+export interface DemoSite {
+  name: string;
+  organisation: string;
+  city: string;
+  address: string;
+  zone: string;
+  workTime: string;
+  businessDayStart?: string;
+  profile: PlannedDevice["profile"];
+  areas: readonly string[];
+  accesses: readonly DemoAccess[];
+  devices: readonly DemoDevice[];
+}
+
+/** A span of silence, as sensors have them: `hours` from an hour of the day (UTC) some days ago. */
+export interface DemoOutage {
+  site: string;
+  /** All devices of the site when absent. */
+  access?: string;
+  daysAgo: number;
+  fromHour: number;
+  hours: number;
+}

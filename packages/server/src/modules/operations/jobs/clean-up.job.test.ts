@@ -1,0 +1,61 @@
+import { auth } from "@foyer/contract/identity/auth";
+import pg from "pg";
+import { expect, onTestFinished, test } from "vitest";
+import { adminPassword, freshDatabase, testServer } from "../../../../test/test-server.ts";
+import { Jobs } from "../../../platform/jobs.ts";
+import { makeLog } from "../../../platform/log.ts";
+import { cleanUpJob } from "./clean-up.job.ts";
+
+test("what is over or older than 30 days goes, the rest stays", async () => {
+  const server = await testServer();
+  const { pool } = server.platform.database;
+  const now = "2026-05-13T10:00:00Z";
+  const signInAt = async (moment: string) => {
+    server.clock.set(moment);
+    return server.signIn("admin", adminPassword);
+  };
+  await pool.query("delete from sessions");
+  await signInAt("2026-05-13T09:30:00Z");
+  await server.ask(auth.captcha);
+  const { ask } = await signInAt("2026-05-13T09:31:00Z");
+  server.clock.set("2026-05-13T09:59:00Z");
+  await server.ask(auth.captcha);
+  server.clock.set(now);
+  await pool.query(
+    `insert into sign_in_failures (username, failures, next_try_at)
+     values ('long ago', 60, '2026-05-12T09:59:59Z'), ('yesterday', 6, '2026-05-12T10:00:01Z')`,
+  );
+  await pool.query("delete from operation_logs");
+  await pool.query(
+    `insert into operation_logs (tenant_id, at, username, ip, endpoint, status)
+     values (1, '2026-04-13T09:59:59Z', 'old', '', '', 200), (2, '2026-04-13T10:00:01Z', 'new', '', '', 200)`,
+  );
+  await pool.query(
+    `insert into kept_payloads (state, sn, protocol, meta, body, received_at)
+     values ('waiting', 'old', 'flow', '{}', '', '2026-04-13T09:59:59Z'), ('unreadable', 'new', 'flow', '{}', '', '2026-04-13T10:00:01Z')`,
+  );
+
+  await cleanUpJob(server.platform, server.identity).handle({});
+  const left = async (table: string, column: string) =>
+    (await pool.query(`select ${column} as it from ${table} where ${column} is not null order by 1`)).rows.map(({ it }) => it);
+  expect(await left("sessions", "last_seen_at")).toEqual([new Date("2026-05-13T09:31:00Z")]);
+  expect(await left("captchas", "expires_at")).toEqual([new Date("2026-05-13T10:01:00Z")]);
+  expect(await left("sign_in_failures", "username")).toEqual(["yesterday"]);
+  expect(await left("operation_logs", "username")).toEqual(["new"]);
+  expect(await left("kept_payloads", "sn")).toEqual(["new"]);
+  expect((await ask(auth.info)).user.username).toBe("admin");
+});
+
+test("a server that works in the background does it every night", async () => {
+  const server = await testServer();
+  const url = await freshDatabase();
+  const jobs = new Jobs({ connectionString: url, works: true, log: makeLog("silent") });
+  await jobs.start();
+  onTestFinished(() => jobs.stop());
+  await jobs.register(cleanUpJob(server.platform, server.identity));
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query("select name, cron, timezone from jobs.schedule");
+  await client.end();
+  expect(rows).toEqual([{ name: "clean-up", cron: "17 3 * * *", timezone: "UTC" }]);
+});

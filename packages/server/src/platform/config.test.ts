@@ -1,0 +1,110 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+
+test("everything has its default", () => {
+  const { dataFolder, ...rest } = readConfig({});
+  expect(dataFolder).toMatch(/[\\/]\.data$/);
+  expect(rest).toEqual({
+    host: undefined,
+    port: 8080,
+    devicePort: 8081,
+    he2Port: 8087,
+    mqttPort: 1883,
+    databaseUrl: undefined,
+    mqttUrl: undefined,
+    adminPassword: undefined,
+    initialPassword: undefined,
+    captcha: true,
+    passwordMinimum: 8,
+    maxAgeDays: 400,
+    demo: undefined,
+    deviceKeysRequired: false,
+    englishHosts: [],
+    role: "all",
+    logLevel: "info",
+  });
+});
+
+const given: NodeJS.ProcessEnv = {
+  HOST: "localhost",
+  PORT: "80",
+  FOYER_DEVICE_PORT: "off",
+  FOYER_HE2_PORT: "0",
+  MQTT_PORT: "off",
+  FOYER_DATA: "/srv/foyer",
+  DATABASE_URL: "postgres://foyer@db/foyer",
+  MQTT_URL: "mqtts://broker:8883",
+  FOYER_ADMIN_PASSWORD: "administrator-1",
+  FOYER_INITIAL_PASSWORD: "welcome-here-1",
+  FOYER_CAPTCHA: "off",
+  FOYER_PASSWORD_MINIMUM: "6",
+  FOYER_MAX_AGE_DAYS: "30",
+  FOYER_DEMO: "off",
+  FOYER_DEVICE_KEYS: "required",
+  FOYER_ENGLISH_HOSTS: "Foyer.example.com, en.example.com,",
+  FOYER_ROLE: "api",
+  FOYER_LOG: "warn",
+};
+
+test("everything can be set", () => {
+  expect(readConfig(given)).toEqual({
+    host: "127.0.0.1",
+    port: 80,
+    devicePort: null,
+    he2Port: 0,
+    mqttPort: null,
+    dataFolder: "/srv/foyer",
+    databaseUrl: "postgres://foyer@db/foyer",
+    mqttUrl: "mqtts://broker:8883",
+    adminPassword: "administrator-1",
+    initialPassword: "welcome-here-1",
+    captcha: false,
+    passwordMinimum: 6,
+    maxAgeDays: 30,
+    demo: false,
+    deviceKeysRequired: true,
+    englishHosts: ["foyer.example.com", "en.example.com"],
+    role: "api",
+    logLevel: "warn",
+  });
+});
+
+test("an empty value counts as absent", () => {
+  const empty = Object.fromEntries(Object.keys(given).map((name) => [name, ""]));
+  expect(readConfig(empty)).toEqual(readConfig({}));
+});
+
+test("wrong values are named together, secrets not repeated", () => {
+  const wrong: NodeJS.ProcessEnv = {
+    HOST: "example.com",
+    PORT: "http",
+    FOYER_DEVICE_PORT: "65536",
+    FOYER_HE2_PORT: "on",
+    MQTT_PORT: "-1",
+    DATABASE_URL: "mysql://root:hidden-word@db/foyer",
+    MQTT_URL: "http://broker",
+    FOYER_ADMIN_PASSWORD: "tooshrt",
+    FOYER_INITIAL_PASSWORD: "1",
+    FOYER_CAPTCHA: "yes",
+    FOYER_PASSWORD_MINIMUM: "5",
+    FOYER_MAX_AGE_DAYS: "0",
+    FOYER_DEMO: "true",
+    FOYER_DEVICE_KEYS: "on",
+    FOYER_ROLE: "web",
+    FOYER_LOG: "loud",
+  };
+  let said = "";
+  try {
+    readConfig(wrong);
+  } catch (error) {
+    said = String(error);
+  }
+  expect(said.match(/^ {2}(\w+):/gm)?.map((line) => line.trim().slice(0, -1)).sort()).toEqual(Object.keys(wrong).sort());
+  expect(said).not.toMatch(/hidden-word|tooshrt/);
+});
+
+test("the readme names every variable", async () => {
+  const readme = await readFile(new URL("../../../../README.md", import.meta.url), "utf8");
+  expect(Object.keys(given).filter((name) => !readme.includes(name))).toEqual([]);
+});

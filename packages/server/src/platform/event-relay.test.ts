@@ -1,0 +1,64 @@
+import pg from "pg";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { freshDatabase } from "../../test/test-server.ts";
+import { startEventRelay } from "./event-relay.ts";
+import { type EventMap, Events } from "./events.ts";
+import { makeLog } from "./log.ts";
+
+type News = EventMap["countsChanged"];
+
+/** The events of one process, relayed over a database, with what was told in it. */
+async function relayed(url: string) {
+  const events = new Events();
+  const told: News[] = [];
+  events.on("countsChanged", (news) => told.push(news));
+  onTestFinished(await startEventRelay(url, events, makeLog("silent")));
+  return { events, told };
+}
+
+const idsOf = (told: readonly News[]) => told.flatMap(({ entityIds }) => entityIds).sort((a, b) => a - b);
+const soon = { timeout: 8_000, interval: 50 };
+
+test("news reaches the other process once and does not come back", async () => {
+  const url = await freshDatabase();
+  const [one, other] = [await relayed(url), await relayed(url)];
+  one.events.emit("countsChanged", { tenantId: 1, entityIds: [1, 2] });
+  one.events.emit("countsChanged", { tenantId: 1, entityIds: [2, 3] });
+  one.events.emit("countsChanged", { tenantId: 9, entityIds: [4] });
+  await vi.waitFor(() => expect(other.told).toHaveLength(2), soon);
+  expect(other.told).toEqual(
+    expect.arrayContaining([
+      { tenantId: 1, entityIds: [1, 2, 3] },
+      { tenantId: 9, entityIds: [4] },
+    ]),
+  );
+  // News the other way comes later than any echo would.
+  other.events.emit("countsChanged", { tenantId: 1, entityIds: [5] });
+  await vi.waitFor(() => expect(idsOf(one.told)).toContain(5), soon);
+  expect(one.told).toHaveLength(4);
+  expect(other.told).toHaveLength(3);
+});
+
+test("many entities are told in several notes", async () => {
+  const url = await freshDatabase();
+  const [one, other] = [await relayed(url), await relayed(url)];
+  const entityIds = Array.from({ length: 1_200 }, (_, index) => 1_000_000_000 + index);
+  one.events.emit("countsChanged", { tenantId: 1, entityIds });
+  await vi.waitFor(() => expect(idsOf(other.told)).toEqual(entityIds), soon);
+  expect(other.told).toHaveLength(3);
+});
+
+test("a lost connection is made anew", async () => {
+  const url = await freshDatabase();
+  const [one, other] = [await relayed(url), await relayed(url)];
+  const killer = new pg.Client({ connectionString: url });
+  await killer.connect();
+  await killer.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+  await killer.end();
+  await vi.waitFor(() => {
+    one.events.emit("countsChanged", { tenantId: 1, entityIds: [7] });
+    expect(idsOf(other.told)).toContain(7);
+  }, soon);
+});

@@ -1,0 +1,24 @@
+import type { MeasureValues } from "@foyer/contract/counting/measures";
+import { writeRecords } from "../src/modules/counting/records/write-records.ts";
+import type { TestServer } from "./test-server.ts";
+
+/** Has a device count on line 1: records of a quarter of an hour by their local start `yyyy-MM-dd HH:mm`. */
+export async function counted(
+  { platform }: TestServer,
+  { tenantId, device }: { tenantId: number; device: { id: number } },
+  offset: string,
+  counts: Record<string, MeasureValues>,
+): Promise<void> {
+  const records = Object.entries(counts).map(([start, values]) => ({
+    tenantId,
+    deviceId: device.id,
+    line: "1",
+    startMs: Date.parse(`${start.replace(" ", "T")}:00${offset}`),
+    seconds: 900,
+    receivedMs: Date.parse("2030-01-01T00:00:00Z"),
+    source: "test",
+    revision: null,
+    values,
+  }));
+  await writeRecords(platform.database.ingest, "live", records);
+}
