@@ -40,6 +40,18 @@ async function measure(name: string, goal: () => Promise<Row[]>): Promise<void> 
 console.log(
   `${cpus()[0]?.model ?? "processor"}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`,
 );
+/** Goals that share what they are measured on. */
+async function together<House extends { stop(): Promise<void> }>(
+  goals: Record<string, (house: House) => Promise<Row[]>>,
+  open: () => Promise<House>,
+): Promise<void> {
+  const chosen = Object.entries(goals).filter(([name]) => wanted(name));
+  if (chosen.length === 0) return;
+  const house = await open();
+  for (const [name, goal] of chosen) await measure(name, () => goal(house));
+  await house.stop();
+}
+
 await together(onRecords, openRecordsHouse);
 await together(onPages, openPagesHouse);
 for (const [name, goal] of Object.entries(alone)) if (wanted(name)) await measure(name, goal);

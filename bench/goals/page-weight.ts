@@ -78,7 +78,7 @@ export async function pageWeight(house: PagesHouse): Promise<Row[]> {
     await weigh(house, { measured: "first load, sign-in page", path: "/", marks: most(120) }),
     await weigh(house, {
       measured: "first load, table screen",
-      path: "/device/deviceModel",
+      path: "/system/deviceModel",
       token: house.platform,
       marks: most(200),
     }),

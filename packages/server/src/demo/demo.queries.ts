@@ -33,19 +33,16 @@ export const demoQueries = ({ db, pool }: Database) => ({
       .where("key", "=", key)
       .execute(),
 
-  insertHolidays: (tenantId: number, holidays: readonly DemoHoliday[]) =>
-    db
-      .insertInto("holidays")
-      .values(
-        holidays.map(({ name, from, to }) => ({
-          tenant_id: tenantId,
-          name,
-          year: Number(from.slice(0, 4)),
-          start_day: from,
-          end_day: to,
-        })),
-      )
-      .execute(),
+  async insertHolidays(tenantId: number, holidays: readonly DemoHoliday[]): Promise<void> {
+    const rows = holidays.map(({ name, from, to }) => ({
+      tenant_id: tenantId,
+      name,
+      year: Number(from.slice(0, 4)),
+      start_day: from,
+      end_day: to,
+    }));
+    if (rows.length > 0) await db.insertInto("holidays").values(rows).execute();
+  },
 
   /** Until when each device has reported, by its serial number. */
   async reportedUntil(tenantId: number): Promise<Map<string, Date>> {

@@ -17,10 +17,13 @@ const dayMs = 86_400_000;
 /** Records end on whole intervals of the fine history. */
 const fineMs = 5 * minuteMs;
 const countingMs = 500;
+const roles = ["platform", "company", "store"] as const;
 
 /** How much history is invented. */
 export interface HistoryLength {
   months: number;
+  /** Days besides the months. */
+  days?: number;
   fineDays: number;
 }
 
@@ -112,10 +115,10 @@ export async function startDemo(
 
 const lastWhole = (moment: Date): Date => new Date(Math.floor(moment.getTime() / fineMs) * fineMs);
 
-function spanOf(now: Date, { months, fineDays }: HistoryLength): { from: Date; fineFrom: Date; to: Date } {
+function spanOf(now: Date, { months, days = 0, fineDays }: HistoryLength): { from: Date; fineFrom: Date; to: Date } {
   const to = lastWhole(now);
   const midnight = Date.UTC(to.getUTCFullYear(), to.getUTCMonth(), to.getUTCDate());
-  const from = new Date(midnight);
+  const from = new Date(midnight - days * dayMs);
   from.setUTCMonth(from.getUTCMonth() - months);
   return { from, fineFrom: new Date(midnight - fineDays * dayMs), to };
 }
@@ -127,8 +130,7 @@ const withoutBefore = (device: PlannedDevice, moment: Date): PlannedDevice => ({
 });
 
 async function renewAccounts({ database }: Platform, { userIds }: DemoState): Promise<DemoAccount[]> {
-  const roles = Object.entries(userIds) as [DemoAccount["role"], number][];
-  return Promise.all(roles.map(([role, userId]) => renewAccount(database.db, role, userId)));
+  return Promise.all(roles.map((role) => renewAccount(database.db, role, userIds[role])));
 }
 
 /** Makes the company with its users, places and devices. */

@@ -100,7 +100,12 @@ test("wrong values are named together, secrets not repeated", () => {
   } catch (error) {
     said = String(error);
   }
-  expect(said.match(/^ {2}(\w+):/gm)?.map((line) => line.trim().slice(0, -1)).sort()).toEqual(Object.keys(wrong).sort());
+  expect(
+    said
+      .match(/^ {2}(\w+):/gm)
+      ?.map((line) => line.trim().slice(0, -1))
+      .sort(),
+  ).toEqual(Object.keys(wrong).sort());
   expect(said).not.toMatch(/hidden-word|tooshrt/);
 });
 

@@ -75,7 +75,9 @@ export async function startEventRelay(
     if (changed.size === 0) return;
     const notes = [...changed].flatMap(([tenantId, ids]) => notesOf(tenantId, [...ids]));
     changed.clear();
-    client.query(`select pg_notify('${channel}', note) from unnest($1::text[]) as note`, [notes]).catch(() => undefined);
+    client
+      .query(`select pg_notify('${channel}', note) from unnest($1::text[]) as note`, [notes])
+      .catch(() => undefined);
   }, tellMs);
 
   return async () => {

@@ -2,7 +2,16 @@ import { home } from "@foyer/contract/analytics/home";
 import { expect, test } from "vitest";
 import { counted } from "../../../../test/counted.ts";
 import { countingSite } from "../../../../test/counting-site.ts";
-import { access, binding, company, companyAdmin, device, deviceModel, entity, storeUser } from "../../../../test/factories.ts";
+import {
+  access,
+  binding,
+  company,
+  companyAdmin,
+  device,
+  deviceModel,
+  entity,
+  storeUser,
+} from "../../../../test/factories.ts";
 import { type TestServer, testServer } from "../../../../test/test-server.ts";
 
 /** An entity open 09:00 to 20:00 with a device of a type that is, or is not, silent when closed; bound since 08:00 of the 13th. */
@@ -48,7 +57,13 @@ test("hours say how much of them is known: complete, in part, a gap, not yet mis
   const days = await site.ask(home.days, { query: { startTime: "2026-05-13", endTime: "2026-05-14" } });
   const expectedSeconds = 4 * 3600 + 120;
   expect(days).toMatchObject([
-    { day: "2026-05-13", value: 15, coveredSeconds: 5400, expectedSeconds, completeness: 5400 / expectedSeconds },
+    {
+      day: "2026-05-13",
+      value: 15,
+      coveredSeconds: 5400,
+      expectedSeconds,
+      completeness: 5400 / expectedSeconds,
+    },
     { day: "2026-05-14", value: null, completeness: null },
   ]);
 });
@@ -105,7 +120,11 @@ test("whoever sees one entity sees the sums of that one", async () => {
   const { ask, tenantId, entityId, modelId } = site;
   const other = await entity(ask, { timeZone: "UTC", workTime: "00:00~00:00" });
   const counter = await device(ask, { modelId, entityId: other });
-  await binding(ask, { corridorId: await access(ask, { entityId: other }), deviceId: counter.id, from: "2026-01-01" });
+  await binding(ask, {
+    corridorId: await access(ask, { entityId: other }),
+    deviceId: counter.id,
+    from: "2026-01-01",
+  });
   await counted(server, site, "Z", { "2026-05-13 09:00": { in: 1 } });
   await counted(server, { tenantId, device: counter }, "Z", { "2026-05-13 09:00": { in: 10 } });
   const all = await ask(home.statistical, {});
@@ -120,7 +139,9 @@ test("whoever sees one entity sees the sums of that one", async () => {
     kpi: (await user(home.kpi, {})).day.value,
     hour: (await user(home.trend, {})).now.find(({ time }) => time === "09:00")?.value,
     day: (await user(home.days, { query: { startTime: "2026-05-13", endTime: "2026-05-13" } }))[0]?.value,
-    rank: (await user(home.rank, { body: { type: "flowIn", startTime: "2026-05-13", endTime: "2026-05-13" } })).total.value,
+    rank: (
+      await user(home.rank, { body: { type: "flowIn", startTime: "2026-05-13", endTime: "2026-05-13" } })
+    ).total.value,
   });
   expect(await valuesOf(mine)).toEqual({ card: 1, kpi: 1, hour: 1, day: 1, rank: 1 });
   expect(await valuesOf(none)).toEqual({ card: 0, kpi: 0, hour: undefined, day: null, rank: 0 });

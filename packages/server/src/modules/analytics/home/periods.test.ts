@@ -59,21 +59,39 @@ test.each([
   server.clock.set(`2026-05-13T12:07:00${offset}`);
   const site = await countingSite(server, { timeZone, from: "2024-01-01" });
   const { ask, entityId } = site;
-  await counted(server, site, offset, Object.fromEntries(Object.entries(people).map(([at, value]) => [at, { in: value }])));
+  await counted(
+    server,
+    site,
+    offset,
+    Object.fromEntries(Object.entries(people).map(([at, value]) => [at, { in: value }])),
+  );
 
   const asked = (query: { period: number; startTime?: string; endTime?: string }) =>
     ask(home.statistical, { query: { ...query, entityId } });
   for (const [period, span] of Object.entries(periods)) {
     const { startTime, endTime, zones, cards } = await asked({ period: Number(period) });
-    expect({ startTime, endTime, zones }, period).toEqual({ startTime: span.from, endTime: span.to, zones: [timeZone] });
+    expect({ startTime, endTime, zones }, period).toEqual({
+      startTime: span.from,
+      endTime: span.to,
+      zones: [timeZone],
+    });
     expect(cards.flowIn, period).toMatchObject(expected(span));
   }
-  const custom = async (startTime: string, endTime: string) => (await asked({ period: 5, startTime, endTime })).cards.flowIn;
+  const custom = async (startTime: string, endTime: string) =>
+    (await asked({ period: 5, startTime, endTime })).cards.flowIn;
   expect(await custom("2026-05-04", "2026-05-10")).toMatchObject(expected(lastWeek));
   // Still running: of the three days before only as much as has gone by of these.
   expect(await custom("2026-05-11", "2026-05-13")).toMatchObject({ value: 128, previous: 1, growth: 125 });
-  expect(await custom("2026-05-11", "2026-05-20")).toMatchObject({ value: 128, previous: 30, growth: 126 / 30 - 1 });
-  expect(await custom("2026-02-01", "2026-02-28")).toMatchObject({ value: null, previous: null, growth: null });
+  expect(await custom("2026-05-11", "2026-05-20")).toMatchObject({
+    value: 128,
+    previous: 30,
+    growth: 126 / 30 - 1,
+  });
+  expect(await custom("2026-02-01", "2026-02-28")).toMatchObject({
+    value: null,
+    previous: null,
+    growth: null,
+  });
 
   const kpi = await ask(home.kpi, { query: { type: "flowIn", entityId } });
   for (const [name, span] of Object.entries({ day, week, month, year })) {
@@ -98,14 +116,41 @@ test("cards: numbers, rates and distributions, with a gap no number", async () =
   const site = await countingSite(server, { timeZone: "UTC", from: "2026-05-01" });
   const { ask } = site;
   await counted(server, site, "Z", {
-    "2026-05-13 09:00": { in: 30, out: 10, passby: 70, adult: 20, child: 10, group: 8, genderMale: 4, genderUnknown: 2, age17: 5 },
-    "2026-05-13 09:15": { in: 6, staffIn: 2, dwellMs: 90_000, dwellCount: 3, genderFemale: 7, age60: 1, ageUnknown: 3 },
+    "2026-05-13 09:00": {
+      in: 30,
+      out: 10,
+      passby: 70,
+      adult: 20,
+      child: 10,
+      group: 8,
+      genderMale: 4,
+      genderUnknown: 2,
+      age17: 5,
+    },
+    "2026-05-13 09:15": {
+      in: 6,
+      staffIn: 2,
+      dwellMs: 90_000,
+      dwellCount: 3,
+      genderFemale: 7,
+      age60: 1,
+      ageUnknown: 3,
+    },
   });
-  await ask(home.setStatisTypes, { query: { types: "flowIn,customerIn,gender,age,averageDwellTime,totalPerson" } });
+  await ask(home.setStatisTypes, {
+    query: { types: "flowIn,customerIn,gender,age,averageDwellTime,totalPerson" },
+  });
   const { cards, asOf } = await ask(home.statistical, {});
   expect(asOf).toBeNull();
   const values = Object.fromEntries(Object.entries(cards).map(([type, { value }]) => [type, value]));
-  expect(values).toEqual({ flowIn: 36, customerIn: 34, gender: 13, age: 9, averageDwellTime: 30_000, totalPerson: 46 });
+  expect(values).toEqual({
+    flowIn: 36,
+    customerIn: 34,
+    gender: 13,
+    age: 9,
+    averageDwellTime: 30_000,
+    totalPerson: 46,
+  });
   expect(cards.gender?.buckets).toEqual([
     { type: 0, value: 2 },
     { type: 1, value: 4 },
@@ -127,7 +172,9 @@ test("a range that makes no sense is refused", async () => {
   const { ask, entityId } = await countingSite(server);
   const statistical = (query: object) => ask(home.statistical, { query: { entityId, ...query } });
   await expect(statistical({ period: 5 })).rejects.toMatchObject({ key: "homeTime.missing" });
-  await expect(statistical({ period: 5, startTime: "2026-05-02", endTime: "2026-05-01" })).rejects.toMatchObject({
+  await expect(
+    statistical({ period: 5, startTime: "2026-05-02", endTime: "2026-05-01" }),
+  ).rejects.toMatchObject({
     key: "range.wrong",
     fields: { endTime: "rangeWrong" },
   });
@@ -136,5 +183,7 @@ test("a range that makes no sense is refused", async () => {
   await expect(days("2026-05-02", "2026-05-01")).rejects.toMatchObject({ key: "range.wrong" });
   await expect(days("2026-01-01", "2026-04-03")).rejects.toMatchObject({ key: "range.tooLong" });
   expect(await days("2026-01-01", "2026-04-02")).toHaveLength(92);
-  await expect(ask(home.trend, { query: { type: "gender" } })).rejects.toMatchObject({ fields: { type: "metric" } });
+  await expect(ask(home.trend, { query: { type: "gender" } })).rejects.toMatchObject({
+    fields: { type: "metric" },
+  });
 });

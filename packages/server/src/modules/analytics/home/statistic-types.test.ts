@@ -7,8 +7,12 @@ test("each user chooses their own statistic types; some must be chosen, and know
   const server = await testServer();
   const tenantId = await company(server.admin);
   const may = ["home:view", "base:home:set"] as const;
-  const [user, other] = [await storeUser(server, tenantId, { may }), await storeUser(server, tenantId, { may })];
-  const choose = (types?: string) => user(home.setStatisTypes, types === undefined ? {} : { query: { types } });
+  const [user, other] = [
+    await storeUser(server, tenantId, { may }),
+    await storeUser(server, tenantId, { may }),
+  ];
+  const choose = (types?: string) =>
+    user(home.setStatisTypes, types === undefined ? {} : { query: { types } });
   const byDefault = "flowIn,flowPassby,batch,adult,children";
   expect(await user(home.statisTypes)).toBe(byDefault);
   expect(await choose("age,flowOut")).toBe("age,flowOut");
@@ -16,7 +20,8 @@ test("each user chooses their own statistic types; some must be chosen, and know
   expect(Object.keys((await user(home.statistical, {})).cards)).toEqual(["age", "flowOut"]);
   expect(await other(home.statisTypes)).toBe(byDefault);
 
-  for (const none of [undefined, "", ","]) await expect(choose(none)).rejects.toMatchObject({ key: "statisTypes.none" });
+  for (const none of [undefined, "", ","])
+    await expect(choose(none)).rejects.toMatchObject({ key: "statisTypes.none" });
   for (const unknown of ["flowIn,people", "captureRate", "flowIn;drop"]) {
     await expect(choose(unknown), unknown).rejects.toMatchObject({ key: "metric.unknown" });
   }
@@ -26,5 +31,7 @@ test("each user chooses their own statistic types; some must be chosen, and know
   await server.platform.database.pool.query("update users set statistic_types = 'heads,feet'");
   expect(await user(home.statisTypes)).toBe(byDefault);
   const looker = await storeUser(server, tenantId, { may: ["home:view"] });
-  await expect(looker(home.setStatisTypes, { query: { types: "flowIn" } })).rejects.toMatchObject({ status: 403 });
+  await expect(looker(home.setStatisTypes, { query: { types: "flowIn" } })).rejects.toMatchObject({
+    status: 403,
+  });
 });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { holdDevice, keptPayloads, recordsOf } from "../../../../test/kept-counts.ts";
 import { listeningServer, slotsOf } from "../../../../test/test-listeners.ts";
+import { recompute } from "../rollups/recompute.ts";
 
 const record = (start: string, values: object = { in: 1 }) => ({ start, seconds: 300, ...values });
 
@@ -100,6 +101,54 @@ test("a body that cannot be read is refused with the place of its fault, and non
   expect(broken.status).toBe(400);
   expect(await recordsOf(server, counter.id)).toEqual([]);
   expect(await keptPayloads(server)).toEqual([]);
+});
+
+test("the same interval twice in a call: the later counts, the earlier stays readable", async () => {
+  const { server, tenantId, accessId, device: counter } = await berlin();
+  const { pool } = server.platform.database;
+  const start = Date.parse("2026-04-01T00:00:00Z");
+  // Few go the live path, many are a backlog whose roll-ups are made afterwards.
+  for (const [index, size] of [1, 2_500].entries()) {
+    const line = String(index + 1);
+    const records = Array.from({ length: size }, (_, minute) => ({
+      start: new Date(start + minute * 60_000).toISOString(),
+      seconds: 60,
+      line,
+      in: 2,
+    }));
+    const again = { ...(records[0] as object), in: 5 };
+    const answer = await server.post({ sn: counter.sn, records: [...records, again] }, counter.key);
+    expect(answer.body.data).toMatchObject({ accepted: size, revised: 1, unchanged: 0 });
+    const kept = (await recordsOf(server, counter.id)).filter((record) => record.line === line);
+    expect(kept.reduce((sum, record) => sum + record.in, 0)).toBe(size * 2 + 3);
+    const { rows } = await pool.query("select line, measures from record_revisions where line = $1", [line]);
+    expect(rows).toEqual([{ line, measures: { in_count: 2 } }]);
+  }
+  await recompute(pool, tenantId);
+  // Line 2 is not bound.
+  expect(await slotsOf(server, 1, accessId)).toMatchObject([{ at: "04-01 00:00", covered: 60, in: 5 }]);
+});
+
+test("a call holds at most 10,000 records", async () => {
+  const { server, tenantId, accessId, device: counter } = await berlin();
+  const start = Date.parse("2026-04-01T00:00:00Z");
+  const records = Array.from({ length: 10_001 }, (_, minute) => ({
+    start: new Date(start + minute * 60_000).toISOString(),
+    seconds: 60,
+    in: 1,
+  }));
+  const body = (count: number) => ({ sn: counter.sn, records: records.slice(0, count) });
+  expect((await server.post(body(10_001), counter.key)).status).toBe(400);
+  expect(await recordsOf(server, counter.id)).toEqual([]);
+  expect((await server.post(body(10_000), counter.key)).body.data).toMatchObject({ accepted: 10_000 });
+  await recompute(server.platform.database.pool, tenantId);
+  const slots = await slotsOf(server, 1, accessId);
+  expect(slots.reduce((sum, slot) => sum + slot.in, 0)).toBe(10_000);
+  expect(slots[0]).toMatchObject({ at: "04-01 00:00", covered: 900, in: 15 });
+  expect((await server.post(body(10_000), counter.key)).body.data).toMatchObject({
+    accepted: 0,
+    unchanged: 10_000,
+  });
 });
 
 test("the format tells its own JSON Schema", async () => {

@@ -26,7 +26,8 @@ export function replayWaiting({ database, events, log }: Platform, intake: Intak
         const arrival = { protocol, meta, body, receivedAt: received_at };
         const decoded = decodeKept(arrival).filter((one) => one.ok && one.message.sn === sn);
         const taken = await Promise.all(decoded.map((one) => intake.take(one, arrival)));
-        if (taken.every(({ outcome }) => outcome === "stored")) done.push(id);
+        // What still cannot become a record has been kept anew.
+        if (taken.every(({ outcome }) => outcome !== "failed")) done.push(id);
       }
       if (done.length > 0) await payloads.delete(done);
     }

@@ -9,11 +9,26 @@ const [into, out, turnback, passby, staffIn, staffOut] = [1, 2, 4, 8, 16, 32];
 
 test("a sum is of the right measures", () => {
   const expected = {
-    flowIn: into, flowOut: out, flowTurnback: turnback, flowPassby: passby, enterStaff: staffIn, leaveStaff: staffOut,
-    adult: 2 ** 6, children: 2 ** 7, batch: 2 ** 8, familys: 2 ** 9, personals: 2 ** 10,
-    inCar: 2 ** 11, outCar: 2 ** 12, totalCar: 2 ** 11 + 2 ** 12, dedupedCount: 2 ** 13, dedupeStaff: 2 ** 14,
-    totalDwellTime: 2 ** 15, totalPerson: into + out,
-    customerIn: into - staffIn, customerOut: out - staffOut,
+    flowIn: into,
+    flowOut: out,
+    flowTurnback: turnback,
+    flowPassby: passby,
+    enterStaff: staffIn,
+    leaveStaff: staffOut,
+    adult: 2 ** 6,
+    children: 2 ** 7,
+    batch: 2 ** 8,
+    familys: 2 ** 9,
+    personals: 2 ** 10,
+    inCar: 2 ** 11,
+    outCar: 2 ** 12,
+    totalCar: 2 ** 11 + 2 ** 12,
+    dedupedCount: 2 ** 13,
+    dedupeStaff: 2 ** 14,
+    totalDwellTime: 2 ** 15,
+    totalPerson: into + out,
+    customerIn: into - staffIn,
+    customerOut: out - staffOut,
   };
   const made = Object.fromEntries(
     numberTypes.filter((type) => metrics[type].additive).map((type) => [type, metrics[type].value(sums)]),
@@ -22,7 +37,16 @@ test("a sum is of the right measures", () => {
 });
 
 test("a rate is made from sums", () => {
-  const some = { in: 30, out: 18, passby: 70, turnback: 10, staffIn: 6, group: 8, dwellMs: 90_000, dwellCount: 4 };
+  const some = {
+    in: 30,
+    out: 18,
+    passby: 70,
+    turnback: 10,
+    staffIn: 6,
+    group: 8,
+    dwellMs: 90_000,
+    dwellCount: 4,
+  };
   const expected = {
     captureRate: 0.3,
     turnbackRate: 0.25,
@@ -49,7 +73,10 @@ test("nothing to divide by is no value; nothing counted is nought", () => {
 test("every statistic type is a number or a distribution, and names the measures it needs", () => {
   for (const type of [...statisticTypes, ...rateTypes]) {
     expect(isNumberType(type) !== type in distributions, type).toBe(true);
-    expect(measuresOf(type).filter((measure) => !measures.includes(measure)), type).toEqual([]);
+    expect(
+      measuresOf(type).filter((measure) => !measures.includes(measure)),
+      type,
+    ).toEqual([]);
     if (!isNumberType(type)) continue;
     // Measures it does not name make no difference.
     const named = Object.fromEntries(measuresOf(type).map((measure) => [measure, sums[measure]]));
@@ -60,7 +87,8 @@ test("every statistic type is a number or a distribution, and names the measures
 test("buckets are numbered as the console knows them, 0 the unknown", () => {
   const bands = ["0", "10", "17", "31", "46", "60", "Unknown"];
   const numbers = [1, 2, 3, 4, 5, 6, 0];
-  const ages = (prefix: string) => Object.fromEntries(numbers.map((number, index) => [number, prefix + bands[index]]));
+  const ages = (prefix: string) =>
+    Object.fromEntries(numbers.map((number, index) => [number, prefix + bands[index]]));
   expect(distributions).toEqual({
     gender: { 1: "genderMale", 2: "genderFemale", 0: "genderUnknown" },
     dedupedGender: { 1: "dedupedGenderMale", 2: "dedupedGenderFemale", 0: "dedupedGenderUnknown" },

@@ -1,5 +1,4 @@
 import type { Platform } from "../../../platform/platform.ts";
-import { deviceLock } from "../../devices/bindings/device-locks.ts";
 import {
   type CountRecord,
   keyOf,

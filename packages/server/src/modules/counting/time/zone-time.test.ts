@@ -1,7 +1,17 @@
-import pg from "pg";
 import fc from "fast-check";
+import pg from "pg";
 import { expect, inject, test } from "vitest";
-import { addDays, dayOf, daysBetween, dayStart, momentsOf, offsetAt, readWall, toWall, writeWall } from "./zone-time.ts";
+import {
+  addDays,
+  dayOf,
+  dayStart,
+  daysBetween,
+  momentsOf,
+  offsetAt,
+  readWall,
+  toWall,
+  writeWall,
+} from "./zone-time.ts";
 
 const zones = Intl.supportedValuesOf("timeZone");
 const quarterMs = 900_000;
@@ -50,7 +60,9 @@ const zonedMoment = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       zone: fc.constantFrom(...zones),
-      ms: fc.integer({ min: begin / quarterMs, max: end / quarterMs }).map((quarters) => quarters * quarterMs),
+      ms: fc
+        .integer({ min: begin / quarterMs, max: end / quarterMs })
+        .map((quarters) => quarters * quarterMs),
     }),
   },
 );
@@ -86,7 +98,11 @@ test("a skipped wall clock is later by the gap, a doubled one comes twice: at ev
       const shift = offsetAt(zone, change) - offsetAt(zone, change - 1);
       const name = `${zone} ${new Date(change).toISOString()}`;
       const wallBefore = change + offsetAt(zone, change - 1);
-      for (let wall = wallBefore - Math.max(-shift, 0); wall < wallBefore + Math.max(shift, 0); wall += quarterMs) {
+      for (
+        let wall = wallBefore - Math.max(-shift, 0);
+        wall < wallBefore + Math.max(shift, 0);
+        wall += quarterMs
+      ) {
         const reading = momentsOf(zone, wall);
         const right =
           shift > 0
@@ -108,7 +124,8 @@ test("a moment lies within its day: midnight to midnight, or whenever a business
       const to = dayStart(zone, addDays(day, 1), minute);
       // A clock that goes back over the beginning of a day shows the end of the day before once more.
       const isDoubled = momentsOf(zone, toWall(zone, ms)).kind === "twice";
-      if (!isDoubled) expect(from <= ms && ms < to, `${zone} ${new Date(ms).toISOString()} ${minute}`).toBe(true);
+      if (!isDoubled)
+        expect(from <= ms && ms < to, `${zone} ${new Date(ms).toISOString()} ${minute}`).toBe(true);
       expect(dayOf(zone, from, minute)).toBe(day);
       // Antarctica/Casey once changed by three hours.
       expect(Math.abs(to - from - 24 * hourMs)).toBeLessThanOrEqual(3 * hourMs);
@@ -128,7 +145,8 @@ test("PostgreSQL reads the same clocks", async () => {
     const asked = fc.sample(zonedMoment, { seed: 2026, numRuns: 20_000 });
     // Besides the sample, the edges of every clock change there is.
     for (const zone of changing) {
-      for (const change of changesOf.get(zone) ?? []) asked.push({ zone, ms: change - quarterMs }, { zone, ms: change });
+      for (const change of changesOf.get(zone) ?? [])
+        asked.push({ zone, ms: change - quarterMs }, { zone, ms: change });
     }
     const { rows } = await client.query<{ wall: string; day: string }>(
       `select to_char(m.at at time zone m.zone, 'YYYY-MM-DD HH24:MI:SS') as wall,

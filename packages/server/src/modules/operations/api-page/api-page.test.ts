@@ -23,12 +23,19 @@ interface OpenApi {
 const contractFolder = new URL("../../../../../contract/src/", import.meta.url);
 
 async function contractEndpoints(): Promise<Endpoint[]> {
-  const files = (await readdir(contractFolder, { recursive: true })).filter((file) => /(?<!\.test)\.ts$/.test(file));
-  const modules = await Promise.all(files.map((file) => import(new URL(file, contractFolder).href) as Promise<Json>));
+  const files = (await readdir(contractFolder, { recursive: true })).filter((file) =>
+    /(?<!\.test)\.ts$/.test(file),
+  );
+  const modules = await Promise.all(
+    files.map((file) => import(new URL(file, contractFolder).href) as Promise<Json>),
+  );
   return modules
     .flatMap((module) => Object.values(module))
     .flatMap((group) => (typeof group === "object" && group !== null ? Object.values(group) : []))
-    .filter((one): one is Endpoint => typeof one === "object" && one !== null && "reply" in one && "permission" in one);
+    .filter(
+      (one): one is Endpoint =>
+        typeof one === "object" && one !== null && "reply" in one && "permission" in one,
+    );
 }
 
 async function told() {
@@ -70,10 +77,20 @@ test("every operation has the shape of OpenAPI 3.1", async () => {
       expect(operation.responses.default, name).toBeDefined();
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
       const declared = operation.parameters.filter((parameter) => parameter.in === "path");
-      expect(declared.map((parameter) => parameter.name), name).toEqual(inPath);
-      expect(declared.every(({ required }) => required), name).toBe(true);
-      expect(new Set(operation.parameters.map((one) => `${one.in} ${one.name}`)).size, name).toBe(operation.parameters.length);
-      expect(operation.security, name).toEqual(/"Open to anybody\."/.test(JSON.stringify(operation)) ? [] : [{ token: [] }]);
+      expect(
+        declared.map((parameter) => parameter.name),
+        name,
+      ).toEqual(inPath);
+      expect(
+        declared.every(({ required }) => required),
+        name,
+      ).toBe(true);
+      expect(new Set(operation.parameters.map((one) => `${one.in} ${one.name}`)).size, name).toBe(
+        operation.parameters.length,
+      );
+      expect(operation.security, name).toEqual(
+        /"Open to anybody\."/.test(JSON.stringify(operation)) ? [] : [{ token: [] }],
+      );
       if (method === "get") expect(operation.requestBody, name).toBeUndefined();
     }
   }
@@ -86,7 +103,8 @@ test("schemas are of JSON Schema 2020-12 and every reference leads somewhere", a
   const { document } = await told();
   const all = objectsIn(document.paths).concat(objectsIn(document.components.schemas));
   for (const schema of all) {
-    for (const old of ["nullable", "$schema", "$defs"]) expect(schema, JSON.stringify(schema)).not.toHaveProperty(old);
+    for (const old of ["nullable", "$schema", "$defs"])
+      expect(schema, JSON.stringify(schema)).not.toHaveProperty(old);
     if ("exclusiveMinimum" in schema) expect(schema.exclusiveMinimum).toBeTypeOf("number");
     if (typeof schema.$ref === "string") {
       expect(schema.$ref).toMatch(/^#\/components\/schemas\/[\w.-]+$/);

@@ -19,7 +19,11 @@ function schemasOf({ method, path }: Endpoint, shared: JsonSchema) {
 
 type SchemaOf = ReturnType<typeof schemasOf>;
 
-function parametersIn(place: "path" | "query", schema: z.core.$ZodType | undefined, schemaOf: SchemaOf): JsonSchema[] {
+function parametersIn(
+  place: "path" | "query",
+  schema: z.core.$ZodType | undefined,
+  schemaOf: SchemaOf,
+): JsonSchema[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, "input") as {
     properties?: JsonSchema;

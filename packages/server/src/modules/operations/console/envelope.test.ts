@@ -4,9 +4,17 @@ import { expect, test } from "vitest";
 import { company, storeUser } from "../../../../test/factories.ts";
 import { adminPassword, type TestServer, testServer } from "../../../../test/test-server.ts";
 
-type Call = { method?: "GET" | "POST"; url: string; headers?: Record<string, string>; payload?: object | string };
+type Call = {
+  method?: "GET" | "POST";
+  url: string;
+  headers?: Record<string, string>;
+  payload?: object | string;
+};
 
-const calling = ({ http }: TestServer) => (call: Call) => http.inject({ method: "GET", ...call });
+const calling =
+  ({ http }: TestServer) =>
+  (call: Call) =>
+    http.inject({ method: "GET", ...call });
 
 test("a refusal is an envelope in the language of the header", async () => {
   const server = await testServer();
@@ -16,7 +24,10 @@ test("a refusal is an envelope in the language of the header", async () => {
   const { user } = await powerless(auth.info);
   const { token } = await server.identity.sessions.open(user.id, { ip: "127.0.0.1" });
   for (const lang of ["en", "zh", "vie", "xx"]) {
-    const expired = await call({ url: "/hx-api/auth/info", headers: { lang, authorization: "no-longer-good" } });
+    const expired = await call({
+      url: "/hx-api/auth/info",
+      headers: { lang, authorization: "no-longer-good" },
+    });
     const denied = await call({ url: "/hx-api/api/companys", headers: { lang, authorization: token } });
     const unknown = await call({ url: "/hx-api/nothing/here", headers: { lang } });
     for (const answer of [expired, denied, unknown]) {
@@ -61,12 +72,23 @@ test("a body with an unknown field, without a needed one, too large or no JSON i
   const { token } = await server.signIn("admin", adminPassword);
   const post = { method: "POST", url: "/hx-api/api/companys" } as const;
   const headers = { authorization: token, "content-type": "application/json" };
-  const tooLarge = await call({ ...post, headers, payload: JSON.stringify({ name: "x".repeat(2 * 1024 * 1024) }) });
+  const tooLarge = await call({
+    ...post,
+    headers,
+    payload: JSON.stringify({ name: "x".repeat(2 * 1024 * 1024) }),
+  });
   expect(tooLarge.json()).toMatchObject({ code: 413, key: "tooLarge.body" });
   for (const payload of ["{", '{"name":', "[]", "null", '"text"']) {
-    expect((await call({ ...post, headers, payload })).json(), payload).toMatchObject({ code: 400, key: "validation.failed" });
+    expect((await call({ ...post, headers, payload })).json(), payload).toMatchObject({
+      code: 400,
+      key: "validation.failed",
+    });
   }
-  const asText = await call({ ...post, headers: { ...headers, "content-type": "text/plain" }, payload: "name=X" });
+  const asText = await call({
+    ...post,
+    headers: { ...headers, "content-type": "text/plain" },
+    payload: "name=X",
+  });
   expect(asText.json()).toMatchObject({ code: 400, key: "validation.failed" });
 });
 
@@ -74,7 +96,10 @@ test("a fault of the server tells where to look it up and nothing of the inside"
   const server = await testServer();
   await server.platform.database.pool.query("alter table menus rename column zh_name to secret_column");
   const { token } = await server.signIn("admin", adminPassword);
-  const answer = await calling(server)({ url: "/hx-api/api/menus/build", headers: { lang: "en", authorization: token } });
+  const answer = await calling(server)({
+    url: "/hx-api/api/menus/build",
+    headers: { lang: "en", authorization: token },
+  });
   expect(answer.json()).toMatchObject({ code: 500, key: "server.error", data: null });
   expect(answer.json().message).toMatch(/^Server Error! \(req-\w+\)$/);
   expect(answer.body).not.toMatch(/column|select|menus|at |\.ts/);
@@ -96,7 +121,12 @@ test("every answer keeps browsers from guessing, framing and running foreign scr
   const { headers } = await calling(await testServer())({ url: "/hx-api/auth/installation" });
   expect(headers["x-content-type-options"]).toBe("nosniff");
   const policy = String(headers["content-security-policy"]);
-  for (const part of ["default-src 'self'", "script-src 'self'", "frame-ancestors 'self'", "object-src 'none'"]) {
+  for (const part of [
+    "default-src 'self'",
+    "script-src 'self'",
+    "frame-ancestors 'self'",
+    "object-src 'none'",
+  ]) {
     expect(policy.split(";")).toContain(part);
   }
   expect(headers["x-powered-by"]).toBeUndefined();

@@ -16,12 +16,15 @@ test("health answers anybody, and says when the database is away", async () => {
 
 test("metrics are told to this machine only, also through a proxy on it", async () => {
   const { http } = await testServer();
-  const metrics = (remoteAddress: string, headers = {}) => http.inject({ url: "/metrics", remoteAddress, headers });
+  const metrics = (remoteAddress: string, headers = {}) =>
+    http.inject({ url: "/metrics", remoteAddress, headers });
   await http.inject({ url: "/hx-api/auth/installation" });
   for (const address of ["127.0.0.1", "::1"]) {
     const told = await metrics(address);
     expect(told.headers["content-type"]).toMatch(/^text\/plain/);
-    expect(told.body).toMatch(/foyer_request_seconds_count\{endpoint="\/auth\/installation",status="200"\} \d/);
+    expect(told.body).toMatch(
+      /foyer_request_seconds_count\{endpoint="\/auth\/installation",status="200"\} \d/,
+    );
   }
   for (const answer of [
     await metrics("203.0.113.1"),

@@ -37,7 +37,9 @@ test("what is over or older than 30 days goes, the rest stays", async () => {
 
   await cleanUpJob(server.platform, server.identity).handle({});
   const left = async (table: string, column: string) =>
-    (await pool.query(`select ${column} as it from ${table} where ${column} is not null order by 1`)).rows.map(({ it }) => it);
+    (
+      await pool.query(`select ${column} as it from ${table} where ${column} is not null order by 1`)
+    ).rows.map(({ it }) => it);
   expect(await left("sessions", "last_seen_at")).toEqual([new Date("2026-05-13T09:31:00Z")]);
   expect(await left("captchas", "expires_at")).toEqual([new Date("2026-05-13T10:01:00Z")]);
   expect(await left("sign_in_failures", "username")).toEqual(["yesterday"]);

@@ -62,7 +62,13 @@ test("a sign-in stands in the log of its company, a failed one too, and no secre
   await expect(server.signIn("ann", "wrong-1")).rejects.toThrow();
   await expect(server.signIn("nobody", "wrong-1")).rejects.toThrow();
   const tries = await logged(server, "POST /auth/login", 4);
-  const told = tries.map(({ tenant_id, user_id, username, status, refusal }) => ({ tenant_id, user_id, username, status, refusal }));
+  const told = tries.map(({ tenant_id, user_id, username, status, refusal }) => ({
+    tenant_id,
+    user_id,
+    username,
+    status,
+    refusal,
+  }));
   expect(told).toEqual([
     { tenant_id: 0, user_id: null, username: "nobody", status: 400, refusal: "auth.wrongPassword" },
     { tenant_id: tenantId, user_id: id, username: "ann", status: 400, refusal: "auth.wrongPassword" },
@@ -70,8 +76,11 @@ test("a sign-in stands in the log of its company, a failed one too, and no secre
     { tenant_id: 0, user_id: 1, username: "admin", status: 200, refusal: null },
   ]);
   for (const { content } of tries) expect(content).toMatchObject({ password: "[secret]" });
-  const { rows } = await server.platform.database.pool.query("select to_jsonb(o)::text as row from operation_logs o");
-  for (const { row } of rows) for (const secret of [adminPassword, password, "wrong-1"]) expect(row).not.toContain(secret);
+  const { rows } = await server.platform.database.pool.query(
+    "select to_jsonb(o)::text as row from operation_logs o",
+  );
+  for (const { row } of rows)
+    for (const secret of [adminPassword, password, "wrong-1"]) expect(row).not.toContain(secret);
 });
 
 test("who may not is written down too, nobody is not", async () => {
@@ -82,6 +91,26 @@ test("who may not is written down too, nobody is not", async () => {
   await expect(ask(deviceModels.create, draft)).rejects.toMatchObject({ status: 403 });
   const [refused] = await logged(server, `POST ${deviceModels.create.path}`);
   expect(refused).toMatchObject({ status: 403, refusal: "permission.denied", content: { code: "HX-1" } });
+});
+
+test("text the database cannot hold hides nothing from the log", async () => {
+  const server = await testServer();
+  const tried = { username: "a\0b\ud83d", password: "x", "odd\0field": "\\u0000 \ud83d \ud83d\ude00" };
+  await server.http.inject({ method: "POST", url: "/hx-api/auth/login", payload: tried });
+  await server.http.inject({
+    method: "POST",
+    url: "/hx-api/auth/login",
+    payload: { username: "😀".repeat(10_001), password: "x" },
+  });
+  const tries = await logged(server, "POST /auth/login", 3);
+  const [odd, long] = ["a", "😀"].map((start) =>
+    tries.find(({ username }) => username.startsWith(`${start}`) && username !== "admin"),
+  );
+  expect(odd).toMatchObject({
+    username: "a\ufffdb\ufffd",
+    content: { "odd\ufffdfield": "\\u0000 \ufffd 😀" },
+  });
+  expect(long?.content).toHaveProperty("cut");
 });
 
 test("secrets are cut out by name, however deep and of whatever kind", () => {

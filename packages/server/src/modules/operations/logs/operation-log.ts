@@ -9,14 +9,17 @@ const platformTenant = 0;
 /** Passwords in all their spellings (`passby` and the like are counts), tokens, keys and their hashes. */
 const secretFields = /pass(?!by)|token|key|secret|hash/i;
 const longestContent = 20_000;
+/** Zero bytes and halves of characters as JSON writes them: text the database cannot hold. */
+const unstorable = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/gi;
 
 /** The body as it may be kept: secrets left out, cut when very long. */
 export function withoutSecrets(body: unknown): object | null {
   if (body === null || body === undefined || typeof body !== "object") return null;
   const text = JSON.stringify(body, (name, value: unknown) =>
     secretFields.test(name) && value !== null && typeof value !== "boolean" ? "[secret]" : value,
-  );
-  return text.length > longestContent ? { cut: text.slice(0, longestContent) } : (JSON.parse(text) as object);
+  ).replace(unstorable, "$1\ufffd");
+  if (text.length <= longestContent) return JSON.parse(text) as object;
+  return { cut: text.slice(0, longestContent).toWellFormed() };
 }
 
 /** Writes who did what from where with which result. */
@@ -45,7 +48,7 @@ export function makeOperationLog({ database }: Pick<Platform, "database">): Reco
 
 function usernameIn(body: unknown): string {
   const name = typeof body === "object" && body !== null && "username" in body ? body.username : "";
-  return typeof name === "string" ? name.slice(0, 64) : "";
+  return typeof name === "string" ? name.slice(0, 64).toWellFormed().replaceAll("\0", "\ufffd") : "";
 }
 
 export const forgetOperations = ({ database }: Pick<Platform, "database">, before: Date) =>

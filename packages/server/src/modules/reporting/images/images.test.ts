@@ -5,7 +5,8 @@ const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
-const padded = (start: Buffer | string, length: number) => Buffer.concat([Buffer.from(start), Buffer.alloc(length)]).subarray(0, length);
+const padded = (start: Buffer | string, length: number) =>
+  Buffer.concat([Buffer.from(start), Buffer.alloc(length)]).subarray(0, length);
 const boundary = "-----------------------------foyer";
 
 /** A form with one file, as a browser sends it. */
@@ -91,6 +92,8 @@ test("what is no upload is refused", async () => {
   const nobody = await server.http.inject({ method: "POST", url: "/hx-api/images/upload" });
   expect(nobody.statusCode).toBe(401);
   for (const hash of ["0".repeat(64), "..%2f..%2fpackage.json", "%00", "x'"]) {
-    expect((await server.http.inject({ url: `/hx-api/images/${hash}` })).json(), hash).toMatchObject({ code: 404 });
+    expect((await server.http.inject({ url: `/hx-api/images/${hash}` })).json(), hash).toMatchObject({
+      code: 404,
+    });
   }
 });

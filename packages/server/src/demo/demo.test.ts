@@ -1,0 +1,96 @@
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { PlannedDevice } from "@foyer/contract/devices/fleet-plan";
+import { afterEach, expect, test } from "vitest";
+import { type ListeningServer, listeningServer } from "../../test/test-listeners.ts";
+import { makeRecomputeWorker } from "../modules/counting/rollups/recompute-worker.ts";
+import { type RunningDemo, startDemo } from "./demo.ts";
+import { sites } from "./places.ts";
+
+/** Long enough for the newest outages. */
+const length = { months: 0, fineDays: 1, days: 4 };
+const dayMs = 86_400_000;
+
+const cleanUp: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (let undo = cleanUp.pop(); undo; undo = cleanUp.pop()) await undo();
+});
+
+async function demonstration(): Promise<{ server: ListeningServer; start: () => Promise<RunningDemo>; folder: string }> {
+  const folder = await mkdtemp(join(tmpdir(), "foyer-demo-"));
+  cleanUp.push(() => rm(folder, { recursive: true, force: true }));
+  const server = await listeningServer({ FOYER_DATA: folder });
+  const worker = makeRecomputeWorker(server.platform);
+  worker.start();
+  cleanUp.push(worker.stop);
+  return {
+    server,
+    folder,
+    async start() {
+      const demo = await startDemo(server.platform, server, server.ports, length);
+      cleanUp.push(demo.stop);
+      return demo;
+    },
+  };
+}
+
+async function rowsOf<Row extends object>({ platform }: ListeningServer, sql: string, values: unknown[] = []): Promise<Row[]> {
+  return (await platform.database.pool.query<Row>(sql, values)).rows;
+}
+
+/** Seconds covered of an access on a business day, over those its device should have told of. */
+async function completeness(server: ListeningServer, site: string, access: string, day: string): Promise<number> {
+  const [row] = await rowsOf<{ covered: number; open: number; type: number }>(
+    server,
+    `select r.covered_seconds as covered, e.close_minute - e.open_minute as open, d.device_type as type
+     from entities e join accesses a on a.tenant_id = e.tenant_id and a.entity_id = e.id
+     join bindings b on b.tenant_id = a.tenant_id and b.access_id = a.id
+     join devices d on d.tenant_id = b.tenant_id and d.id = b.device_id
+     join day_rollups r on r.tenant_id = a.tenant_id and r.kind = 1 and r.subject_id = a.id and r.day = $3
+     where e.name = $1 and a.name = $2`,
+    [site, access, day],
+  );
+  if (!row) return 0;
+  return row.covered / (row.type === 1 ? row.open * 60 : 86_400);
+}
+
+test("the demonstration shows every kind of thing, complete but for honest gaps, and goes on at the next start", async () => {
+  const { server, start, folder } = await demonstration();
+  const demo = await start();
+  expect(demo.newAccounts.map(({ role }) => role)).toEqual(["platform", "company", "store"]);
+  await demo.live;
+
+  const count = async (table: string) => (await rowsOf<{ n: number }>(server, `select count(*) as n from ${table}`))[0]?.n;
+  expect(await count("entities")).toBe(12);
+  expect(await count("accesses")).toBe(40);
+  expect(await count("areas")).toBe(40);
+  expect(await count("areas a where not exists (select from area_ties t where t.area_id = a.id)")).toBe(0);
+  const types = await rowsOf<{ device_type: number }>(server, "select distinct device_type from devices order by 1");
+  expect(types.map((row) => row.device_type)).toEqual([1, 2, 4, 5, 6, 7, 8, 9, 10, 21]);
+  expect(await count("accesses a where not exists (select from bindings b where b.access_id = a.id)")).toBe(0);
+  expect(await count("quarantined_records")).toBe(0);
+
+  const yesterday = new Date(Date.now() - 2 * dayMs).toISOString().slice(0, 10);
+  const threeDaysAgo = new Date(Date.now() - 3 * dayMs).toISOString().slice(0, 10);
+  for (const { name, accesses } of sites.filter(({ workTime }) => !workTime.endsWith("02:00"))) {
+    for (const access of accesses) expect(await completeness(server, name, access.name, yesterday)).toBe(1);
+  }
+  const withGap = await completeness(server, "Munich Marienplatz", "Main entrance", threeDaysAgo);
+  expect(withGap).toBeGreaterThan(0.5);
+  expect(withGap).toBeLessThan(0.9);
+
+  for (const { username, password } of demo.newAccounts) await server.signIn(username, password);
+  await demo.stop();
+  const fleet = JSON.parse(await readFile(join(folder, "demo/fleet.json"), "utf8")) as PlannedDevice[];
+  expect(fleet).toHaveLength(39);
+  expect((await stat(join(folder, "demo/fleet.json"))).mode & 0o777).toBe(0o600);
+
+  const again = await start();
+  expect(again.newAccounts).toEqual([]);
+  expect(await count("entities")).toBe(12);
+  const [before, after] = [server.identity.demoAccounts.slice(0, 3), server.identity.demoAccounts.slice(3)];
+  expect(after.map(({ username }) => username)).toEqual(before.map(({ username }) => username));
+  for (const { username, password } of after) await server.signIn(username, password);
+  for (const { username, password } of before) await expect(server.signIn(username, password)).rejects.toThrow();
+}, 90_000);
