@@ -182,7 +182,7 @@ function portsOf({ number }: Options, { host, httpPort, tcpPort, mqttPort }: Fle
     tcpPort,
     mqttPort,
     http: new HttpPost(host, httpPort),
-    mqttVersion: number("mqtt-version") === 4 ? 4 : 5,
+    mqttVersion: number("mqtt-version") === 5 ? 5 : 4,
   };
 }
 

@@ -50,7 +50,7 @@ export const help = `Pretends to be people counters: makes counts and sends them
 Where to
   --host HOST           default: the plan's, else 127.0.0.1
   --http-port 8081  --tcp-port 8087  --mqtt-port 1883
-  --mqtt-version 5      4 is MQTT 3.1.1
+  --mqtt-version 4      4 is MQTT 3.1.1, which the embedded broker speaks; 5 for other brokers
   --key KEY             key of devices that have none of their own (site key)
 
 Devices

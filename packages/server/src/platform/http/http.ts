@@ -18,6 +18,7 @@ import type { Metrics } from "../metrics.ts";
 import { Refusal } from "../refusal.ts";
 import { refusalOfConstraint } from "../refusal-map.ts";
 import type { Caller } from "./caller.ts";
+import { closeWhenStopping } from "./close-when-stopping.ts";
 import { apiRoot } from "./serve.ts";
 
 /** Written after every change that a caller tried, whether it succeeded or was refused. */
@@ -79,6 +80,7 @@ export async function makeHttp({
       new Refusal("tooMany.calls", { retryAfter: Math.ceil(context.ttl / 1000) }),
   });
 
+  closeWhenStopping(app);
   app.decorateRequest("caller", null);
   app.decorateRequest("before", null);
   app.addHook("onRequest", async (request) => {

@@ -38,25 +38,29 @@ export function liveRoutes(app: FastifyInstance, { database, events, clock }: Pl
       if (news.tenantId === tenantId) for (const id of news.entityIds) changed.add(id);
     });
 
+    async function visibleIds(now: number): Promise<Set<number>> {
+      if (now - readAt <= scopeMs) return visible;
+      const entities = await visibleEntities(database.db, caller).select("e.id").execute();
+      visible = new Set(entities.map(({ id }) => id));
+      readAt = now;
+      return visible;
+    }
+
+    function write(text: string, now: number): void {
+      quietSince = now;
+      reply.raw.write(`${text}\n\n`);
+    }
+
     async function tell(): Promise<void> {
       const now = Date.now();
-      if (changed.size === 0) {
-        if (now - quietSince >= keepAliveMs) reply.raw.write(":\n\n");
-        if (now - quietSince >= keepAliveMs) quietSince = now;
-        return;
-      }
-      if (now - readAt > scopeMs) {
-        readAt = now;
-        visible = new Set(
-          (await visibleEntities(database.db, caller).select("e.id").execute()).map(({ id }) => id),
-        );
-      }
-      const entityIds = [...changed].filter((id) => visible.has(id));
+      if (changed.size === 0 && now - quietSince >= keepAliveMs) write(":", now);
+      if (changed.size === 0) return;
+      const seen = await visibleIds(now);
+      const entityIds = [...changed].filter((id) => seen.has(id));
       changed.clear();
       if (entityIds.length === 0) return;
-      quietSince = now;
       const counts: LiveCounts = { entityIds, at: clock.now().toISOString() };
-      reply.raw.write(`event: counts\ndata: ${JSON.stringify(counts)}\n\n`);
+      write(`event: counts\ndata: ${JSON.stringify(counts)}`, now);
     }
 
     const timer = setInterval(() => void tell().catch(() => undefined), tellMs);

@@ -22,7 +22,8 @@ export async function makeDeviceBroker({ config, log }: Platform, intake: Intake
       .deviceOf(username)
       .then((device) => {
         const passes = maySend(device, password?.toString() || null, config.deviceKeysRequired);
-        if (passes) proven.set(client, username);
+        // A name without its key lets counts in, as no name at all does, but proves nothing.
+        if (passes && password?.length) proven.set(client, username);
         done(passes ? null : refused("the key is wrong"), passes);
       })
       .catch(() => done(refused("not now"), false));
@@ -47,8 +48,9 @@ export async function makeDeviceBroker({ config, log }: Platform, intake: Intake
     );
   };
 
+  // Commands are for their device alone: whoever listens has proven to be it.
   broker.authorizeSubscribe = (client, subscription, done) =>
-    done(null, isOwnTopic(client, subscription.topic, ["cmd"]) ? subscription : null);
+    done(null, proven.has(client) && isOwnTopic(client, subscription.topic, ["cmd"]) ? subscription : null);
 
   broker.on("clientError", (client, error) =>
     log.debug({ client: client.id, error: error.message }, "mqtt client"),

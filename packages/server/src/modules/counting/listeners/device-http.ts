@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
+import { closeWhenStopping } from "../../../platform/http/close-when-stopping.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { HttpProtocol } from "../../devices/protocols/protocol.ts";
 import { httpProtocols } from "../../devices/protocols/protocols.ts";
@@ -19,14 +20,7 @@ export async function makeDeviceHttp(platform: Platform, intake: Intake): Promis
     forceCloseConnections: "idle",
     logController: new LogController({ disableRequestLogging: true }),
   });
-  // A connection kept open after its last answer would hold up the end for minutes.
-  let isStopping = false;
-  app.addHook("preClose", async () => {
-    isStopping = true;
-  });
-  app.addHook("onSend", async (_request, reply) => {
-    if (isStopping) reply.header("Connection", "close");
-  });
+  closeWhenStopping(app);
   // Devices send whatever content type they like: every body is bytes, its decoder reads it.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));

@@ -3,7 +3,8 @@ import type { Db } from "../../../platform/database/database.ts";
 
 /** Payloads kept of one serial number, and of all unreadable ones of a protocol: enough for days, bounded for good. */
 const mostPerSn = 20_000;
-const longestBody = 2 * 1024 * 1024;
+/** The largest body the device port takes. */
+const longestBody = 8 * 1024 * 1024;
 
 export interface KeptPayload {
   state: "waiting" | "unreadable";

@@ -1,0 +1,54 @@
+import { auth } from "@foyer/contract/identity/auth";
+import { expect, onTestFinished, test } from "vitest";
+import { company, companyAdmin, entity, storeUser } from "../../../../test/factories.ts";
+import { type Ask, type TestServer, testServer } from "../../../../test/test-server.ts";
+
+/** Opens the stream as a browser does, with the cookie, and gives what comes line by line. */
+async function stream(server: TestServer, url: string, ask: Ask) {
+  const { user } = await ask(auth.info);
+  const { token } = await server.identity.sessions.open(user.id, { ip: "127.0.0.1" });
+  const gone = new AbortController();
+  onTestFinished(() => gone.abort());
+  const headers = { cookie: `foyer-token=${token}` };
+  const { body, headers: answered } = await fetch(`${url}/hx-api/api/live`, { headers, signal: gone.signal });
+  expect(answered.get("content-type")).toBe("text/event-stream");
+  const lines = body?.pipeThrough(new TextDecoderStream()).getReader();
+  /** Reads until the next news. */
+  return async (): Promise<{ entityIds: number[]; at: string }> => {
+    for (;;) {
+      const { value = "", done } = (await lines?.read()) ?? { done: true };
+      const [, data] = /^data: (.+)$/m.exec(value) ?? [];
+      if (data) return JSON.parse(data);
+      if (done) throw new Error("the stream has ended");
+    }
+  };
+}
+
+test("changed figures are told to whoever may see them, at most once a second", async () => {
+  const server = await testServer();
+  expect((await server.http.inject({ url: "/hx-api/api/live" })).statusCode).toBe(401);
+  const tenantId = await company(server.admin);
+  const admin = await companyAdmin(server, tenantId);
+  const [mine, other] = [await entity(admin), await entity(admin)];
+  const url = await server.http.listen({ port: 0, host: "127.0.0.1" });
+  const user = await storeUser(server, tenantId, { may: ["home:view"], range: { entityIds: [mine] } });
+  const [ofAdmin, ofUser] = [await stream(server, url, admin), await stream(server, url, user)];
+
+  const { events } = server.platform;
+  events.emit("countsChanged", { tenantId: tenantId + 1, entityIds: [mine] });
+  events.emit("countsChanged", { tenantId, entityIds: [other] });
+  events.emit("countsChanged", { tenantId, entityIds: [other, mine] });
+  expect((await ofAdmin()).entityIds.sort()).toEqual([mine, other].sort());
+  const told = await ofUser();
+  expect(told.entityIds).toEqual([mine]);
+  expect(Math.abs(Date.parse(told.at) - Date.now())).toBeLessThan(10_000);
+});
+
+test("without the permission there is no stream", async () => {
+  const server = await testServer();
+  const powerless = await storeUser(server, await company(server.admin));
+  const { user } = await powerless(auth.info);
+  const { token } = await server.identity.sessions.open(user.id, { ip: "127.0.0.1" });
+  const answer = await server.http.inject({ url: "/hx-api/api/live", headers: { authorization: token } });
+  expect(answer.json()).toMatchObject({ code: 403, key: "permission.denied" });
+});
