@@ -1,26 +1,28 @@
 import { rmSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { openBrowser } from "./house/browser.ts";
+import { openCaptchaHouse } from "./house/captcha-house.ts";
 import { openCleanHouse } from "./house/clean-house.ts";
 import { openDemoHouse, untilLive } from "./house/demo-house.ts";
 import type { House, Journey } from "./house/journey.ts";
 import { makeVisitors, pictures } from "./house/visitors.ts";
-import { accessibility } from "./journeys/accessibility.ts";
+import { captcha } from "./journeys/captcha.ts";
 import { demonstration } from "./journeys/demonstration.ts";
 import { deviceModels } from "./journeys/device-models.ts";
+import { everyScreen } from "./journeys/every-screen.ts";
 import { firstPassword } from "./journeys/first-password.ts";
-import { portraits } from "./journeys/portraits.ts";
+import { keyboard } from "./journeys/keyboard.ts";
 import { signIn } from "./journeys/sign-in.ts";
 
 /** `npm run e2e` goes every journey, `npm run e2e demo` those whose name begins so; the last line is the sum. */
 const asked = process.argv.slice(2);
 const wanted = ({ name }: { name: string }) =>
   asked.length === 0 || asked.some((start) => name.startsWith(start));
-const throughCleanHouse = [signIn, deviceModels, firstPassword, accessibility].filter(wanted);
-const throughDemoHouse = [demonstration, portraits].filter(wanted);
+const throughCleanHouse = [signIn, deviceModels, firstPassword, keyboard].filter(wanted);
+const throughDemoHouse = [demonstration, everyScreen].filter(wanted);
 
 /** Undone in reverse at the end, however it comes. */
-const undo: (() => Promise<unknown>)[] = [];
+const undo: (() => Promise<void>)[] = [];
 let passed = 0;
 let failed = 0;
 
@@ -28,15 +30,18 @@ async function goThroughAll(): Promise<void> {
   rmSync(pictures, { recursive: true, force: true });
   const browser = await openBrowser();
   undo.push(() => browser.close());
+  const atTheEnd = (stop: () => Promise<void>) => undo.push(stop);
   // The demonstration invents its history while the other journeys go on.
-  const demo = throughDemoHouse.length > 0 ? await openDemoHouse((stop) => undo.push(stop)) : undefined;
+  const demo = throughDemoHouse.length > 0 ? await openDemoHouse(atTheEnd) : undefined;
   if (throughCleanHouse.length > 0) {
-    const clean = await openCleanHouse((stop) => undo.push(stop));
+    const clean = await openCleanHouse(atTheEnd);
     for (const journey of throughCleanHouse) await go(browser, journey, clean);
   }
+  if (wanted(captcha)) await go(browser, captcha, await openCaptchaHouse(atTheEnd));
   if (demo === undefined) return;
   await untilLive(demo);
-  for (const journey of throughDemoHouse) await go(browser, journey, demo);
+  // Together, for one of them mostly waits for figures to move.
+  await Promise.all(throughDemoHouse.map((journey) => go(browser, journey, demo)));
 }
 
 async function go<H extends House>(browser: Browser, { name, cases }: Journey<H>, house: H): Promise<void> {

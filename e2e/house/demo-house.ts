@@ -7,32 +7,41 @@ import { startServer } from "./server.ts";
 
 const patienceMs = 150_000;
 
-/** The demonstration as `npm start` shows it. */
+export type DemoRole = "platform" | "company" | "store";
+
+/** The demonstration, without captcha. */
 export interface DemoHouse extends House {
   openedAt: number;
+  /** One session for each of the demonstration's accounts. */
+  tokenOf(role: DemoRole): Promise<string>;
 }
 
 export async function openDemoHouse(atTheEnd: (stop: () => Promise<void>) => void): Promise<DemoHouse> {
-  const server = await startServer({ FOYER_DEMO: "on" });
+  const server = await startServer({ FOYER_DEMO: "on", FOYER_CAPTCHA: "off" });
   atTheEnd(server.stop);
-  return { server, openedAt: Date.now() };
+  const tokens = new Map<DemoRole, Promise<string>>();
+  const tokenOf = (role: DemoRole) => {
+    const token = tokens.get(role) ?? signInAs(server.url, role);
+    tokens.set(role, token);
+    return token;
+  };
+  return { server, openedAt: Date.now(), tokenOf };
 }
 
-/** Signs in as one of the demonstration's accounts. */
-export async function tokenOf({ server }: House, role: "platform" | "company" | "store"): Promise<string> {
-  const { demoAccounts } = await askAs(server.url)(auth.installation);
+async function signInAs(url: string, role: DemoRole): Promise<string> {
+  const { demoAccounts } = await askAs(url)(auth.installation);
   const account = demoAccounts.find((each) => each.role === role);
   if (!account) throw new Error(`There is no account for ${role}.`);
-  return signIn(server.url, account.username, account.password);
+  return signIn(url, account.username, account.password);
 }
 
 /** Waits until counts come in that are younger than the house: then the whole history is there. */
-export async function untilLive(house: DemoHouse): Promise<void> {
-  const ask = askAs(house.server.url, await tokenOf(house, "company"));
+export async function untilLive({ server, openedAt, tokenOf }: DemoHouse): Promise<void> {
+  const ask = askAs(server.url, await tokenOf("company"));
   const giveUp = Date.now() + patienceMs;
   for (;;) {
     const { asOf } = await ask(home.statistical, { query: {} });
-    if (asOf !== null && Date.parse(asOf) > house.openedAt) return;
+    if (asOf !== null && Date.parse(asOf) > openedAt) return;
     if (Date.now() > giveUp) throw new Error(`The demonstration does not become live; newest count: ${asOf}`);
     await sleep(1_000);
   }

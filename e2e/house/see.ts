@@ -1,4 +1,3 @@
-import { equal } from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 
 /** Waits until something is in sight. */
@@ -22,6 +21,8 @@ export async function has(thing: Locator, attribute: string, value: string): Pro
     );
 }
 
-export async function isGoneNow(thing: Locator): Promise<void> {
-  equal(await thing.count(), 0);
+/** Waits until something has the focus. */
+export async function hasFocus(thing: Locator): Promise<void> {
+  const element = await thing.elementHandle();
+  await thing.page().waitForFunction((of) => of === document.activeElement, element);
 }

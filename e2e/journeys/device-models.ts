@@ -132,7 +132,6 @@ export const deviceModels: Journey<CleanHouse> = {
       await sees(page.getByRole("heading", { level: 1 }));
       equal(await page.getByRole("button", { name: "Add device model" }).count(), 0);
       equal(await page.getByRole("button", { name: /^(Edit|Delete):/ }).count(), 0);
-      await page.screenshot({ path: "/tmp/company-models.png" });
     },
   },
 };

@@ -33,7 +33,7 @@ async function contractEndpoints(): Promise<Endpoint[]> {
 }
 
 const isServed = ({ http }: TestServer, { method, path }: Endpoint) =>
-  http.hasRoute({ method, url: apiRoot + path });
+  http.hasRoute({ method, url: (apiRoot + path).replace(/\/$/, "") });
 
 const servedEndpoints = async (server: TestServer) =>
   (await contractEndpoints()).filter((endpoint) => isServed(server, endpoint));

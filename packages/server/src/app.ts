@@ -54,7 +54,7 @@ export async function makeApp(platform: Platform): Promise<App> {
   // analytics
   homeRoutes(http, platform);
   rankRoutes(http, platform);
-  liveRoutes(http, platform);
+  liveRoutes(http, platform, identity);
   // reporting
   await imageRoutes(http, platform);
   // operations

@@ -85,20 +85,9 @@ export async function testServer(environment: Record<string, string> = {}): Prom
 
   const asToken = (token: string | null, headers: Record<string, string> = {}): Ask => {
     return async (endpoint, ...[sent]) => {
-      const { params, query, body } = (sent ?? {}) as { params?: object; query?: object; body?: object };
-      const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-        encodeURIComponent(String((params as Record<string, unknown>)[name])),
-      );
-      const search = new URLSearchParams();
-      for (const [key, value] of Object.entries(query ?? {})) {
-        for (const one of Array.isArray(value) ? value : [value])
-          if (one !== undefined) search.append(key, String(one));
-      }
       const answer = await app.http.inject({
-        method: endpoint.method,
-        url: `${apiRoot}${path}${search.size > 0 ? `?${search}` : ""}`,
+        ...callOf(endpoint, sent ?? {}),
         headers: { lang: "en", ...(token ? { authorization: token } : {}), ...headers },
-        ...(body === undefined ? {} : { payload: body }),
       });
       if (answer.statusCode !== 200) throw new Refused(answer.statusCode, answer.json());
       return endpoint.raw ? answer.json() : answer.json().data;
@@ -127,6 +116,29 @@ export async function testServer(environment: Record<string, string> = {}): Prom
 
   const { ask: admin } = await signIn("admin", adminPassword);
   return { ...app, platform, clock, ask, asToken, signIn, admin };
+}
+
+/** A call as HTTP: params into the path, the query behind it. */
+function callOf(endpoint: Endpoint, sent: object) {
+  const {
+    params = {},
+    query = {},
+    body,
+  } = sent as Record<"params" | "query", Record<string, unknown>> & { body?: object };
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const pairs = Object.entries(query).flatMap(([key, value]) =>
+    (Array.isArray(value) ? value : [value]).map((one) => [key, one] as const),
+  );
+  const search = new URLSearchParams(
+    pairs.filter(([, one]) => one !== undefined).map(([key, one]) => [key, String(one)]),
+  );
+  return {
+    method: endpoint.method,
+    url: `${apiRoot}${path}${search.size > 0 ? `?${search}` : ""}`,
+    ...(body === undefined ? {} : { payload: body }),
+  };
 }
 
 /** A database of its own from the migrated template; dropped with the test. */

@@ -39,5 +39,10 @@ export const TimeText = z
   .string()
   .check(z.regex(/^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/, "time"));
 
-/** A day `yyyy-MM-dd`. */
-export const DayText = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "day"));
+const isDay = (text: string) => {
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text) && text >= "1970" && text < "2200";
+};
+
+/** A day of the calendar `yyyy-MM-dd`, from 1970 to 2199. */
+export const DayText = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "day"), z.refine(isDay, "day"));

@@ -70,7 +70,7 @@ export const auth = {
     path: "/auth/login",
     permission: "public",
     summary: "Signs in; the password is the base64 of its RSA-OAEP-256 encryption",
-    body: z.object({
+    body: z.strictObject({
       username: text(64),
       password: z.string().check(z.minLength(1), z.maxLength(2000)),
       code: z._default(z.string().check(z.maxLength(16)), ""),
@@ -97,7 +97,7 @@ export const auth = {
     path: "/api/users/updatePass",
     permission: "signedIn",
     summary: "Changes the own password; both are encrypted like the one of the sign-in. Other sessions end",
-    body: z.object({
+    body: z.strictObject({
       oldPass: z.string().check(z.minLength(1), z.maxLength(2000)),
       newPass: z.string().check(z.minLength(1), z.maxLength(2000)),
     }),

@@ -17,7 +17,11 @@ afterEach(async () => {
   for (let undo = cleanUp.pop(); undo; undo = cleanUp.pop()) await undo();
 });
 
-async function demonstration(): Promise<{ server: ListeningServer; start: () => Promise<RunningDemo>; folder: string }> {
+async function demonstration(): Promise<{
+  server: ListeningServer;
+  start: () => Promise<RunningDemo>;
+  folder: string;
+}> {
   const folder = await mkdtemp(join(tmpdir(), "foyer-demo-"));
   cleanUp.push(() => rm(folder, { recursive: true, force: true }));
   const server = await listeningServer({ FOYER_DATA: folder });
@@ -35,12 +39,21 @@ async function demonstration(): Promise<{ server: ListeningServer; start: () => 
   };
 }
 
-async function rowsOf<Row extends object>({ platform }: ListeningServer, sql: string, values: unknown[] = []): Promise<Row[]> {
+async function rowsOf<Row extends object>(
+  { platform }: ListeningServer,
+  sql: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   return (await platform.database.pool.query<Row>(sql, values)).rows;
 }
 
 /** Seconds covered of an access on a business day, over those its device should have told of. */
-async function completeness(server: ListeningServer, site: string, access: string, day: string): Promise<number> {
+async function completeness(
+  server: ListeningServer,
+  site: string,
+  access: string,
+  day: string,
+): Promise<number> {
   const [row] = await rowsOf<{ covered: number; open: number; type: number }>(
     server,
     `select r.covered_seconds as covered, e.close_minute - e.open_minute as open, d.device_type as type
@@ -61,14 +74,20 @@ test("the demonstration shows every kind of thing, complete but for honest gaps,
   expect(demo.newAccounts.map(({ role }) => role)).toEqual(["platform", "company", "store"]);
   await demo.live;
 
-  const count = async (table: string) => (await rowsOf<{ n: number }>(server, `select count(*) as n from ${table}`))[0]?.n;
+  const count = async (table: string) =>
+    (await rowsOf<{ n: number }>(server, `select count(*) as n from ${table}`))[0]?.n;
   expect(await count("entities")).toBe(12);
   expect(await count("accesses")).toBe(40);
   expect(await count("areas")).toBe(40);
   expect(await count("areas a where not exists (select from area_ties t where t.area_id = a.id)")).toBe(0);
-  const types = await rowsOf<{ device_type: number }>(server, "select distinct device_type from devices order by 1");
+  const types = await rowsOf<{ device_type: number }>(
+    server,
+    "select distinct device_type from devices order by 1",
+  );
   expect(types.map((row) => row.device_type)).toEqual([1, 2, 4, 5, 6, 7, 8, 9, 10, 21]);
-  expect(await count("accesses a where not exists (select from bindings b where b.access_id = a.id)")).toBe(0);
+  expect(await count("accesses a where not exists (select from bindings b where b.access_id = a.id)")).toBe(
+    0,
+  );
   expect(await count("quarantined_records")).toBe(0);
 
   const yesterday = new Date(Date.now() - 2 * dayMs).toISOString().slice(0, 10);
@@ -92,5 +111,6 @@ test("the demonstration shows every kind of thing, complete but for honest gaps,
   const [before, after] = [server.identity.demoAccounts.slice(0, 3), server.identity.demoAccounts.slice(3)];
   expect(after.map(({ username }) => username)).toEqual(before.map(({ username }) => username));
   for (const { username, password } of after) await server.signIn(username, password);
-  for (const { username, password } of before) await expect(server.signIn(username, password)).rejects.toThrow();
+  for (const { username, password } of before)
+    await expect(server.signIn(username, password)).rejects.toThrow();
 }, 90_000);

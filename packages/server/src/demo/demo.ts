@@ -115,7 +115,10 @@ export async function startDemo(
 
 const lastWhole = (moment: Date): Date => new Date(Math.floor(moment.getTime() / fineMs) * fineMs);
 
-function spanOf(now: Date, { months, days = 0, fineDays }: HistoryLength): { from: Date; fineFrom: Date; to: Date } {
+function spanOf(
+  now: Date,
+  { months, days = 0, fineDays }: HistoryLength,
+): { from: Date; fineFrom: Date; to: Date } {
   const to = lastWhole(now);
   const midnight = Date.UTC(to.getUTCFullYear(), to.getUTCMonth(), to.getUTCDate());
   const from = new Date(midnight - days * dayMs);

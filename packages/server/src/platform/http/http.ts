@@ -84,9 +84,9 @@ export async function makeHttp({
   app.decorateRequest("caller", null);
   app.decorateRequest("before", null);
   app.addHook("onRequest", async (request) => {
-    if (request.url.startsWith(apiRoot) && request.routeOptions.config.endpoint?.permission !== "public") {
-      request.caller = await authenticate(request);
-    }
+    const { endpoint, isOpen } = request.routeOptions.config;
+    if (isOpen || endpoint?.permission === "public" || !request.url.startsWith(apiRoot)) return;
+    request.caller = await authenticate(request);
   });
   app.addHook("onResponse", async (request, reply) => {
     const endpoint = request.routeOptions.config.endpoint;
@@ -95,12 +95,13 @@ export async function makeHttp({
       { endpoint: endpoint.path, status: reply.statusCode },
       reply.elapsedTime / 1000,
     );
-    if (endpoint.method === "GET" || endpoint.asks) return;
-    await recordOperation(
-      request,
-      reply.statusCode,
-      (reply.getHeader("x-refusal") as RefusalKey) ?? null,
-    ).catch((error: unknown) =>
+  });
+  // Before the answer goes out: whoever is told that something changed can rely on its being logged.
+  app.addHook("onSend", async (request, reply) => {
+    const endpoint = request.routeOptions.config.endpoint;
+    if (!endpoint || endpoint.method === "GET" || endpoint.asks) return;
+    const refusal = (reply.getHeader("x-refusal") as RefusalKey) ?? null;
+    await recordOperation(request, reply.statusCode, refusal).catch((error: unknown) =>
       log.error({ error: String(error) }, "the operation log could not be written"),
     );
   });
@@ -153,10 +154,14 @@ function refusalOf(error: FastifyError | Error): Refusal {
   return new Refusal(keyOfStatus(error) ?? (isAway(error) ? "server.away" : "server.error"));
 }
 
+/** Values no column can hold: out of range, no such day or time, a text with a zero byte in it. */
+const unfitValues = new Set(["22003", "22007", "22008", "22021", "22P02", "22P05"]);
+
 /** 40: serialization and deadlock; 57 and 08: shutting down, connection lost. */
 function keyOfDatabase({ constraint = "", code = "" }: pg.DatabaseError): RefusalKey {
   const known = refusalOfConstraint[constraint];
   if (known) return known;
+  if (unfitValues.has(code)) return "validation.failed";
   if (code.startsWith("40")) return "conflict.changed";
   return code.startsWith("57") || code.startsWith("08") ? "server.away" : "server.error";
 }

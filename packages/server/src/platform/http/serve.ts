@@ -13,6 +13,8 @@ declare module "fastify" {
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
+    /** A route without endpoint that anybody may call: whose session is over, too. */
+    isOpen?: true;
   }
 }
 

@@ -5,6 +5,8 @@ import classes from "./sign-in-page.module.css";
 
 type Account = Installation["demoAccounts"][number];
 
+const roles = ["platform", "company", "store"] as const;
+
 interface DemoAccountsProps {
   accounts: readonly Account[];
   busy: boolean;
@@ -14,6 +16,7 @@ interface DemoAccountsProps {
 export function DemoAccounts({ accounts, busy, onChoose }: DemoAccountsProps) {
   const t = usePhrases("signIn");
   const names = { platform: t("asPlatform"), company: t("asCompany"), store: t("asStore") };
+  const widestFirst = roles.flatMap((role) => accounts.filter((account) => account.role === role));
   return (
     <section className={classes.demo} aria-labelledby="demo-title">
       <h2 id="demo-title" className={classes.demoTitle}>
@@ -21,7 +24,7 @@ export function DemoAccounts({ accounts, busy, onChoose }: DemoAccountsProps) {
       </h2>
       <p className={classes.demoHint}>{t("demoHint")}</p>
       <div className={classes.demoAccounts}>
-        {accounts.map((account) => (
+        {widestFirst.map((account) => (
           <Button key={account.username} variant="default" disabled={busy} onClick={() => onChoose(account)}>
             {names[account.role]}
           </Button>

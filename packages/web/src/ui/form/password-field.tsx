@@ -12,6 +12,7 @@ export function PasswordField({ autoComplete, ...props }: PasswordFieldProps) {
   return (
     <PasswordInput
       {...shared}
+      aria-invalid={shared.error !== undefined}
       value={typeof value === "string" ? value : ""}
       onChange={(event) => set(event.currentTarget.value)}
       autoComplete={autoComplete}

@@ -3,24 +3,28 @@ import type { FastifyInstance } from "fastify";
 import { type Caller, permit, tenantOf } from "../../../platform/http/caller.ts";
 import { apiRoot } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import type { Identity } from "../../identity/identity.ts";
 import { visibleEntities } from "../../places/subjects/scope.ts";
 
 /** News goes out at most this often, and a comment when there is none, so that proxies keep the line open. */
 const tellMs = 1_000;
 const keepAliveMs = 20_000;
-/** How long a stream believes its list of visible entities. */
+/** How long a stream believes its session and its list of visible entities. */
 const scopeMs = 60_000;
 
 /** Changed figures as server-sent events; an event stream is no call with a reply, so it is the one route not made by `serve`. */
-export function liveRoutes(app: FastifyInstance, { database, events, clock }: Platform): void {
+export function liveRoutes(
+  app: FastifyInstance,
+  { database, events, clock }: Platform,
+  { sessions }: Identity,
+): void {
   const open = new Set<() => void>();
   app.addHook("preClose", async () => {
     for (const close of open) close();
   });
 
   app.get(apiRoot + livePath, async (request, reply) => {
-    const caller = permitted(request.caller);
-    const tenantId = tenantOf(caller);
+    const tenantId = tenantOf(permitted(request.caller));
     let visible = new Set<number>();
     let readAt = 0;
     const changed = new Set<number>();
@@ -40,6 +44,7 @@ export function liveRoutes(app: FastifyInstance, { database, events, clock }: Pl
 
     async function visibleIds(now: number): Promise<Set<number>> {
       if (now - readAt <= scopeMs) return visible;
+      const caller = permitted(await sessions.authenticate(request));
       const entities = await visibleEntities(database.db, caller).select("e.id").execute();
       visible = new Set(entities.map(({ id }) => id));
       readAt = now;
@@ -63,7 +68,8 @@ export function liveRoutes(app: FastifyInstance, { database, events, clock }: Pl
       write(`event: counts\ndata: ${JSON.stringify(counts)}`, now);
     }
 
-    const timer = setInterval(() => void tell().catch(() => undefined), tellMs);
+    // A session that has ended, or lost the permission, ends its stream; so does a database that is away: browsers come back.
+    const timer = setInterval(() => void tell().catch(() => close()), tellMs);
     const close = () => {
       clearInterval(timer);
       stopListening();

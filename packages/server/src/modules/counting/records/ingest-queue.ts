@@ -90,7 +90,7 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
       records.map(
         (record) =>
           new Promise<RecordOutcome>((done, failed) => {
-            (queues[record.tenantId % lanes] as Waiting[]).push({ record, done, failed });
+            (queues[deviceLock(record.deviceId) % lanes] as Waiting[]).push({ record, done, failed });
           }),
       ),
     );

@@ -88,8 +88,13 @@ export function momentsOf(zone: string, wall: number): WallReading {
 
 /** The moment a local day begins whose business day starts `dayStartMinute` after midnight; `day` is `yyyy-MM-dd`. */
 export function dayStart(zone: string, day: string, dayStartMinute: number): number {
-  const reading = momentsOf(zone, readWall(`${day} 00:00:00`) + dayStartMinute * 60_000);
-  return reading.kind === "twice" ? reading.first : reading.ms;
+  const wall = readWall(`${day} 00:00:00`) + dayStartMinute * 60_000;
+  const reading = momentsOf(zone, wall);
+  if (reading.kind === "twice") return reading.first;
+  let begin = reading.ms;
+  // Skipped: the day begins where the clock jumps over its beginning.
+  if (reading.kind === "skipped") while (toWall(zone, begin - quarterMs) >= wall) begin -= quarterMs;
+  return begin;
 }
 
 /** The business day a moment belongs to, `yyyy-MM-dd`. */

@@ -13,12 +13,12 @@ export function apiPageRoutes(app: FastifyInstance): void {
   });
   let document: object | undefined;
 
-  app.get(`${apiRoot}/openapi.json`, () => {
+  app.get(`${apiRoot}/openapi.json`, { config: { isOpen: true } }, () => {
     document ??= openApi(endpoints);
     return document;
   });
 
-  app.get(`${apiRoot}/docs`, (_request, reply) => {
+  app.get(`${apiRoot}/docs`, { config: { isOpen: true } }, (_request, reply) => {
     const rows = endpoints
       .toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
       .map(

@@ -24,15 +24,19 @@ export async function imageRoutes(app: FastifyInstance, { database }: Platform):
   });
 
   // A picture is named by its content: whoever knows the name has seen it, and it never changes.
-  app.get<{ Params: { hash: string } }>(`${apiRoot}/images/:hash`, async (request, reply) => {
-    const { hash } = request.params;
-    const image = found(isHash.test(hash) ? await queries.byHash(hash) : null);
-    return reply
-      .type(image.content_type)
-      .header("Cache-Control", "public, max-age=31536000, immutable")
-      .header("Content-Security-Policy", "default-src 'none'")
-      .send(image.body);
-  });
+  app.get<{ Params: { hash: string } }>(
+    `${apiRoot}/images/:hash`,
+    { config: { isOpen: true } },
+    async (request, reply) => {
+      const { hash } = request.params;
+      const image = found(isHash.test(hash) ? await queries.byHash(hash) : null);
+      return reply
+        .type(image.content_type)
+        .header("Cache-Control", "public, max-age=31536000, immutable")
+        .header("Content-Security-Policy", "default-src 'none'")
+        .send(image.body);
+    },
+  );
 }
 
 /** The uploaded file; what is no form with a file in it is refused, however it is broken. */

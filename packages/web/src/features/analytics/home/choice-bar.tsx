@@ -17,6 +17,7 @@ export function ChoiceBar<Value extends string>({ label, value, options, onChang
       <NativeSelect
         aria-label={label}
         className={classes.choiceList}
+        size="xs"
         value={value}
         data={[...options]}
         onChange={(event) => onChange(event.currentTarget.value as Value)}
@@ -26,6 +27,7 @@ export function ChoiceBar<Value extends string>({ label, value, options, onChang
   return (
     <SegmentedControl<Value>
       aria-label={label}
+      classNames={{ root: classes.choiceBar, label: classes.choice }}
       size="xs"
       value={value}
       data={[...options]}

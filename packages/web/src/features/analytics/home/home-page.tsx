@@ -67,9 +67,9 @@ function Dashboard() {
         zones={freshness?.zones ?? []}
         now={now}
       />
-      {places.none ? (
-        <HomeEmpty />
-      ) : (
+      {places.none && <HomeEmpty />}
+      {/* Before the choice is known nothing is drawn that it would replace at once. */}
+      {!places.none && !stored.isPending && (
         <>
           {freshness?.asOf === null && <NoCountYet />}
           <StatisticsSection

@@ -24,7 +24,8 @@ export function SoftNumber({ value, text }: SoftNumberProps) {
     }
     const begun = performance.now();
     let frame = requestAnimationFrame(function glide(at) {
-      const passed = Math.min(1, (at - begun) / duration);
+      // A frame may have begun before this moment.
+      const passed = Math.min(1, Math.max(0, (at - begun) / duration));
       const eased = 1 - (1 - passed) ** 3;
       const between = start + (value - start) * eased;
       setShown(Number.isInteger(value) ? Math.round(between) : between);

@@ -1,0 +1,44 @@
+import { home } from "@foyer/contract/analytics/home";
+import { companies } from "@foyer/contract/places/companies";
+import { expect, test } from "vitest";
+import { countingSite } from "../../../test/counting-site.ts";
+import { adminPassword, testServer } from "../../../test/test-server.ts";
+
+test("values no calendar and no column can hold are refused, not a fault of the server", async () => {
+  const server = await testServer();
+  const { ask, entityId } = await countingSite(server);
+  for (const startTime of ["2026-13-45", "2026-02-30", "0000-01-01", "9999-12-31"]) {
+    await expect(ask(home.trend, { query: { startTime } }), startTime).rejects.toMatchObject({
+      fields: { startTime: "day" },
+    });
+  }
+  await expect(ask(home.trend, { query: { entityId, startTime: "2024-02-29" } })).resolves.toBeDefined();
+  await expect(server.admin(companies.create, { body: { name: "a\0b" } })).rejects.toMatchObject({
+    status: 400,
+    key: "validation.failed",
+  });
+  const login = await server.http.inject({
+    method: "POST",
+    url: "/hx-api/auth/login",
+    payload: { username: "a\0b", password: "x" },
+  });
+  expect(login.json()).toMatchObject({ code: 400, key: "validation.failed" });
+});
+
+test("fields the sign-in does not know are refused", async () => {
+  const server = await testServer();
+  const payload = { username: "admin", password: adminPassword, admin: true };
+  const answer = await server.http.inject({ method: "POST", url: "/hx-api/auth/login", payload });
+  expect(answer.json()).toMatchObject({ key: "validation.failed", fields: { admin: "unknown" } });
+});
+
+test("what is open to anybody is open to whom a session has ended, too", async () => {
+  const server = await testServer();
+  const statusOf = async (url: string) =>
+    (await server.http.inject({ url: `/hx-api${url}`, headers: { cookie: "foyer-token=over" } })).statusCode;
+  expect(await statusOf("/openapi.json")).toBe(200);
+  expect(await statusOf("/docs")).toBe(200);
+  expect(await statusOf(`/images/${"0".repeat(64)}`)).toBe(404);
+  expect(await statusOf("/api/live")).toBe(401);
+  expect(await statusOf("/auth/info")).toBe(401);
+});
