@@ -84,7 +84,13 @@ export async function firstPaint(house: PagesHouse): Promise<Row[]> {
   return [
     first,
     { ...largest, ...antd },
-    line("interaction", of("interaction"), `${of("interaction")} ms`, { floor: 100, aim: 100, most: true }, " ms"),
+    line(
+      "interaction",
+      of("interaction"),
+      `${of("interaction")} ms`,
+      { floor: 100, aim: 100, most: true },
+      " ms",
+    ),
     line("layout shift", of("shift"), of("shift").toFixed(3), { floor: 0.02, aim: 0.02, most: true }, ""),
   ];
 }

@@ -82,6 +82,11 @@ export async function pageWeight(house: PagesHouse): Promise<Row[]> {
       token: house.platform,
       marks: most(200),
     }),
-    await weigh(house, { measured: "first load, home", path: "/index", token: house.company, marks: most(250) }),
+    await weigh(house, {
+      measured: "first load, home",
+      path: "/index",
+      token: house.company,
+      marks: most(250),
+    }),
   ];
 }

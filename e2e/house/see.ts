@@ -15,10 +15,11 @@ export async function has(thing: Locator, attribute: string, value: string): Pro
   const element = await thing.elementHandle();
   await thing
     .page()
-    .waitForFunction(
-      ([of, name, wanted]) => (of as Element).getAttribute(String(name)) === wanted,
-      [element, attribute, value] as const,
-    );
+    .waitForFunction(([of, name, wanted]) => (of as Element).getAttribute(String(name)) === wanted, [
+      element,
+      attribute,
+      value,
+    ] as const);
 }
 
 /** Waits until something has the focus. */

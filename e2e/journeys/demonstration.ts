@@ -10,7 +10,8 @@ const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOStrin
 
 const statistics = (page: Page) => page.getByRole("region", { name: "Statistics", exact: true });
 const panel = (page: Page, name: RegExp) => page.getByRole("region", { name });
-const card = (page: Page, name: string) => statistics(page).getByRole("button", { name: new RegExp(`^${name}`) });
+const card = (page: Page, name: string) =>
+  statistics(page).getByRole("button", { name: new RegExp(`^${name}`) });
 
 /** The first whole number in a text, such as `Entries 12,345 up 3 %`. */
 async function numberIn(thing: Locator): Promise<number> {
@@ -105,8 +106,18 @@ export const demonstration: Journey<DemoHouse> = {
         true,
         `${spans}`,
       );
-      equal(await panel(page, /^Ranking/).getByRole("listitem").count(), 10);
-      equal(await panel(page, /^Best 5/).getByRole("listitem").count(), 5);
+      equal(
+        await panel(page, /^Ranking/)
+          .getByRole("listitem")
+          .count(),
+        10,
+      );
+      equal(
+        await panel(page, /^Best 5/)
+          .getByRole("listitem")
+          .count(),
+        5,
+      );
     },
 
     "the period changes the figures and the address": async (house) => {
@@ -147,7 +158,12 @@ export const demonstration: Journey<DemoHouse> = {
       await waitForNumber(card(page, "Entries"), (number) => number < all);
       await sees(page.getByText("(Asia/Ho Chi Minh)"));
       await sees(panel(page, /^Ranking/).getByText("Thảo Điền Village"));
-      equal(await panel(page, /^Ranking/).getByText("Berlin Alexanderplatz").count(), 0);
+      equal(
+        await panel(page, /^Ranking/)
+          .getByText("Berlin Alexanderplatz")
+          .count(),
+        0,
+      );
       await page.reload();
       await waitForNumber(card(page, "Entries"), (number) => number < all);
     },

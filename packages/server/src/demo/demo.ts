@@ -68,6 +68,7 @@ export async function startDemo(
 
   /** The whole history at first, then what was missed since each device's last record; gives the end of both. */
   async function sendPast(): Promise<Date | null> {
+    if (ports.http === null) throw new Error("without the HTTP port for devices there is no history");
     if (!state.sent) {
       const began = Date.now();
       const history = {

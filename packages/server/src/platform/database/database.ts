@@ -4,6 +4,12 @@ import type { Tables } from "./tables.ts";
 
 // PostgreSQL's 64-bit counts and ids arrive as text by default; ours stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// The driver does not name the types of lists: 1016 is that of 64-bit numbers.
+const int8List = 1016 as typeof pg.types.builtins.INT8;
+pg.types.setTypeParser(int8List, (text): (number | null)[] => {
+  const inside = text.slice(1, -1);
+  return inside === "" ? [] : inside.split(",").map((one) => (one === "NULL" ? null : Number(one)));
+});
 // A date is a calendar day, not a moment.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 

@@ -12,6 +12,10 @@ export function makeDeviceStates({ database, log }: Pick<Platform, "database" | 
     { tenantId: number; deviceId: number; state: DeviceState; receivedAt: Date }
   >();
 
+  /** The write under way: two at once would only wait for each other's rows. */
+  let writing = Promise.resolve();
+  let isWriting = false;
+
   async function write(): Promise<void> {
     if (gathered.size === 0) return;
     const batch = [...gathered.values()];
@@ -21,7 +25,15 @@ export function makeDeviceStates({ database, log }: Pick<Platform, "database" | 
     );
   }
 
-  const timer = setInterval(() => void write(), writeMs);
+  function writeNext(): void {
+    if (isWriting) return;
+    isWriting = true;
+    writing = write().finally(() => {
+      isWriting = false;
+    });
+  }
+
+  const timer = setInterval(writeNext, writeMs);
 
   return {
     note({ tenantId, deviceId }: KnownDevice, state: DeviceState, receivedAt: Date): void {
@@ -36,6 +48,7 @@ export function makeDeviceStates({ database, log }: Pick<Platform, "database" | 
 
     async stop(): Promise<void> {
       clearInterval(timer);
+      await writing;
       await write();
     },
   };

@@ -6,17 +6,14 @@ import type {
   DecodedRecord,
   Outcome,
 } from "../../devices/protocols/protocol.ts";
-import { deviceBySn, type KnownDevice } from "../../devices/registry/registry.ts";
+import type { KnownDevice } from "../../devices/registry/registry.ts";
 import type { CountRecord, RecordOutcome } from "../records/count-record.ts";
 import type { IngestQueue } from "../records/ingest-queue.ts";
 import { offsetAt, toWall, writeWall } from "../time/zone-time.ts";
 import { makeDeviceStates } from "./device-states.ts";
 import { keptPayloadQueries } from "./kept-payloads.queries.ts";
+import { makeKnownDevices } from "./known-devices.ts";
 import { type LastReading, recordTime } from "./record-time.ts";
-
-/** How long a device's settings are trusted before they are read again. */
-const knownForMs = 10_000;
-const mostKnown = 100_000;
 
 /** A payload as it came, for keeping. */
 export interface Arrival {
@@ -35,23 +32,11 @@ export interface Taken {
 
 /** The way of every message from its decoder to durable records; what cannot become a record is kept. */
 export function makeIntake(platform: Platform, queue: IngestQueue) {
-  const { database, clock, events, log, metrics } = platform;
+  const { database, clock, log, metrics } = platform;
   const payloads = keptPayloadQueries(database.db);
   const states = makeDeviceStates(platform);
-  const known = new Map<string, { device: KnownDevice | null; until: number }>();
+  const devices = makeKnownDevices(platform);
   const lastReadings = new Map<string, LastReading>();
-  const stopListening = events.on("deviceAdded", ({ sn }) => known.delete(sn));
-
-  async function deviceOf(sn: string): Promise<KnownDevice | null> {
-    const now = Date.now();
-    const entry = known.get(sn);
-    if (entry && entry.until > now) return entry.device;
-    const device = await deviceBySn(database.db, sn);
-    if (known.size > mostKnown) known.clear();
-    // An unknown one may be added at any moment, perhaps by another server: it is looked up each time.
-    if (device) known.set(sn, { device, until: now + knownForMs });
-    return device;
-  }
 
   function countRecord(device: KnownDevice, record: DecodedRecord, arrival: Arrival): CountRecord | null {
     const lineKey = `${device.deviceId}|${record.line}`;
@@ -109,7 +94,7 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
   async function take(decoded: Decoded, arrival: Arrival): Promise<Taken> {
     if (!decoded.ok) return keepUnreadable(arrival, decoded.sn ?? null, decoded.reason, null);
     const { message } = decoded;
-    const device = await deviceOf(message.sn);
+    const device = await devices.of(message.sn);
     if (device) return store(device, message, arrival);
     // A heartbeat of a stranger says no more than that it is there: one is enough.
     if (message.records.length === 0 && (await payloads.isWaiting(message.sn)))
@@ -119,7 +104,7 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
   }
 
   return {
-    deviceOf,
+    deviceOf: devices.of,
 
     /** Never rejects: a failure (database away, overload) is the outcome `failed`, and the sender keeps its copy. */
     async take(decoded: Decoded, arrival: Arrival): Promise<Taken> {
@@ -152,7 +137,7 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     },
 
     async stop(): Promise<void> {
-      stopListening();
+      devices.stop();
       await queue.drain();
       await states.stop();
     },

@@ -1,4 +1,5 @@
 import type { Platform } from "../../../platform/platform.ts";
+import { deviceLock } from "../../devices/bindings/device-locks.ts";
 import {
   type CountRecord,
   keyOf,

@@ -1,8 +1,8 @@
 import type { StatisticType } from "@foyer/contract/counting/metrics";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
-import { partsOf } from "./distribution.ts";
 import type { Card } from "./card.ts";
+import { partsOf } from "./distribution.ts";
 import classes from "./figures.module.css";
 
 const ageBands = ["0–9", "10–16", "17–30", "31–45", "46–60", "60+"];

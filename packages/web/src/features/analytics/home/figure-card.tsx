@@ -4,15 +4,14 @@ import { useState } from "react";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { OriginBar } from "../../../ui/charts/origin-bar.tsx";
+import type { Card } from "./card.ts";
 import { ChangeLabel } from "./change-label.tsx";
 import { CoverageNote } from "./coverage-note.tsx";
-import type { Card } from "./card.ts";
 import { DistributionBar } from "./distribution-bar.tsx";
 import { FigureOrigin } from "./figure-origin.tsx";
 import classes from "./figures.module.css";
 import { metricText } from "./metric-text.ts";
 import { SoftNumber } from "./soft-number.tsx";
-
 
 interface FigureCardProps {
   type: StatisticType;

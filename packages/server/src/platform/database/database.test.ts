@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { freshDatabase } from "../../../test/test-server.ts";
+import { contains, openDatabase } from "./database.ts";
+
+test("counts, ids and their lists arrive as numbers, days as text", async () => {
+  const database = openDatabase(await freshDatabase(), { pool: 1, ingest: 1 });
+  try {
+    const { rows } = await database.pool.query(
+      "select count(*) as n, array[1, 2, null]::bigint[] as ids, array[]::bigint[] as none, date '2026-03-29' as day, 'a%b' ilike $1 as found",
+      [contains("%")],
+    );
+    expect(rows).toEqual([{ n: 1, ids: [1, 2, null], none: [], day: "2026-03-29", found: true }]);
+  } finally {
+    await database.stop();
+  }
+});
