@@ -51,6 +51,20 @@ describe("the calls of a history", () => {
     }
   });
 
+  it("tell closed time in one record and cover all but the gaps, unless the sensor is silent then", () => {
+    const gaps = [{ from: "2026-01-02T22:00:00Z", to: "2026-01-03T02:00:00Z" }];
+    const beam = { ...device, sn: "B1", deviceType: 1, protocol: "he2-digital" };
+    const calls = [...historyCalls(history([{ ...device, gaps }, beam], { hours: "all" }))];
+    const records = calls.flatMap((call) => call.records).filter(({ line }) => line === "1");
+    const seconds = (sn: string) =>
+      records.filter((record) => record.sn === sn).reduce((sum, record) => sum + record.seconds, 0);
+    expect(seconds("D1")).toBe(10 * 86_400 - 4 * 3_600);
+    expect(seconds("B1")).toBe(10 * 11 * 3_600);
+    const nights = records.filter((record) => record.seconds > 3_600);
+    expect(nights).toHaveLength(12);
+    for (const { values } of nights) expect(values).toEqual({});
+  });
+
   it("leave gaps", () => {
     const gaps = [{ from: "2026-01-02T10:00:00Z", to: "2026-01-09T10:00:00Z" }];
     const records = [...historyCalls(history([{ ...device, gaps }]))].flatMap((call) => call.records);

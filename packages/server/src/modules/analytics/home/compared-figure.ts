@@ -14,6 +14,7 @@ import type { ComparedSums } from "../../counting/rollups/totals.ts";
 export const nothing = (): ComparedSums => ({
   current: noSums(),
   expectedSeconds: 0,
+  expectedBefore: 0,
   elapsed: noSums(),
   previous: noSums(),
 });
@@ -21,12 +22,16 @@ export const nothing = (): ComparedSums => ({
 const shownValue = (type: NumberType, sums: LayeredSums) =>
   hasRows(sums) ? metrics[type].value(shownSums(sums)) : null;
 
+/** Lines must have been counting before for at least this share of the time now, or the two say nothing of growth. */
+const comparableShare = 0.5;
+
 /** The figure of a span with its change against the same elapsed time of the span before. */
 export function comparedFigure(type: NumberType, sums: ComparedSums): ComparedFigure {
   const previous = shownValue(type, sums.previous);
+  const isComparable = sums.expectedBefore >= comparableShare * sums.expectedSeconds;
   return {
     ...figureOf(type, sums.current, sums.expectedSeconds),
     previous,
-    growth: growthOf(shownValue(type, sums.elapsed), previous),
+    growth: isComparable ? growthOf(shownValue(type, sums.elapsed), previous) : null,
   };
 }

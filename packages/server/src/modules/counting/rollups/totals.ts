@@ -15,6 +15,8 @@ export interface ComparedSums {
   /** Everything so far: what is shown. */
   current: LayeredSums;
   expectedSeconds: number;
+  /** The same of the span before, until the same elapsed time: whether there was anything to compare with. */
+  expectedBefore: number;
   /** Until the last full quarter of an hour, as long as `previous`: what growth is reckoned from. */
   elapsed: LayeredSums;
   previous: LayeredSums;
@@ -69,6 +71,14 @@ const spanOf = (group: ClockGroup, { from, to }: Days): [number, number] => [
   dayStart(group.zone, addDays(to, 1), group.dayStartMinute),
 ];
 
+/** The span before, cut at the time of day the running day has reached. */
+function comparedSpan(group: ClockGroup, { previous, running }: ComparedDays, now: number): [number, number] {
+  const [from, to] = spanOf(group, previous);
+  if (!running) return [from, to];
+  const elapsedMs = elapsedOfDay(group, dayOf(group.zone, now, group.dayStartMinute), now);
+  return [from, Math.min(to, dayStart(group.zone, previous.to, group.dayStartMinute) + elapsedMs)];
+}
+
 /**
  * Sums of subjects over a span and the span before it, per subject or all together (key ""). Days are each subject's
  * own; `daysOf` gives them for a local today.
@@ -87,6 +97,7 @@ export async function comparedTotals(
     const known = totals.get(key) ?? {
       current: noSums(),
       expectedSeconds: 0,
+      expectedBefore: 0,
       elapsed: noSums(),
       previous: noSums(),
     };
@@ -101,8 +112,11 @@ export async function comparedTotals(
         expectedLines(pool, group.tenantId, group.kind, group.ids),
       ]);
       const [from, to] = spanOf(group, days.current);
+      const [beforeFrom, beforeTo] = comparedSpan(group, days, now);
       for (const line of lines) {
-        totalOf(by === "none" ? "" : String(line.subjectId)).expectedSeconds += expected([line], from, to);
+        const total = totalOf(by === "none" ? "" : String(line.subjectId));
+        total.expectedSeconds += expected([line], from, to);
+        total.expectedBefore += expected([line], beforeFrom, beforeTo);
       }
       for (const [key, more] of sums.shown) {
         addSums(totalOf(key).current, more);
