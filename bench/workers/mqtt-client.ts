@@ -87,8 +87,10 @@ export class MqttClient {
     const bytes = this.left.length > 0 ? Buffer.concat([this.left, chunk]) : chunk;
     let at = 0;
     for (; at + pubackLength <= bytes.length; at += pubackLength) {
-      if (!isPuback(bytes, at))
-        return this.onFailure(new Error("something else than an acknowledgement came"));
+      if (!isPuback(bytes, at)) {
+        this.onFailure(new Error("something else than an acknowledgement came"));
+        return;
+      }
       const place = bytes.readUInt16BE(at + 2) - 1;
       this.free.push(place);
       this.onAcknowledged(this, this.sentAt[place]!);

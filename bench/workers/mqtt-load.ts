@@ -34,7 +34,8 @@ function timetable(from: number) {
   return (client: MqttClient): Buffer => {
     const nth = next.get(client)!;
     next.set(client, nth + 1);
-    return (starts[nth] ??= Buffer.from(startText(from, nth)));
+    starts[nth] ??= Buffer.from(startText(from, nth));
+    return starts[nth];
   };
 }
 

@@ -17,9 +17,11 @@ interface Screen {
   path: string;
   /** Brings the screen about once its page is there; by structure, for it runs in every language. */
   open: (page: Page) => Promise<void>;
+  /** Widest window it exists in, in CSS pixels. */
+  widest?: number;
 }
 
-const openDialog = async (page: Page) => sees(page.getByRole("dialog"));
+const openDialog = (page: Page) => sees(page.getByRole("dialog"));
 
 const screens: readonly Screen[] = [
   { name: "sign-in", path: "/login", open: (page) => sees(page.locator("form input")) },
@@ -87,6 +89,17 @@ const screens: readonly Screen[] = [
       await sees(page.getByRole("menu"));
     },
   },
+  {
+    name: "menu-drawer",
+    role: "platform",
+    path: "/system/deviceModel",
+    widest: 768,
+    open: async (page) => {
+      await modelsAreThere(page);
+      await page.locator("header button").first().click();
+      await openDialog(page);
+    },
+  },
   { name: "not-found", role: "platform", path: "/nowhere", open: (page) => sees(page.locator("main h1")) },
 ];
 
@@ -120,15 +133,18 @@ async function visitAll(house: DemoHouse & { arrive: Arrive }, look: Look) {
   if (faults.length > 0) throw new Error(faults.join("\n"));
 }
 
-async function visit(house: DemoHouse & { arrive: Arrive }, { name, role, path, open }: Screen, look: Look) {
+async function visit(house: DemoHouse & { arrive: Arrive }, screen: Screen, look: Look): Promise<string[]> {
+  const { name, role, path, open, widest = 1440 } = screen;
+  const shown = sizes.filter(({ width }) => width <= widest);
   const faults: string[] = [];
   const page = await house.arrive({
     at: `/${look.language}${path}`,
     colorScheme: look.colorScheme,
+    viewport: shown[0],
     token: role && (await house.tokenOf(role)),
   });
   await open(page);
-  for (const { width, height } of sizes) {
+  for (const { width, height } of shown) {
     const where = `${name} at ${width} px`;
     await page.setViewportSize({ width, height });
     await page.waitForTimeout(settleMs);

@@ -66,7 +66,6 @@ export const keyboard: Journey<CleanHouse> = {
       await page.keyboard.press("Enter");
       const menu = page.getByRole("menu");
       await sees(menu);
-      await page.keyboard.press("ArrowDown");
       await hasFocus(menu.getByRole("menuitem").first());
       await page.keyboard.press("End");
       await hasFocus(menu.getByRole("menuitem", { name: "Sign out" }));

@@ -40,9 +40,17 @@ export function OpenMenu({
     button.current?.focus();
     onClick();
   };
+  // Esc leaves the focus on an entry that goes; a click elsewhere has already taken it there.
+  const giveFocusBack = () => {
+    if (document.activeElement?.closest("[role=menu]")) button.current?.focus();
+  };
   return (
     <Menu
       defaultOpened
+      onClose={giveFocusBack}
+      // Within the landmark of its button; fixed, so that nothing around it can cut it off.
+      withinPortal={false}
+      floatingStrategy="fixed"
       withInitialFocusPlaceholder={false}
       position={position}
       width={width}

@@ -9,17 +9,18 @@ import { phrase } from "../../lib/phrases.ts";
 /** The menu of narrow windows. */
 export function MenuDrawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
-    <Drawer
+    <Drawer.Root
       opened
       onClose={onClose}
       size={300}
       padding={0}
-      withCloseButton={false}
-      aria-label={phrase("layout.mainMenu")}
       transitionProps={{ duration: 140 }}
       styles={{ content: { background: "var(--foyer-page)" }, body: { height: "100%" } }}
     >
-      {children}
-    </Drawer>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={phrase("layout.mainMenu")}>
+        <Drawer.Body>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }
