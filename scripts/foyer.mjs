@@ -29,7 +29,10 @@ const tasks = {
     await build();
     return node(["e2e/run.ts", ...args], { CHROME_PATH: await chromium() });
   },
-  bench: (args) => node(["bench/run.ts", ...args]),
+  async bench(args) {
+    await build();
+    return node(["bench/run.ts", ...args], { CHROME_PATH: await chromium() });
+  },
   async build() {
     await build();
     return 0;

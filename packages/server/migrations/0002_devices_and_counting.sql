@@ -207,7 +207,7 @@ create table day_rollups (
   covered_seconds integer,
   like measure_columns,
   constraint day_rollups__pk primary key (tenant_id, kind, subject_id, day, layer)
-);
+) with (fillfactor = 75);
 
 -- Roll-ups to be made anew from the records.
 create table recompute_marks (

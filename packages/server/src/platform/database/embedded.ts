@@ -35,6 +35,8 @@ const usual = {
   synchronous_commit: "on",
   wal_compression: "on",
   max_wal_size: "2GB",
+  // A fresh installation fills quickly: its planner should soon know what is in the tables.
+  autovacuum_naptime: "10s",
   checkpoint_timeout: "15min",
   timezone: "UTC",
   log_timezone: "UTC",

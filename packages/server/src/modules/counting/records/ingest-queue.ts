@@ -63,7 +63,8 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
           "live",
           batch.map((waiting) => waiting.record),
         );
-        batch.forEach((waiting, index) => waiting.done(written.outcomes[index] as RecordOutcome));
+        for (const [index, waiting] of batch.entries())
+          waiting.done(written.outcomes[index] as RecordOutcome);
         tellByTenant(batch, written);
       } catch (error) {
         for (const waiting of batch) waiting.failed(error);
@@ -111,7 +112,9 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
       const key = keyOf(record);
       const round = seen.get(key) ?? 0;
       seen.set(key, round + 1);
-      (result[round] ??= []).push(record);
+      const others = result[round] ?? [];
+      others.push(record);
+      result[round] = others;
     }
     return result;
   }
@@ -120,7 +123,8 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
     const outcomes = new Map<CountRecord, RecordOutcome>();
     for (const round of rounds(records)) {
       const written = await writeRecords(database.ingest, "bulk", round);
-      round.forEach((record, index) => outcomes.set(record, written.outcomes[index] as RecordOutcome));
+      for (const [index, record] of round.entries())
+        outcomes.set(record, written.outcomes[index] as RecordOutcome);
       for (const tenantId of new Set(round.map((record) => record.tenantId))) {
         events.emit("recomputeMarked", { tenantId });
       }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { AnswerSettings, Outcome } from "../protocol.ts";
+import { type AnswerSettings, type Outcome, presenceRevision } from "../protocol.ts";
 import { type Command, encodeFrame, parseFrame } from "./frame.ts";
 import { he2 } from "./he2.ts";
 import { samples } from "./samples.ts";
@@ -104,13 +104,22 @@ describe("analog series", () => {
     codeState: 1,
   };
 
-  it("reads 0 and 0 as the status report it is, not as a record", () => {
+  it("reads 0 and 0 as the status report it is: a sign of presence that replaces no counts", () => {
     expect(decode(samples.analogStatus)).toEqual({
       ok: true,
       message: {
         sn: "1952307280269",
         kind: "heartbeat",
-        records: [],
+        records: [
+          {
+            line: "1",
+            at: { wall: "2023-01-01 09:00:00" },
+            anchor: "end",
+            seconds: "recordPeriod",
+            values: {},
+            revision: presenceRevision,
+          },
+        ],
         state: { ...state, clock: { wall: "2023-01-01 09:00:00" } },
       },
     });
