@@ -6,6 +6,8 @@ import type pg from "pg";
  */
 const monthly = { records: 100, rollups: 75 };
 
+const dayMs = 86_400_000;
+
 const partitionLock = 7_304_119;
 const known = new WeakMap<pg.Pool, Set<string>>();
 
