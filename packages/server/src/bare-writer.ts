@@ -77,7 +77,7 @@ process.on("message", ({ question }: { question: "where" | "count" | Work }) => 
   );
 });
 process.on("disconnect", () => {
-  database
+  void database
     .stop()
     .then(embedded.stop)
     .finally(() => process.exit(0));

@@ -22,10 +22,11 @@ class StreamStub extends EventTarget {
 }
 
 const current = () => StreamStub.opened.at(-1) as StreamStub;
-const send = (type: string, data?: LiveCounts) =>
-  act(() =>
-    current().dispatchEvent(data ? new MessageEvent(type, { data: JSON.stringify(data) }) : new Event(type)),
-  );
+function send(type: string, data?: LiveCounts): void {
+  act(() => {
+    current().dispatchEvent(data ? new MessageEvent(type, { data: JSON.stringify(data) }) : new Event(type));
+  });
+}
 
 beforeEach(() => {
   StreamStub.opened = [];
@@ -73,18 +74,24 @@ test("says whether news arrive, and tries again after a refusal", () => {
   current().close();
   send("error");
   expect(screen.getByText("paused")).toBeTruthy();
-  act(() => vi.advanceTimersByTime(5_000));
+  act(() => {
+    vi.advanceTimersByTime(5_000);
+  });
   expect(StreamStub.opened).toHaveLength(2);
 });
 
 test("a hidden page and a signed-out one hold no stream", () => {
   render(<Watcher onCounts={vi.fn()} />);
   const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
-  act(() => document.dispatchEvent(new Event("visibilitychange")));
+  act(() => {
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
   expect(current().readyState).toBe(StreamStub.CLOSED);
 
   hidden.mockReturnValue(false);
-  act(() => document.dispatchEvent(new Event("visibilitychange")));
+  act(() => {
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
   expect(StreamStub.opened).toHaveLength(2);
 
   act(() => session.end("signedOut"));

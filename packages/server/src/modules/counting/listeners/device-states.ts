@@ -3,7 +3,7 @@ import type { DeviceState } from "../../devices/protocols/protocol.ts";
 import { type KnownDevice, noteDeviceStates } from "../../devices/registry/registry.ts";
 
 /** What messages tell of their devices is written this often, in one statement: it is news, not counts. */
-const writeMs = 1_000;
+const writeMs = 3_000;
 
 /** Gathers the latest state of each device that spoke and writes it beside the hot path. */
 export function makeDeviceStates({ database, log }: Pick<Platform, "database" | "log">) {
