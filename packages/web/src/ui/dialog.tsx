@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense } from "react";
 import type { DialogProps } from "./dialog-props.ts";
+import { useFocusBack } from "./use-focus-back.ts";
 
 const ModalFrame = lazy(async () => ({ default: (await import("./modal-frame.tsx")).ModalFrame }));
 
@@ -10,16 +11,5 @@ export function Dialog(props: DialogProps) {
     <Suspense fallback={null}>
       <ModalFrame {...props} />
     </Suspense>
-  );
-}
-
-/** Afterwards the focus is where it was before. */
-function useFocusBack() {
-  const [opener] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    },
-    [opener],
   );
 }

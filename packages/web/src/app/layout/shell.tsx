@@ -1,9 +1,10 @@
 import type { BuiltMenu } from "@foyer/contract/identity/menus";
 import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { phrase } from "../../lib/phrases.ts";
 import { Loading } from "../../ui/states/loading.tsx";
+import { useFocusBack } from "../../ui/use-focus-back.ts";
 import { titleOf, trailTo } from "../menu-paths.ts";
 import { DemoBanner } from "./demo-banner.tsx";
 import { Header } from "./header.tsx";
@@ -43,11 +44,9 @@ export function Shell({ menus }: { menus: readonly BuiltMenu[] }) {
         </aside>
       ) : (
         drawerOpen && (
-          <Suspense fallback={null}>
-            <MenuDrawer onClose={() => setDrawerOpen(false)}>
-              <SideMenu menus={menus} collapsed={false} />
-            </MenuDrawer>
-          </Suspense>
+          <MenuLayer onClose={() => setDrawerOpen(false)}>
+            <SideMenu menus={menus} collapsed={false} />
+          </MenuLayer>
         )
       )}
       <div className={classes.column}>
@@ -69,6 +68,15 @@ export function Shell({ menus }: { menus: readonly BuiltMenu[] }) {
         </main>
       </div>
     </div>
+  );
+}
+
+function MenuLayer(props: { onClose: () => void; children: ReactNode }) {
+  useFocusBack();
+  return (
+    <Suspense fallback={null}>
+      <MenuDrawer {...props} />
+    </Suspense>
   );
 }
 
