@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import { Refusal } from "../refusal.ts";
 
 /** The part of a query string that lists share. */
@@ -8,23 +8,40 @@ export interface Page {
   sort?: string[];
 }
 
-/**
- * The order asked for (`field,asc`), by the fields a list can be sorted by; an unknown field is refused.
- * The list's own query adds the id after it, so that pages never overlap.
- */
-export function orderBy(
-  sort: readonly string[] | undefined,
-  columns: Record<string, string>,
-  byDefault: string,
-) {
-  if (!sort || sort.length === 0) return sql`${sql.ref(byDefault)}`;
-  const terms = sort.map((term) => {
+/** How a list can be ordered: column of each field, the usual one, and the id that ends every order, so that pages never overlap. */
+export interface Order {
+  fields: Readonly<Record<string, string>>;
+  usual: string;
+  id: string;
+}
+
+/** The order asked for (`field,asc`); an unknown field is refused. */
+function wished(sort: readonly string[] | undefined, { fields, usual, id }: Order) {
+  const terms = (sort ?? []).map((term) => {
     const [field = "", direction] = term.split(",");
-    const column = columns[field];
+    const column = fields[field];
     if (column === undefined) throw new Refusal("validation.failed", { fields: { sort: "unknown" } });
     return direction === "desc" ? sql`${sql.ref(column)} desc` : sql`${sql.ref(column)} asc`;
   });
-  return sql`${sql.join(terms)}`;
+  return sql`${sql.join([...(terms.length > 0 ? terms : [sql.ref(usual)]), sql.ref(id)])}`;
+}
+
+/** One page of a list and how many match in all. `rows` is what matches with the columns to show. */
+export async function paged<A, B extends keyof A, C, D extends keyof C, Row>(
+  matching: SelectQueryBuilder<A, B, object>,
+  rows: SelectQueryBuilder<C, D, Row>,
+  { page, size, sort }: Page,
+  order: Order,
+) {
+  const [content, total] = await Promise.all([
+    rows
+      .orderBy(wished(sort, order))
+      .limit(size)
+      .offset(page * size)
+      .execute(),
+    matching.select(sql<number>`count(*)`.as("n")).executeTakeFirstOrThrow(),
+  ]);
+  return { content, totalElements: (total as { n: number }).n };
 }
 
 /** A deletion takes everything asked for or nothing: throw inside its transaction when something was missing. */

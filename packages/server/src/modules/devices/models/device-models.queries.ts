@@ -1,6 +1,6 @@
 import type { DeviceModelDraft } from "@foyer/contract/devices/device-models";
 import { contains, type Db } from "../../../platform/database/database.ts";
-import { allDeleted, orderBy, type Page } from "../../../platform/database/page.ts";
+import { allDeleted, type Page, paged } from "../../../platform/database/page.ts";
 
 const columns = (draft: DeviceModelDraft) => ({
   device_type: draft.deviceType,
@@ -9,12 +9,16 @@ const columns = (draft: DeviceModelDraft) => ({
   sn_length: draft.snLenth,
 });
 
-const sortable = {
-  deviceName: "m.device_name",
-  code: "m.code",
-  deviceType: "m.device_type",
-  createTime: "m.created_at",
-} as const;
+const order = {
+  fields: {
+    deviceName: "m.device_name",
+    code: "m.code",
+    deviceType: "m.device_type",
+    createTime: "m.created_at",
+  },
+  usual: "m.device_name",
+  id: "m.id",
+};
 
 export const deviceModelQueries = (db: Db) => ({
   async page({ search, deviceType, ...page }: Page & { search: string; deviceType?: number }) {
@@ -25,35 +29,31 @@ export const deviceModelQueries = (db: Db) => ({
       );
     }
     if (deviceType !== undefined) matching = matching.where("m.device_type", "=", deviceType);
-    const [content, total] = await Promise.all([
-      matching
-        .select((e) => [
-          "m.id",
-          "m.device_type as deviceType",
-          "m.device_name as deviceName",
-          "m.code",
-          "m.sn_length as snLenth",
-          "m.created_at as createTime",
-          e
-            .selectFrom("devices as d")
-            .whereRef("d.model_id", "=", "m.id")
-            .select((s) => s.fn.countAll<number>().as("n"))
-            .as("deviceCount"),
-        ])
-        .orderBy(orderBy(page.sort, sortable, "m.device_name"))
-        .orderBy("m.id")
-        .limit(page.size)
-        .offset(page.page * page.size)
-        .execute(),
-      matching.select((e) => e.fn.countAll<number>().as("n")).executeTakeFirstOrThrow(),
-    ]);
+    const { content, totalElements } = await paged(
+      matching,
+      matching.select((e) => [
+        "m.id",
+        "m.device_type as deviceType",
+        "m.device_name as deviceName",
+        "m.code",
+        "m.sn_length as snLenth",
+        "m.created_at as createTime",
+        e
+          .selectFrom("devices as d")
+          .whereRef("d.model_id", "=", "m.id")
+          .select((s) => s.fn.countAll<number>().as("n"))
+          .as("deviceCount"),
+      ]),
+      page,
+      order,
+    );
     return {
       content: content.map((row) => ({
         ...row,
         deviceCount: row.deviceCount ?? 0,
         createTime: row.createTime.toISOString(),
       })),
-      totalElements: total.n,
+      totalElements,
     };
   },
 

@@ -2,7 +2,7 @@ import type { DeviceDraft } from "@foyer/contract/devices/devices";
 import { sql } from "kysely";
 import type * as z from "zod/mini";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
-import { allDeleted, orderBy, type Page } from "../../../platform/database/page.ts";
+import { allDeleted, type Page, paged } from "../../../platform/database/page.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { visibleEntities } from "../../places/subjects/scope.ts";
 import { visibleDevices } from "./visible-devices.ts";
@@ -28,15 +28,19 @@ const columns = ({
   velocity,
 });
 
-const sortable = {
-  sn: "d.sn",
-  name: "d.name",
-  deviceType: "d.device_type",
-  entityName: "e.name",
-  battery: "d.battery",
-  lastTime: "d.last_seen_at",
-  createTime: "d.created_at",
-} as const;
+const order = {
+  fields: {
+    sn: "d.sn",
+    name: "d.name",
+    deviceType: "d.device_type",
+    entityName: "e.name",
+    battery: "d.battery",
+    lastTime: "d.last_seen_at",
+    createTime: "d.created_at",
+  },
+  usual: "d.name",
+  id: "d.id",
+};
 
 export const registryQueries = (db: Db | Tx) => {
   /** Devices as shown, each with the access that its first line counts for at `now`. */
@@ -108,16 +112,8 @@ export const registryQueries = (db: Db | Tx) => {
       }
       if (entityId !== undefined) matching = matching.where("d.entity_id", "=", entityId);
       if (deviceType !== undefined) matching = matching.where("d.device_type", "=", deviceType);
-      const [rows, total] = await Promise.all([
-        shown(matching, now)
-          .orderBy(orderBy(page.sort, sortable, "d.name"))
-          .orderBy("d.id")
-          .limit(page.size)
-          .offset(page.page * page.size)
-          .execute(),
-        matching.select((e) => e.fn.countAll<number>().as("n")).executeTakeFirstOrThrow(),
-      ]);
-      return { content: rows.map(deviceOf), totalElements: total.n };
+      const { content: rows, totalElements } = await paged(matching, shown(matching, now), page, order);
+      return { content: rows.map(deviceOf), totalElements };
     },
 
     async details(caller: Caller, now: Date, id: number) {

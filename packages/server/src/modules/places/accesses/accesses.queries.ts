@@ -2,7 +2,7 @@ import type { AccessDraft } from "@foyer/contract/places/accesses";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type * as z from "zod/mini";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
-import { allDeleted, orderBy, type Page } from "../../../platform/database/page.ts";
+import { allDeleted, type Page, paged } from "../../../platform/database/page.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { visibleEntities } from "../subjects/scope.ts";
 
@@ -18,7 +18,11 @@ const columns = ({ name, deptId, entityId, kind, binding, remark }: Draft) => ({
   remark,
 });
 
-const sortable = { name: "a.name", entityName: "e.name", createTime: "a.created_at" } as const;
+const order = {
+  fields: { name: "a.name", entityName: "e.name", createTime: "a.created_at" },
+  usual: "a.name",
+  id: "a.id",
+};
 
 export const accessQueries = (db: Db | Tx) => {
   const visible = (caller: Caller) =>
@@ -46,53 +50,49 @@ export const accessQueries = (db: Db | Tx) => {
               .where("t.area_id", "=", areaId as number),
           ),
         );
-      const [content, total] = await Promise.all([
-        matching
-          .select((e) => [
-            "a.id",
-            "a.name",
-            "a.organisation_id as deptId",
-            "a.entity_id as entityId",
-            "e.name as entityName",
-            "a.kind",
-            "a.in_use as binding",
-            "a.remark",
-            "a.created_at as createTime",
-            jsonArrayFrom(
-              e
-                .selectFrom("area_ties as t")
-                .innerJoin("areas as r", (join) =>
-                  join.onRef("r.tenant_id", "=", "t.tenant_id").onRef("r.id", "=", "t.area_id"),
-                )
-                .whereRef("t.tenant_id", "=", "a.tenant_id")
-                .whereRef("t.access_id", "=", "a.id")
-                .select(["t.area_id as areaId", "t.sign", "r.name"])
-                .orderBy("r.name")
-                .orderBy("r.id"),
-            ).as("areas"),
+      const { content, totalElements } = await paged(
+        matching,
+        matching.select((e) => [
+          "a.id",
+          "a.name",
+          "a.organisation_id as deptId",
+          "a.entity_id as entityId",
+          "e.name as entityName",
+          "a.kind",
+          "a.in_use as binding",
+          "a.remark",
+          "a.created_at as createTime",
+          jsonArrayFrom(
             e
-              .selectFrom("bindings as b")
-              .whereRef("b.tenant_id", "=", "a.tenant_id")
-              .whereRef("b.access_id", "=", "a.id")
-              .where("b.from_at", "<=", now)
-              .where((w) => w.or([w("b.to_at", "is", null), w("b.to_at", ">", now)]))
-              .select((s) => s.fn.countAll<number>().as("n"))
-              .as("size"),
-          ])
-          .orderBy(orderBy(page.sort, sortable, "a.name"))
-          .orderBy("a.id")
-          .limit(page.size)
-          .offset(page.page * page.size)
-          .execute(),
-        matching.select((e) => e.fn.countAll<number>().as("n")).executeTakeFirstOrThrow(),
-      ]);
+              .selectFrom("area_ties as t")
+              .innerJoin("areas as r", (join) =>
+                join.onRef("r.tenant_id", "=", "t.tenant_id").onRef("r.id", "=", "t.area_id"),
+              )
+              .whereRef("t.tenant_id", "=", "a.tenant_id")
+              .whereRef("t.access_id", "=", "a.id")
+              .select(["t.area_id as areaId", "t.sign", "r.name"])
+              .orderBy("r.name")
+              .orderBy("r.id"),
+          ).as("areas"),
+          e
+            .selectFrom("bindings as b")
+            .whereRef("b.tenant_id", "=", "a.tenant_id")
+            .whereRef("b.access_id", "=", "a.id")
+            .where("b.from_at", "<=", now)
+            .where((w) => w.or([w("b.to_at", "is", null), w("b.to_at", ">", now)]))
+            .select((s) => s.fn.countAll<number>().as("n"))
+            .as("size"),
+        ]),
+        page,
+        order,
+      );
       return {
         content: content.map((row) => ({
           ...row,
           size: row.size ?? 0,
           createTime: row.createTime.toISOString(),
         })),
-        totalElements: total.n,
+        totalElements,
       };
     },
 

@@ -1,9 +1,13 @@
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
-import { allDeleted, orderBy, type Page } from "../../../platform/database/page.ts";
+import { allDeleted, type Page, paged } from "../../../platform/database/page.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { visibleEntities } from "../subjects/scope.ts";
 
-const sortable = { name: "a.name", entityName: "e.name", createTime: "a.created_at" } as const;
+const order = {
+  fields: { name: "a.name", entityName: "e.name", createTime: "a.created_at" },
+  usual: "a.name",
+  id: "a.id",
+};
 
 export const areaQueries = (db: Db | Tx) => {
   const visible = (caller: Caller) =>
@@ -16,35 +20,31 @@ export const areaQueries = (db: Db | Tx) => {
       let matching = visible(caller);
       if (name) matching = matching.where("a.name", "ilike", contains(name));
       if (entityId !== undefined) matching = matching.where("a.entity_id", "=", entityId);
-      const [content, total] = await Promise.all([
-        matching
-          .select((e) => [
-            "a.id",
-            "a.name",
-            "a.entity_id as entityId",
-            "e.name as entityName",
-            "a.created_at as createTime",
-            e
-              .selectFrom("area_ties as t")
-              .whereRef("t.tenant_id", "=", "a.tenant_id")
-              .whereRef("t.area_id", "=", "a.id")
-              .select((s) => s.fn.countAll<number>().as("n"))
-              .as("countCorridor"),
-          ])
-          .orderBy(orderBy(page.sort, sortable, "a.name"))
-          .orderBy("a.id")
-          .limit(page.size)
-          .offset(page.page * page.size)
-          .execute(),
-        matching.select((e) => e.fn.countAll<number>().as("n")).executeTakeFirstOrThrow(),
-      ]);
+      const { content, totalElements } = await paged(
+        matching,
+        matching.select((e) => [
+          "a.id",
+          "a.name",
+          "a.entity_id as entityId",
+          "e.name as entityName",
+          "a.created_at as createTime",
+          e
+            .selectFrom("area_ties as t")
+            .whereRef("t.tenant_id", "=", "a.tenant_id")
+            .whereRef("t.area_id", "=", "a.id")
+            .select((s) => s.fn.countAll<number>().as("n"))
+            .as("countCorridor"),
+        ]),
+        page,
+        order,
+      );
       return {
         content: content.map((row) => ({
           ...row,
           countCorridor: row.countCorridor ?? 0,
           createTime: row.createTime.toISOString(),
         })),
-        totalElements: total.n,
+        totalElements,
       };
     },
 

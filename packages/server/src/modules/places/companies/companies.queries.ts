@@ -1,5 +1,5 @@
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
-import { allDeleted, orderBy, type Page } from "../../../platform/database/page.ts";
+import { allDeleted, type Page, paged } from "../../../platform/database/page.ts";
 
 interface Draft {
   name: string;
@@ -11,7 +11,11 @@ interface Draft {
 
 const columns = ({ timeZone, ...draft }: Draft) => ({ ...draft, time_zone: timeZone });
 
-const sortable = { name: "c.name", status: "c.status", createTime: "c.created_at" } as const;
+const order = {
+  fields: { name: "c.name", status: "c.status", createTime: "c.created_at" },
+  usual: "c.name",
+  id: "c.id",
+};
 
 export const companyQueries = (db: Db | Tx) => ({
   async page({
@@ -38,34 +42,30 @@ export const companyQueries = (db: Db | Tx) => ({
       .$if(name !== "", (q) => q.where("c.name", "ilike", contains(name)))
       .$if(username !== "", (q) => q.where("a.username", "ilike", contains(username)))
       .$if(status !== undefined, (q) => q.where("c.status", "=", status as number));
-    const [content, total] = await Promise.all([
-      matching
-        .select([
-          "c.id",
-          "c.name",
-          "c.contact",
-          "c.phone",
-          "c.address",
-          "c.time_zone as timeZone",
-          "c.status",
-          "c.id as tenantId",
-          "a.username",
-          "c.created_at as createTime",
-        ])
-        .orderBy(orderBy(page.sort, sortable, "c.name"))
-        .orderBy("c.id")
-        .limit(page.size)
-        .offset(page.page * page.size)
-        .execute(),
-      matching.select((e) => e.fn.countAll<number>().as("n")).executeTakeFirstOrThrow(),
-    ]);
+    const { content, totalElements } = await paged(
+      matching,
+      matching.select([
+        "c.id",
+        "c.name",
+        "c.contact",
+        "c.phone",
+        "c.address",
+        "c.time_zone as timeZone",
+        "c.status",
+        "c.id as tenantId",
+        "a.username",
+        "c.created_at as createTime",
+      ]),
+      page,
+      order,
+    );
     return {
       content: content.map((row) => ({
         ...row,
         username: row.username ?? "",
         createTime: row.createTime.toISOString(),
       })),
-      totalElements: total.n,
+      totalElements,
     };
   },
 

@@ -2,7 +2,7 @@ import type { EntityDraft } from "@foyer/contract/places/entities";
 import { sql } from "kysely";
 import type * as z from "zod/mini";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
-import { allDeleted, orderBy, type Page } from "../../../platform/database/page.ts";
+import { allDeleted, type Page, paged } from "../../../platform/database/page.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { visibleEntities } from "../subjects/scope.ts";
 import type { Subject } from "../subjects/subject-marks.ts";
@@ -33,13 +33,17 @@ function columns({
   };
 }
 
-const sortable = {
-  name: "e.name",
-  deptName: "o.name",
-  timeZone: "e.time_zone",
-  city: "e.city",
-  createTime: "e.created_at",
-} as const;
+const order = {
+  fields: {
+    name: "e.name",
+    deptName: "o.name",
+    timeZone: "e.time_zone",
+    city: "e.city",
+    createTime: "e.created_at",
+  },
+  usual: "e.name",
+  id: "e.id",
+};
 
 export const entityQueries = (db: Db | Tx) => {
   const shown = (query: ReturnType<typeof visibleEntities>) =>
@@ -74,16 +78,8 @@ export const entityQueries = (db: Db | Tx) => {
     async page(caller: Caller, { name, deptId, ...page }: Page & { name: string; deptId?: number }) {
       let matching = visibleEntities(db, caller, deptId);
       if (name) matching = matching.where("e.name", "ilike", contains(name));
-      const [rows, total] = await Promise.all([
-        shown(matching)
-          .orderBy(orderBy(page.sort, sortable, "e.name"))
-          .orderBy("e.id")
-          .limit(page.size)
-          .offset(page.page * page.size)
-          .execute(),
-        matching.select((e) => e.fn.countAll<number>().as("n")).executeTakeFirstOrThrow(),
-      ]);
-      return { content: rows.map(entityOf), totalElements: total.n };
+      const { content: rows, totalElements } = await paged(matching, shown(matching), page, order);
+      return { content: rows.map(entityOf), totalElements };
     },
 
     async choices(caller: Caller, { name, deptIds, ...page }: Page & { name: string; deptIds: number[] }) {
@@ -94,17 +90,13 @@ export const entityQueries = (db: Db | Tx) => {
           sql<boolean>`string_to_array(o.path, '|')::bigint[] && ${deptIds}::bigint[]`,
         );
       }
-      const [content, total] = await Promise.all([
-        matching
-          .select(["e.id", "e.name", "e.organisation_id as deptId", "e.time_zone as timeZone"])
-          .orderBy(orderBy(page.sort, sortable, "e.name"))
-          .orderBy("e.id")
-          .limit(page.size)
-          .offset(page.page * page.size)
-          .execute(),
-        matching.select((e) => e.fn.countAll<number>().as("n")).executeTakeFirstOrThrow(),
-      ]);
-      return { content, totalElements: total.n };
+      const { content, totalElements } = await paged(
+        matching,
+        matching.select(["e.id", "e.name", "e.organisation_id as deptId", "e.time_zone as timeZone"]),
+        page,
+        order,
+      );
+      return { content, totalElements };
     },
 
     async details(caller: Caller, id: number) {
