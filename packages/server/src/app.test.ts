@@ -147,6 +147,7 @@ function foreignCalls(its: Things, own: Things): Call[] {
     call(devices.bind, { body: { corridorId: own.access, devices: [{ deviceId: its.device, line: "9" }] } }),
     call(devices.unbind, { body: { bindingIds: [its.binding], to: "2099-01-01" } }),
     call(devices.bindings, { query: { deviceId: its.device } }),
+    call(devices.lines, { query: { deviceId: its.device } }),
 
     ...homeSubjects.flatMap((subject) => [
       call(home.statistical, { query: subject }),

@@ -3,6 +3,7 @@ import { homeRoutes } from "./modules/analytics/home/home.routes.ts";
 import { liveRoutes } from "./modules/analytics/live/live.routes.ts";
 import { rankRoutes } from "./modules/analytics/rank/rank.routes.ts";
 import { bindingRoutes } from "./modules/devices/bindings/bindings.routes.ts";
+import { lineRoutes } from "./modules/devices/lines/lines.routes.ts";
 import { deviceModelRoutes } from "./modules/devices/models/device-models.routes.ts";
 import { registryRoutes } from "./modules/devices/registry/registry.routes.ts";
 import { authRoutes } from "./modules/identity/auth/auth.routes.ts";
@@ -51,6 +52,7 @@ export async function makeApp(platform: Platform): Promise<App> {
   deviceModelRoutes(http, platform);
   registryRoutes(http, platform);
   bindingRoutes(http, platform);
+  lineRoutes(http, platform);
   // analytics
   homeRoutes(http, platform);
   rankRoutes(http, platform);

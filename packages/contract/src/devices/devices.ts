@@ -99,6 +99,17 @@ function isMoment(text: string): boolean {
 }
 
 /** ISO 8601 with offset, or `yyyy-MM-dd HH:mm:ss` / `yyyy-MM-dd` on the clock of the access's entity. */
+/** A counting line a device has reported on; found by its records, offered for binding. */
+export const DeviceLine = z.object({
+  line: z.string(),
+  /** Which protocol first counted on it. */
+  source: z.string(),
+  firstTime: z.string(),
+  /** The access it counts for now; null = its counts are kept and count once it is bound. */
+  corridorId: z.nullable(Id),
+  corridorName: z.nullable(z.string()),
+});
+
 const Moment = z.string().check(z.refine(isMoment, "moment"));
 
 export const devices = {
@@ -187,6 +198,14 @@ export const devices = {
       to: z.optional(Moment),
     }),
     reply: z.null(),
+  }),
+  lines: endpoint({
+    method: "GET",
+    path: "/api/device/lines",
+    permission: "device:list",
+    summary: "The counting lines a device has reported on, each with the access it counts for now",
+    query: z.object({ deviceId: IdText }),
+    reply: z.array(DeviceLine),
   }),
   bindings: endpoint({
     method: "GET",

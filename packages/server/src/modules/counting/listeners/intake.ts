@@ -1,4 +1,5 @@
 import type { Platform } from "../../../platform/platform.ts";
+import { makeLineNotes } from "../../devices/lines/lines.ts";
 import type {
   AnswerSettings,
   Decoded,
@@ -14,6 +15,8 @@ import { makeDeviceStates } from "./device-states.ts";
 import { keptPayloadQueries } from "./kept-payloads.queries.ts";
 import { makeKnownDevices } from "./known-devices.ts";
 import { type LastReading, recordTime } from "./record-time.ts";
+
+const complaintMs = 1_000;
 
 /** A payload as it came, for keeping. */
 export interface Arrival {
@@ -36,6 +39,7 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
   const payloads = keptPayloadQueries(database.db);
   const states = makeDeviceStates(platform);
   const devices = makeKnownDevices(platform);
+  const noteLines = makeLineNotes(database.db);
   const lastReadings = new Map<string, LastReading>();
 
   function countRecord(device: KnownDevice, record: DecodedRecord, arrival: Arrival): CountRecord | null {
@@ -58,6 +62,14 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     };
   }
 
+  /** Thousands of devices meet the same trouble at once: it is told once a second. */
+  let complainedAt = 0;
+  function complain(error: unknown, protocol: string): void {
+    if (Date.now() - complainedAt < complaintMs) return;
+    complainedAt = Date.now();
+    log.warn({ error: String(error), protocol }, "messages cannot be kept now; their senders are told");
+  }
+
   async function store(device: KnownDevice, message: DecodedMessage, arrival: Arrival): Promise<Taken> {
     const records: CountRecord[] = [];
     for (const decoded of message.records) {
@@ -66,6 +78,7 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
       records.push(record);
     }
     const outcomes = records.length > 0 ? await queue.take(records) : [];
+    await noteLines(records, arrival.receivedAt);
     states.note(device, message.state, arrival.receivedAt);
     return { outcome: "stored", device, records: outcomes };
   }
@@ -109,10 +122,7 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     /** Never rejects: a failure (database away, overload) is the outcome `failed`, and the sender keeps its copy. */
     async take(decoded: Decoded, arrival: Arrival): Promise<Taken> {
       const taken = await take(decoded, arrival).catch((error: unknown): Taken => {
-        log.warn(
-          { error: String(error), protocol: arrival.protocol },
-          "a message could not be kept; its sender is told",
-        );
+        complain(error, arrival.protocol);
         return { outcome: "failed", device: null, records: [] };
       });
       metrics.messages.inc({ protocol: arrival.protocol, outcome: taken.outcome });
