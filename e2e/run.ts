@@ -1,7 +1,6 @@
 import { rmSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { openBrowser } from "./house/browser.ts";
-import { openCaptchaHouse } from "./house/captcha-house.ts";
 import { openCleanHouse } from "./house/clean-house.ts";
 import { openDemoHouse, untilLive } from "./house/demo-house.ts";
 import type { House, Journey } from "./house/journey.ts";
@@ -19,7 +18,7 @@ const asked = process.argv.slice(2);
 const wanted = ({ name }: { name: string }) =>
   asked.length === 0 || asked.some((start) => name.startsWith(start));
 const throughCleanHouse = [signIn, deviceModels, firstPassword, keyboard].filter(wanted);
-const throughDemoHouse = [demonstration, everyScreen].filter(wanted);
+const throughDemoHouse = [captcha, demonstration, everyScreen].filter(wanted);
 
 /** Undone in reverse at the end, however it comes. */
 const undo: (() => Promise<void>)[] = [];
@@ -37,7 +36,6 @@ async function goThroughAll(): Promise<void> {
     const clean = await openCleanHouse(atTheEnd);
     for (const journey of throughCleanHouse) await go(browser, journey, clean);
   }
-  if (wanted(captcha)) await go(browser, captcha, await openCaptchaHouse(atTheEnd));
   if (demo === undefined) return;
   await untilLive(demo);
   // Together, for one of them mostly waits for figures to move.

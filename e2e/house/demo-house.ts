@@ -9,7 +9,7 @@ const patienceMs = 150_000;
 
 export type DemoRole = "platform" | "company" | "store";
 
-/** The demonstration, without captcha. */
+/** The demonstration as `npm start` shows it, captcha included. */
 export interface DemoHouse extends House {
   openedAt: number;
   /** One session for each of the demonstration's accounts. */
@@ -17,7 +17,7 @@ export interface DemoHouse extends House {
 }
 
 export async function openDemoHouse(atTheEnd: (stop: () => Promise<void>) => void): Promise<DemoHouse> {
-  const server = await startServer({ FOYER_DEMO: "on", FOYER_CAPTCHA: "off" });
+  const server = await startServer({ FOYER_DEMO: "on" });
   atTheEnd(server.stop);
   const tokens = new Map<DemoRole, Promise<string>>();
   const tokenOf = (role: DemoRole) => {

@@ -1,9 +1,10 @@
 import { equal, notEqual } from "node:assert/strict";
-import type { House, Journey } from "../house/journey.ts";
+import type { DemoHouse } from "../house/demo-house.ts";
+import type { Journey } from "../house/journey.ts";
 import { has, isAt, sees } from "../house/see.ts";
 import { adminPassword } from "../house/server.ts";
 
-export const captcha: Journey<House> = {
+export const captcha: Journey<DemoHouse> = {
   name: "captcha",
   cases: {
     "the picture is shown, changes when asked to, and a wrong code is refused": async ({ arrive }) => {
