@@ -2,6 +2,7 @@ import { announce } from "./announce.ts";
 import { type App, makeApp } from "./app.ts";
 import { startDemo } from "./demo/demo.ts";
 import { type DevicePorts, makeListeners } from "./modules/counting/listeners/listeners.ts";
+import { retentionJob } from "./modules/counting/retention/retention.job.ts";
 import { makeRecomputeWorker } from "./modules/counting/rollups/recompute-worker.ts";
 import { cleanUpJob } from "./modules/operations/jobs/clean-up.job.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -86,6 +87,7 @@ async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServe
   await platform.jobs.start();
   undo.push(() => platform.jobs.stop());
   await platform.jobs.register(cleanUpJob(platform, app.identity));
+  await platform.jobs.register(retentionJob(platform));
   if (serves("worker")) {
     const worker = makeRecomputeWorker(platform);
     worker.start();

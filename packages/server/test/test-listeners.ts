@@ -1,4 +1,5 @@
 import { onTestFinished } from "vitest";
+import type { Intake } from "../src/modules/counting/listeners/intake.ts";
 import { type DevicePorts, makeListeners } from "../src/modules/counting/listeners/listeners.ts";
 import { recompute } from "../src/modules/counting/rollups/recompute.ts";
 import { type TestServer, testServer } from "./test-server.ts";
@@ -8,6 +9,7 @@ const freePorts = { FOYER_DEVICE_PORT: "0", FOYER_HE2_PORT: "0", MQTT_PORT: "0" 
 
 export interface ListeningServer extends TestServer {
   ports: { http: number; tcp: number; mqtt: number };
+  intake: Intake;
   /** Sends a body to `/v1/records` and gives the answer. */
   post: (
     body: unknown,
@@ -24,6 +26,7 @@ export async function listeningServer(environment: Record<string, string> = {}):
   return {
     ...server,
     ports,
+    intake: listeners.intake,
     async post(body, key) {
       const answer = await fetch(`http://127.0.0.1:${ports.http}/v1/records`, {
         method: "POST",

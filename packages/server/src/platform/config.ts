@@ -18,12 +18,18 @@ const Environment = z.object({
   MQTT_PORT: portOrOff.default(1883),
   FOYER_DATA: z.string().min(1).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  FOYER_MQTT_TOPICS: z
+    .string()
+    .regex(/^[^\s]*$/, "must be topic filters with commas between them")
+    .default("application/+/device/+/event/+,v3/+/devices/+/up"),
   MQTT_URL: z.url({ protocol: /^(mqtts?|wss?)$/ }).optional(),
   FOYER_ADMIN_PASSWORD: z.string().min(8).optional(),
   FOYER_INITIAL_PASSWORD: z.string().min(8).optional(),
   FOYER_CAPTCHA: onOff.default(true),
   FOYER_PASSWORD_MINIMUM: z.coerce.number().int().min(6).max(64).default(8),
   FOYER_MAX_AGE_DAYS: z.coerce.number().int().min(1).max(36_500).default(400),
+  FOYER_KEEP_PAYLOAD_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
+  FOYER_KEEP_RECORD_MONTHS: z.coerce.number().int().min(2).max(1_200).default(25),
   FOYER_DEMO: onOff.optional(),
   FOYER_DEVICE_KEYS: z.enum(["optional", "required"]).default("optional"),
   FOYER_ENGLISH_HOSTS: z.string().default(""),
@@ -43,11 +49,17 @@ export interface Config {
   dataFolder: string;
   databaseUrl: string | undefined;
   mqttUrl: string | undefined;
+  /** Topics of other systems that carry counts, as filters. */
+  mqttTopics: string[];
   adminPassword: string | undefined;
   initialPassword: string | undefined;
   captcha: boolean;
   passwordMinimum: number;
   maxAgeDays: number;
+  /** Payloads that did not become records. */
+  keepPayloadsDays: number;
+  /** Records by their own time; roll-ups are kept for good. */
+  keepRecordsMonths: number;
   /** undefined: on for an empty embedded database. */
   demo: boolean | undefined;
   deviceKeysRequired: boolean;
@@ -76,11 +88,15 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataFolder: resolve(env.FOYER_DATA ?? resolve(repository, ".data")),
     databaseUrl: env.DATABASE_URL,
     mqttUrl: env.MQTT_URL,
+    mqttTopics: env.FOYER_MQTT_TOPICS.split(",").filter(Boolean),
     adminPassword: env.FOYER_ADMIN_PASSWORD,
     initialPassword: env.FOYER_INITIAL_PASSWORD,
     captcha: env.FOYER_CAPTCHA,
     passwordMinimum: env.FOYER_PASSWORD_MINIMUM,
     maxAgeDays: env.FOYER_MAX_AGE_DAYS,
+    keepPayloadsDays: env.FOYER_KEEP_PAYLOAD_DAYS,
+    // A record sent again after the first was let go would count twice: they stay as long as they are taken.
+    keepRecordsMonths: Math.max(env.FOYER_KEEP_RECORD_MONTHS, Math.ceil(env.FOYER_MAX_AGE_DAYS / 28) + 1),
     demo: env.FOYER_DEMO,
     deviceKeysRequired: env.FOYER_DEVICE_KEYS === "required",
     englishHosts: env.FOYER_ENGLISH_HOSTS.split(",")

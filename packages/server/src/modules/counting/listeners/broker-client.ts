@@ -48,7 +48,11 @@ export function makeBrokerClient({ config, log }: Platform, take: TakeFlow) {
         },
       });
       client.on("connect", () => {
-        client?.subscribe(`$share/foyer/${topicRoot}/+/flow`, { qos: 1 });
+        const filters = [`${topicRoot}/+/flow`, `${topicRoot}/+/state`, ...config.mqttTopics];
+        client?.subscribe(
+          filters.map((filter) => `$share/foyer/${filter}`),
+          { qos: 1 },
+        );
         log.info("connected to the MQTT broker");
       });
       client.on("error", (error) => log.warn({ error: error.message }, "MQTT broker"));

@@ -5,6 +5,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { maySend } from "./device-keys.ts";
 import type { TakeFlow } from "./flow-messages.ts";
 import type { Intake } from "./intake.ts";
+import { isMapped } from "./mapped-topics.ts";
 
 const refused = (text: string) => Object.assign(new Error(text), { returnCode: 4 });
 
@@ -37,9 +38,16 @@ export async function makeDeviceBroker({ config, log }: Platform, intake: Intake
     return sn === undefined || sn === address.sn;
   };
 
+  /** Other systems' topics: their payloads tell the devices; where keys are required, a device's own must be shown. */
+  const mayMap = (client: Client, topic: string) =>
+    isMapped(topic, config.mqttTopics) && (!config.deviceKeysRequired || proven.has(client));
+
   broker.authorizePublish = (client, packet, done) => {
     if (!client) return done();
-    if (!isOwnTopic(client, packet.topic, ["flow", "state", "reply", "event"]))
+    if (
+      !isOwnTopic(client, packet.topic, ["flow", "state", "reply", "event"]) &&
+      !mayMap(client, packet.topic)
+    )
       return done(refused("not your topic"));
     const payload = typeof packet.payload === "string" ? Buffer.from(packet.payload) : packet.payload;
     take(packet.topic, payload).then(
@@ -52,6 +60,10 @@ export async function makeDeviceBroker({ config, log }: Platform, intake: Intake
   broker.authorizeSubscribe = (client, subscription, done) =>
     done(null, proven.has(client) && isOwnTopic(client, subscription.topic, ["cmd"]) ? subscription : null);
 
+  broker.on("ping", (_packet, client) => {
+    const sn = client && proven.get(client);
+    if (sn !== undefined) void intake.present(sn);
+  });
   broker.on("clientError", (client, error) =>
     log.debug({ client: client.id, error: error.message }, "mqtt client"),
   );

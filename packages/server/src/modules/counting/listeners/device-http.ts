@@ -39,16 +39,20 @@ export async function makeDeviceHttp(platform: Platform, intake: Intake): Promis
   foyerHttpRoute(app, platform, intake);
 
   async function answerVendor(protocol: HttpProtocol, request: FastifyRequest, reply: FastifyReply) {
-    const [path = ""] = request.url.split("?");
+    const [path = "", query = ""] = request.url.split("?");
+    const { sn } = request.params as { sn?: string };
     const payload = {
       path: path.replace(/^\/d\/[^/]+/i, ""),
+      query,
+      ...(sn && { sn }),
       contentType: request.headers["content-type"] ?? "",
       body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
       receivedAt: platform.clock.now(),
     };
     const decoded = protocol.decode(payload);
     const { path: at, contentType, body, receivedAt } = payload;
-    const arrival = { protocol: protocol.name, meta: { path: at, contentType }, body, receivedAt };
+    const meta = { path: at, query, contentType, ...(sn && { sn }) };
+    const arrival = { protocol: protocol.name, meta, body, receivedAt, redact: protocol.redact };
     const { outcome, device } = await intake.take(decoded, arrival);
     const answer = protocol.answer(payload, decoded, outcome, intake.settingsFor(device));
     return reply.code(answer.status).type(answer.contentType).send(answer.body);

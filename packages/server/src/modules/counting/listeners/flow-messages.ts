@@ -1,23 +1,30 @@
 import { readTopic } from "@foyer/contract/devices/topics";
 import type { Platform } from "../../../platform/platform.ts";
-import { foyerMqtt } from "../../devices/protocols/foyer/foyer.ts";
-import { foyerName } from "../../devices/protocols/protocols.ts";
+import { decodeMqtt } from "../../devices/protocols/protocols.ts";
 import type { Intake } from "./intake.ts";
+import { isMapped } from "./mapped-topics.ts";
 
 /** Whether a message may be acknowledged: true once it is durable (or kept as unreadable), false to get it again. */
 export type TakeFlow = (topic: string, payload: Buffer) => Promise<boolean>;
 
-/** Counts over MQTT, from whichever broker: the serial number in the payload must be the topic's. */
-export function makeTakeFlow({ clock }: Platform, intake: Intake): TakeFlow {
-  return async (topic, payload) => {
+/**
+ * Counts over MQTT, from whichever broker and of whichever brand. On Foyer's own topics the serial number in the
+ * payload must be the topic's; topics of other systems, mapped in the configuration, carry it in the payload alone.
+ */
+export function makeTakeFlow({ clock, config }: Platform, intake: Intake): TakeFlow {
+  return async (topic, body) => {
     const address = readTopic(topic);
-    if (address?.channel !== "flow") return true;
+    if (address?.channel === "state") {
+      await intake.present(address.sn);
+      return true;
+    }
+    if (address?.channel !== "flow" && !isMapped(topic, config.mqttTopics)) return true;
     const receivedAt = clock.now();
-    const decoded = foyerMqtt.decode(payload, receivedAt);
-    const isOwn = !decoded.ok || decoded.message.sn === address.sn;
+    const { protocol, decoded } = decodeMqtt({ topic, sn: address?.sn, body, receivedAt });
+    const isOwn = !decoded.ok || address === null || decoded.message.sn === address.sn;
     const { outcome } = await intake.take(
       isOwn ? decoded : { ok: false, sn: address.sn, reason: "the serial number is not the topic's" },
-      { protocol: foyerName, meta: { topic }, body: payload, receivedAt },
+      { protocol: protocol.name, meta: { topic }, body, receivedAt },
     );
     return outcome !== "failed";
   };

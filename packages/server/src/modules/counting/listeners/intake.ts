@@ -1,20 +1,14 @@
 import type { Platform } from "../../../platform/platform.ts";
-import { makeLineNotes } from "../../devices/lines/lines.ts";
-import type {
-  AnswerSettings,
-  Decoded,
-  DecodedMessage,
-  DecodedRecord,
-  Outcome,
-} from "../../devices/protocols/protocol.ts";
+import type { AnswerSettings, Decoded, DecodedMessage, Outcome } from "../../devices/protocols/protocol.ts";
 import type { KnownDevice } from "../../devices/registry/registry.ts";
-import type { CountRecord, RecordOutcome } from "../records/count-record.ts";
+import type { RecordOutcome } from "../records/count-record.ts";
 import type { IngestQueue } from "../records/ingest-queue.ts";
 import { offsetAt, toWall, writeWall } from "../time/zone-time.ts";
+import { makeCountedRecords } from "./counted-records.ts";
 import { makeDeviceStates } from "./device-states.ts";
 import { keptPayloadQueries } from "./kept-payloads.queries.ts";
 import { makeKnownDevices } from "./known-devices.ts";
-import { type LastReading, recordTime } from "./record-time.ts";
+import { makePresence } from "./presence.ts";
 
 const complaintMs = 1_000;
 
@@ -24,12 +18,14 @@ export interface Arrival {
   meta: Record<string, string>;
   body: Buffer;
   receivedAt: Date;
+  /** What may be kept of the body, where it holds secrets. */
+  redact?: ((body: Buffer) => Buffer) | undefined;
 }
 
 export interface Taken {
   outcome: Outcome;
   device: KnownDevice | null;
-  /** One for each decoded record. */
+  /** One for each record that was counted. */
   records: RecordOutcome[];
 }
 
@@ -39,28 +35,8 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
   const payloads = keptPayloadQueries(database.db);
   const states = makeDeviceStates(platform);
   const devices = makeKnownDevices(platform);
-  const noteLines = makeLineNotes(database.db);
-  const lastReadings = new Map<string, LastReading>();
-
-  function countRecord(device: KnownDevice, record: DecodedRecord, arrival: Arrival): CountRecord | null {
-    const lineKey = `${device.deviceId}|${record.line}`;
-    const receivedMs = arrival.receivedAt.getTime();
-    const time = recordTime(record, device, receivedMs, lastReadings.get(lineKey));
-    if (!time) return null;
-    if (time.reading) lastReadings.set(lineKey, time.reading);
-    return {
-      tenantId: device.tenantId,
-      deviceId: device.deviceId,
-      line: record.line,
-      startMs: time.startMs,
-      seconds: time.seconds,
-      receivedMs,
-      source: arrival.protocol,
-      revision: record.revision ?? null,
-      values: record.values,
-      remark: time.remark,
-    };
-  }
+  const countedRecords = makeCountedRecords(platform);
+  const presence = makePresence();
 
   /** Thousands of devices meet the same trouble at once: it is told once a second. */
   let complainedAt = 0;
@@ -71,16 +47,16 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
   }
 
   async function store(device: KnownDevice, message: DecodedMessage, arrival: Arrival): Promise<Taken> {
-    const records: CountRecord[] = [];
-    for (const decoded of message.records) {
-      const record = countRecord(device, decoded, arrival);
-      if (!record) return keepUnreadable(arrival, message.sn, "a time stamp makes no sense", device);
-      records.push(record);
-    }
-    const outcomes = records.length > 0 ? await queue.take(records) : [];
-    await noteLines(records, arrival.receivedAt);
-    states.note(device, message.state, arrival.receivedAt);
-    return { outcome: "stored", device, records: outcomes };
+    const { receivedAt } = arrival;
+    const counted = await countedRecords(device, message, arrival);
+    if (!counted) return keepUnreadable(arrival, message.sn, "a time stamp makes no sense", device);
+    const { records, lines } = counted;
+    const there = presence.of(device, lines, receivedAt);
+    const outcomes = records.length + there.length > 0 ? await queue.take([...records, ...there]) : [];
+    if (there.length > 0) presence.kept(device, receivedAt);
+    await counted.note();
+    states.note(device, message.state, receivedAt);
+    return { outcome: "stored", device, records: outcomes.slice(0, records.length) };
   }
 
   async function keep(
@@ -89,7 +65,9 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     sn: string | null,
     reason: string | null,
   ) {
-    const kept = await payloads.keep({ ...arrival, state, sn, reason });
+    const { redact, ...payload } = arrival;
+    const body = redact ? redact(arrival.body) : arrival.body;
+    const kept = await payloads.keep({ ...payload, body, state, sn, reason });
     if (!kept) log.warn({ sn, protocol: arrival.protocol, state }, "no room to keep the payload");
     return kept;
   }
@@ -127,6 +105,19 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
       });
       metrics.messages.inc({ protocol: arrival.protocol, outcome: taken.outcome });
       return taken;
+    },
+
+    /** A device that is there without telling anything: what its lines cover goes on. Never rejects. */
+    async present(sn: string): Promise<void> {
+      const receivedAt = clock.now();
+      await devices
+        .of(sn)
+        .then((device) => {
+          const message: DecodedMessage = { sn, kind: "heartbeat", records: [], state: {} };
+          const arrival = { protocol: "presence", meta: {}, body: Buffer.alloc(0), receivedAt };
+          return device && store(device, message, arrival);
+        })
+        .catch((error: unknown) => complain(error, "presence"));
     },
 
     /** What an answer may tell a device; a stranger gets the server's own clock and the defaults. */

@@ -8,6 +8,8 @@ export interface CountRecord {
   /** Milliseconds since 1970, UTC. */
   startMs: number;
   seconds: number;
+  /** The time its counts may really be of, where that is longer: totals read again after a gap. */
+  spanSeconds?: number;
   receivedMs: number;
   /** Which decoder made it. */
   source: string;
@@ -35,7 +37,7 @@ export function quarantineReason(record: CountRecord, maxAgeDays: number): Quara
   if (record.startMs > record.receivedMs + dayMs) return "future";
   if (record.startMs < record.receivedMs - maxAgeDays * dayMs) return "tooOld";
   const { in: inside = 0, out = 0, turnback = 0, passby = 0, dwellMs: _, ...others } = record.values;
-  const most = (mostPeopleAMinute * Math.max(record.seconds, 60)) / 60;
+  const most = (mostPeopleAMinute * Math.max(record.seconds, record.spanSeconds ?? 0, 60)) / 60;
   return [inside + out + turnback + passby, ...Object.values(others)].some((count) => count > most)
     ? "tooMany"
     : null;

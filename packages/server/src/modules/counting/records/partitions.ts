@@ -4,7 +4,7 @@ import type pg from "pg";
  * Tables kept by month of a moment, with how full their pages are packed: roll-ups are changed many times while their
  * slot is running, and room on the page lets that happen without touching the index.
  */
-const monthly = { records: 100, rollups: 75 };
+const monthly = { records: 100, rollups: 75, running_totals: 100, record_revisions: 100 };
 
 const dayMs = 86_400_000;
 

@@ -6,9 +6,18 @@ import type { MeasureValues } from "@foyer/contract/counting/measures";
  */
 export type Moment = { utc: Date } | { wall: string };
 
+/**
+ * How counts reach us. A line counts from one feed only, or the same people would count twice:
+ * `window` counts of an interval; `event` single crossings; `total` running totals; `aggregate` the newest Foorir
+ * cameras' revised minutes. `extra` carries other measures than the counting feed does and is always taken.
+ */
+export type Feed = "window" | "event" | "total" | "aggregate" | "extra";
+
 /** One line of a device over one interval, as decoded; the listener turns it into a record. */
 export interface DecodedRecord {
   line: string;
+  /** Default: `event` where `seconds` is 0, else `window`. */
+  feed?: Feed;
   at: Moment;
   /** Whether `at` is where the interval starts or where it ends. */
   anchor: "start" | "end";
@@ -17,6 +26,23 @@ export interface DecodedRecord {
   values: MeasureValues;
   /** The device's own revision of this interval; the highest wins. */
   revision?: number;
+}
+
+/**
+ * What a running total stood at; the listener keeps it and makes the record of what came since the reading before.
+ * Feed `total` unless told.
+ */
+export interface DecodedReading {
+  line: string;
+  feed?: Feed;
+  /** When the total stood so: where the record's interval ends. */
+  at: Moment;
+  /** Length of the interval the record gets: how often such a reading comes; 0 = after every crossing. */
+  seconds: number | "recordPeriod";
+  /** Sums since the counter was last reset. */
+  totals: MeasureValues;
+  /** The counter starts again at 0 after this many, e.g. 65,536. */
+  modulus?: number;
 }
 
 /**
@@ -51,13 +77,19 @@ export interface DecodedMessage {
   /** `heartbeat`: no counts meant; `records`: counts (possibly none). */
   kind: "heartbeat" | "records";
   records: DecodedRecord[];
+  readings?: DecodedReading[];
+  /** The feeds this brand may send for a line, best first: a better one takes over when it first appears. */
+  feeds?: readonly Feed[];
   state: DeviceState;
 }
 
 export type Decoded =
   | { ok: true; message: DecodedMessage }
-  /** `reason` is a short English sentence for the list of unreadable payloads; `sn` where it could be read. */
-  | { ok: false; reason: string; sn?: string };
+  /**
+   * `reason` is a short English sentence for the list of unreadable payloads; `sn` where it could be read. `nothing`:
+   * the device only tests its connection, so nothing is kept and it is answered as if something had been stored.
+   */
+  | { ok: false; reason: string; sn?: string; nothing?: true };
 
 /** What became of a message before it is answered. `waiting`: the serial number is unknown, the payload is kept. */
 export type Outcome = "stored" | "waiting" | "unreadable" | "failed";
@@ -78,7 +110,12 @@ export interface AnswerSettings {
 }
 
 export interface HttpPayload {
+  /** Without `/d/<key>` and query. */
   path: string;
+  /** Serial number in the path, where the brand's path has one. */
+  sn?: string | undefined;
+  /** The query string, e.g. what an installer set for devices with a known fault; empty when there is none. */
+  query?: string;
   contentType: string;
   body: Buffer;
   receivedAt: Date;
@@ -99,6 +136,11 @@ export interface HttpProtocol {
   decode(payload: HttpPayload): Decoded;
   /** `decoded` is what `decode` returned for the same payload. */
   answer(payload: HttpPayload, decoded: Decoded, outcome: Outcome, settings: AnswerSettings): HttpAnswer;
+  /**
+   * What may be kept of a body: secrets taken out, the same to decode, and applied again the same. For any bytes, as
+   * unreadable ones are kept too. Absent where bodies hold no secrets.
+   */
+  redact?(body: Buffer): Buffer;
 }
 
 /** A brand that keeps a TCP connection and sends frames. */
@@ -112,9 +154,22 @@ export interface TcpProtocol {
   answer(frame: Buffer, decoded: Decoded, outcome: Outcome, settings: AnswerSettings): Buffer | null;
 }
 
-/** Messages of a brand over MQTT, on `foyer/v1/<sn>/flow`; the acknowledgement is the PUBACK. */
+/** A message of a broker. */
+export interface MqttPayload {
+  topic: string;
+  /** Serial number that the topic names; undefined on topics of other systems. */
+  sn?: string | undefined;
+  body: Buffer;
+  receivedAt: Date;
+}
+
+/** Messages of a brand over MQTT, on `foyer/v1/<sn>/flow` and mapped topics; the acknowledgement is the PUBACK. */
 export interface MqttProtocol {
   name: string;
   transport: "mqtt";
-  decode(payload: Buffer, receivedAt: Date): Decoded;
+  /** Whether a JSON body is this brand's, by its keys. */
+  recognises(body: Record<string, unknown>): boolean;
+  decode(payload: MqttPayload): Decoded;
+  /** As of `HttpProtocol`. */
+  redact?(body: Buffer): Buffer;
 }

@@ -1,7 +1,8 @@
+import { readTopic } from "@foyer/contract/devices/topics";
 import { foorir } from "./foorir/foorir.ts";
-import { decodeFoyer } from "./foyer/foyer.ts";
+import { decodeFoyer, foyerMqtt } from "./foyer/foyer.ts";
 import { he2 } from "./he2/he2.ts";
-import type { Decoded, HttpProtocol, TcpProtocol } from "./protocol.ts";
+import type { Decoded, HttpProtocol, MqttPayload, MqttProtocol, TcpProtocol } from "./protocol.ts";
 
 /** Every brand that pushes over HTTP to the device port: to add one, add its folder and a line here. */
 export const httpProtocols: readonly HttpProtocol[] = [foorir];
@@ -14,9 +15,30 @@ export const tcpProtocols: readonly { protocol: TcpProtocol; port: "he2Port" }[]
 /** Foyer's own format, over HTTP and MQTT. */
 export const foyerName = "foyer";
 
+/** Every brand whose messages come over MQTT; told apart by the keys of their JSON, Foyer's own format first. */
+export const mqttProtocols: readonly MqttProtocol[] = [foyerMqtt];
+
+function jsonObject(body: Buffer): Record<string, unknown> | null {
+  try {
+    const json: unknown = JSON.parse(body.toString("utf8"));
+    return typeof json === "object" && json !== null ? (json as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Decodes a message of a broker; of a body that no brand recognises it says what Foyer's own format misses. */
+export function decodeMqtt(payload: MqttPayload): { protocol: MqttProtocol; decoded: Decoded } {
+  const own = foyerMqtt.decode(payload);
+  if (own.ok) return { protocol: foyerMqtt, decoded: own };
+  const json = jsonObject(payload.body);
+  const protocol = json && mqttProtocols.find((brand) => brand.recognises(json));
+  return protocol ? { protocol, decoded: protocol.decode(payload) } : { protocol: foyerMqtt, decoded: own };
+}
+
 export interface Kept {
   protocol: string;
-  /** For HTTP: `path` and `contentType`. */
+  /** For HTTP: `path`, `query` and `contentType`; for MQTT: `topic`. */
   meta: Record<string, string>;
   body: Buffer;
   receivedAt: Date;
@@ -24,10 +46,11 @@ export interface Kept {
 
 /** Reads a payload again that was kept earlier; a body of Foyer's format may hold messages of several devices. */
 export function decodeKept({ protocol, meta, body, receivedAt }: Kept): Decoded[] {
+  const { topic, path = "", query = "", contentType = "", sn } = meta;
+  if (topic !== undefined) return [decodeMqtt({ topic, sn: readTopic(topic)?.sn, body, receivedAt }).decoded];
   if (protocol === foyerName) return decodedFoyer(body);
   const http = httpProtocols.find(({ name }) => name === protocol);
-  if (http)
-    return [http.decode({ path: meta.path ?? "", contentType: meta.contentType ?? "", body, receivedAt })];
+  if (http) return [http.decode({ path, query, contentType, body, receivedAt, ...(sn && { sn }) })];
   const tcp = tcpProtocols.find((entry) => entry.protocol.name === protocol);
   return tcp ? [tcp.protocol.decode(body, receivedAt)] : [];
 }

@@ -19,6 +19,9 @@ export interface KnownDevice {
   velocity: number;
   /** SHA-256 of its key; null when it has none. */
   keyHash: Buffer | null;
+  lastSeenAt: Date | null;
+  /** Its lines that report crossings instead of intervals. */
+  eventLines: string[];
 }
 
 /** The device of a serial number, whichever company's; null when nobody has added it. */
@@ -44,6 +47,11 @@ export async function deviceBySn(db: Db | Tx, sn: string): Promise<KnownDevice |
       "d.record_period as recordPeriod",
       "d.velocity",
       "d.key_hash as keyHash",
+      "d.last_seen_at as lastSeenAt",
+      sql<string[]>`array(select l.line from device_lines l
+        where l.tenant_id = d.tenant_id and l.device_id = d.id and l.by_event order by l.line)`.as(
+        "eventLines",
+      ),
     ])
     .where("s.sn", "=", sn)
     .executeTakeFirst();

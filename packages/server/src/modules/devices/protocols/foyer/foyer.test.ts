@@ -82,7 +82,8 @@ describe("decodeFoyer", () => {
 });
 
 describe("foyerMqtt", () => {
-  const decode = (body: Buffer) => foyerMqtt.decode(body, new Date());
+  const decode = (body: Buffer) =>
+    foyerMqtt.decode({ topic: "foyer/v1/A-1/flow", sn: "A-1", body, receivedAt: new Date() });
 
   it("takes one device or a list of the same one", () => {
     const expected = (records: number) => ({

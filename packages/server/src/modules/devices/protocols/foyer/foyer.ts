@@ -33,8 +33,9 @@ export function decodeFoyer(body: Buffer): DecodedFoyer {
 export const foyerMqtt: MqttProtocol = {
   name: "foyer",
   transport: "mqtt",
-  decode(payload) {
-    const decoded = decodeFoyer(payload);
+  recognises: (body) => Array.isArray(body.records),
+  decode({ body }) {
+    const decoded = decodeFoyer(body);
     if (!decoded.ok) return { ok: false, reason: [decoded.path, decoded.reason].filter(Boolean).join(": ") };
     const [sn = "", ...others] = new Set(decoded.messages.map((message) => message.sn));
     if (others.length > 0) return { ok: false, reason: "more than one serial number in a message" };

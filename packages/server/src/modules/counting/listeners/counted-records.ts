@@ -1,0 +1,169 @@
+import type { Platform } from "../../../platform/platform.ts";
+import { makeLineFeeds, type ReportedLine } from "../../devices/lines/lines.ts";
+import type {
+  DecodedMessage,
+  DecodedReading,
+  DecodedRecord,
+  Feed,
+} from "../../devices/protocols/protocol.ts";
+import type { KnownDevice } from "../../devices/registry/registry.ts";
+import type { CountRecord } from "../records/count-record.ts";
+import { recordsOfReadings, type TakenReading } from "../records/running-totals.ts";
+import { emptied } from "../records/superseded.queries.ts";
+import type { Arrival } from "./intake.ts";
+import type { CountedLine } from "./presence.ts";
+import { type LastReading, recordTime } from "./record-time.ts";
+
+/** What a message holds for one line and feed, with times read. */
+interface Fed {
+  line: string;
+  feed: Feed;
+  byEvent: boolean;
+  records: CountRecord[];
+  readings: TakenReading[];
+}
+
+export interface CountedRecords {
+  records: CountRecord[];
+  /** The lines they are of. */
+  lines: CountedLine[];
+  /** Writes which lines were reported on; after the records. */
+  note(): Promise<void>;
+}
+
+const feedOf = ({ feed, seconds }: DecodedRecord): Feed => feed ?? (seconds === 0 ? "event" : "window");
+
+/** Where a brand has several feeds the source tells which one a record came by. */
+export const sourceOf = (protocol: string, feed: Feed): string =>
+  feed === "window" ? protocol : `${protocol}/${feed}`;
+
+/** Turns messages into the records that are counted: times read, one feed a line, totals made differences. */
+export function makeCountedRecords({ database }: Pick<Platform, "database">) {
+  const feeds = makeLineFeeds(database.db);
+  /** How a line's last wall-clock stamp was read. */
+  const lastReadings = new Map<string, LastReading>();
+
+  function timeOf(device: KnownDevice, record: Parameters<typeof recordTime>[0], arrival: Arrival) {
+    const key = `${device.deviceId}|${record.line}`;
+    const time = recordTime(record, device, arrival.receivedAt.getTime(), lastReadings.get(key));
+    if (time?.reading) lastReadings.set(key, time.reading);
+    return time;
+  }
+
+  function countRecord(device: KnownDevice, record: DecodedRecord, source: string, arrival: Arrival) {
+    const time = timeOf(device, record, arrival);
+    if (!time) return null;
+    const counted: CountRecord = {
+      tenantId: device.tenantId,
+      deviceId: device.deviceId,
+      line: record.line,
+      startMs: time.startMs,
+      seconds: time.seconds,
+      receivedMs: arrival.receivedAt.getTime(),
+      source,
+      revision: record.revision ?? null,
+      values: record.values,
+      remark: time.remark,
+    };
+    return counted;
+  }
+
+  function takenReading(device: KnownDevice, reading: DecodedReading, source: string, arrival: Arrival) {
+    const { line, at, totals, modulus } = reading;
+    const time = timeOf(device, { line, at, anchor: "end", seconds: 0, values: {} }, arrival);
+    if (!time) return null;
+    const taken: TakenReading = {
+      tenantId: device.tenantId,
+      deviceId: device.deviceId,
+      line,
+      atMs: time.startMs,
+      receivedMs: arrival.receivedAt.getTime(),
+      totals,
+      modulus,
+      seconds: reading.seconds === "recordPeriod" ? device.recordPeriod * 60 : reading.seconds,
+      source,
+    };
+    return taken;
+  }
+
+  /** The message by line and feed; null when a stamp makes no sense. */
+  function fedBy(device: KnownDevice, message: DecodedMessage, arrival: Arrival): Fed[] | null {
+    const fed = new Map<string, Fed>();
+    const of = (line: string, feed: Feed, byEvent: boolean) => {
+      const key = `${feed} ${line}`;
+      const one = fed.get(key) ?? { line, feed, byEvent, records: [], readings: [] };
+      fed.set(key, one);
+      return one;
+    };
+    const nameOf = (feed: Feed) => (message.feeds ? sourceOf(arrival.protocol, feed) : arrival.protocol);
+    for (const decoded of message.records) {
+      const feed = feedOf(decoded);
+      const record = countRecord(device, decoded, nameOf(feed), arrival);
+      if (!record) return null;
+      of(decoded.line, feed, record.seconds === 0 && feed !== "extra").records.push(record);
+    }
+    for (const decoded of message.readings ?? []) {
+      const feed = decoded.feed ?? "total";
+      const reading = takenReading(device, decoded, nameOf(feed), arrival);
+      if (!reading) return null;
+      of(decoded.line, feed, reading.seconds === 0).readings.push(reading);
+    }
+    return [...fed.values()];
+  }
+
+  const reportedOf = (device: KnownDevice, { line, feed, byEvent }: Fed, source: string): ReportedLine => ({
+    tenantId: device.tenantId,
+    deviceId: device.deviceId,
+    line,
+    source,
+    feed,
+    byEvent,
+  });
+
+  /** Of several feeds those that count; and, where one takes over, what the one before has counted of the same time. */
+  async function chosen(device: KnownDevice, fed: readonly Fed[], ranked: readonly Feed[], arrival: Arrival) {
+    const counted: Fed[] = [];
+    const undone: CountRecord[] = [];
+    const byRank = [...fed].sort((a, b) => ranked.indexOf(a.feed) - ranked.indexOf(b.feed));
+    for (const one of byRank) {
+      if (one.feed === "extra") {
+        counted.push(one);
+        continue;
+      }
+      const reported = reportedOf(device, one, arrival.protocol);
+      const choice = await feeds.choose(reported, ranked, arrival.receivedAt);
+      if (choice.feed !== one.feed) continue;
+      counted.push(one);
+      if (!choice.replaced || one.records.length === 0) continue;
+      const fromMs = Math.min(...one.records.map(({ startMs }) => startMs));
+      const of = { ...reported, source: sourceOf(arrival.protocol, choice.replaced) };
+      undone.push(...(await emptied(database.pool, of, fromMs, arrival.receivedAt.getTime())));
+    }
+    return { counted, undone };
+  }
+
+  return async (
+    device: KnownDevice,
+    message: DecodedMessage,
+    arrival: Arrival,
+  ): Promise<CountedRecords | null> => {
+    const fed = fedBy(device, message, arrival);
+    if (!fed) return null;
+    const { counted, undone } = message.feeds
+      ? await chosen(device, fed, message.feeds, arrival)
+      : { counted: fed, undone: [] };
+    const readings = counted.flatMap((one) => one.readings);
+    const differences = readings.length > 0 ? await recordsOfReadings(database.pool, readings) : [];
+    return {
+      records: [...counted.flatMap((one) => one.records), ...undone, ...differences],
+      lines: counted.filter(({ feed }) => feed !== "extra"),
+      note: () =>
+        message.feeds
+          ? Promise.resolve()
+          : feeds.note(
+              fed.map((one) => reportedOf(device, one, arrival.protocol)),
+              arrival.receivedAt,
+            ),
+    };
+  };
+}
