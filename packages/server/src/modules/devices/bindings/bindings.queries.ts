@@ -77,6 +77,18 @@ export const bindingQueries = (db: Db | Tx) => {
       return rows.map((row) => row.device_id);
     },
 
+    /** The bindings of a device that count at `now` or will. */
+    async runningOf(caller: Caller, deviceId: number, now: Date): Promise<number[]> {
+      const rows = await db
+        .selectFrom("bindings as b")
+        .select("b.id")
+        .where("b.tenant_id", "=", tenantOf(caller))
+        .where("b.device_id", "=", deviceId)
+        .where((w) => w.or([w("b.to_at", "is", null), w("b.to_at", ">", now)]))
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
     /** Those of the bindings that have not ended at `now`, each with its entity's zone. */
     running: (caller: Caller, ids: readonly number[], now: Date) =>
       visibleBindings(caller, ids)

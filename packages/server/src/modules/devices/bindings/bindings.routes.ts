@@ -5,7 +5,7 @@ import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { bindingQueries } from "./bindings.queries.ts";
-import { bind, unbind } from "./bindings.ts";
+import { bind, replaceDevice, unbind } from "./bindings.ts";
 
 export function bindingRoutes(app: FastifyInstance, { database, events, clock }: Platform): void {
   const { db } = database;
@@ -23,6 +23,12 @@ export function bindingRoutes(app: FastifyInstance, { database, events, clock }:
       .execute((tx) => unbind(tx, caller, body.bindingIds, body.to, clock.now()));
     events.emit("recomputeMarked", { tenantId: tenantOf(caller) });
     return null;
+  });
+
+  serve(app, devices.replace, async ({ body, caller }) => {
+    const bound = await db.transaction().execute((tx) => replaceDevice(tx, caller, body, clock.now()));
+    events.emit("recomputeMarked", { tenantId: tenantOf(caller) });
+    return bound;
   });
 
   serve(app, devices.bindings, async ({ query, caller }) => {

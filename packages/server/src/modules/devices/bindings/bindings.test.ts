@@ -193,3 +193,33 @@ test("a binding waits for the locks its device's records are written under", asy
   writer.release();
   await bound;
 });
+
+test("a device is replaced at a moment: what counted goes on with the other one, nothing overlaps", async () => {
+  const server = await testServer();
+  const { ask, device: old, accessId, modelId, entityId } = await site(server);
+  const other = await device(ask, { modelId, entityId });
+  const from = "2026-03-01T00:00:00.000Z";
+  await ask(devices.bind, {
+    body: { corridorId: accessId, devices: [{ deviceId: old.id, line: "2", direction: 3, from }] },
+  });
+  const at = new Date(Date.now() + 3_600_000).toISOString();
+  await takeMarks(server);
+  const { ids } = await ask(devices.replace, { body: { deviceId: old.id, byDeviceId: other.id, at } });
+  expect(ids).toHaveLength(2);
+  const periods = (await ask(devices.bindings, { query: { deviceId: other.id } })).map(
+    ({ line, direction, from: since, to, corridorId }) => ({ line, direction, since, to, corridorId }),
+  );
+  expect(periods.sort((a, b) => a.line.localeCompare(b.line))).toEqual([
+    { line: "1", direction: 0, since: at, to: null, corridorId: accessId },
+    { line: "2", direction: 3, since: at, to: null, corridorId: accessId },
+  ]);
+  const ended = await ask(devices.bindings, { query: { deviceId: old.id } });
+  expect(ended.map(({ to }) => to)).toEqual([at, at]);
+  expect((await takeMarks(server)).length).toBeGreaterThan(0);
+
+  // Back again before the swap: the other one counts from then on already.
+  const before = { deviceId: other.id, byDeviceId: old.id, at: from };
+  await expect(ask(devices.replace, { body: before })).rejects.toMatchObject({ key: "range.wrong" });
+  const nothing = { deviceId: (await device(ask, { modelId, entityId })).id, byDeviceId: old.id };
+  await expect(ask(devices.replace, { body: nothing })).rejects.toMatchObject({ key: "unbind.nothing" });
+});

@@ -81,3 +81,34 @@ export async function unbind(
   }
   return running;
 }
+
+/**
+ * Ends everything a device counts for at a moment and lets another one go on from there, line by line with the same
+ * direction: the accesses keep one unbroken series.
+ */
+export async function replaceDevice(
+  tx: Tx,
+  caller: Caller,
+  { deviceId, byDeviceId, at }: Received<typeof devices.replace>["body"],
+  now: Date,
+): Promise<{ ids: number[] }> {
+  const queries = bindingQueries(tx);
+  const types = await queries.deviceTypes(caller, [deviceId, byDeviceId]);
+  if (types.size !== 2) throw new Refusal("notFound.thing");
+  await lockDevices(tx, [deviceId, byDeviceId]);
+  const ended = await unbind(tx, caller, await queries.runningOf(caller, deviceId, now), at, now);
+  const ids: number[] = [];
+  for (const { line, accessId, direction, to, zone } of ended) {
+    const from = at === undefined ? now : await momentOf(tx, at, zone);
+    const period = {
+      deviceId: byDeviceId,
+      line,
+      direction,
+      from: from.toISOString(),
+      ...(to && { to: to.toISOString() }),
+    };
+    const bound = await bind(tx, caller, { corridorId: accessId, devices: [period] }, now);
+    ids.push(...bound.ids);
+  }
+  return { ids };
+}

@@ -60,6 +60,18 @@ export const lineQueries = (db: Db) => {
         })
         .execute(),
 
+    /** Lets a line count for good from one of the feeds its device sends; nothing where it never sent it. */
+    chooseFeed: (line: LineKey, feed: string) =>
+      update(line)
+        .where((w) => w.or([w("feed", "=", feed), sql<boolean>`${feed} = any(other_feeds)`]))
+        .set({
+          feed,
+          feed_fixed: true,
+          other_feeds: sql`case when feed = ${feed} then other_feeds else array_append(array_remove(other_feeds, ${feed}), feed) end`,
+        })
+        .returning("line")
+        .executeTakeFirst(),
+
     addOtherFeed: (line: LineKey, feed: string) =>
       update(line)
         .set({ other_feeds: sql`array_append(array_remove(other_feeds, ${feed}), ${feed})` })

@@ -1,8 +1,9 @@
-import { devices } from "@foyer/contract/devices/devices";
+import { type CountingFeed, devices } from "@foyer/contract/devices/devices";
 import type { FastifyInstance } from "fastify";
+import { tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { Refusal } from "../../../platform/refusal.ts";
+import { found, Refusal } from "../../../platform/refusal.ts";
 import { lineQueries } from "./lines.queries.ts";
 
 export function lineRoutes(app: FastifyInstance, { database, clock }: Platform): void {
@@ -11,6 +12,18 @@ export function lineRoutes(app: FastifyInstance, { database, clock }: Platform):
   serve(app, devices.lines, async ({ query: { deviceId }, caller }) => {
     if (!(await queries.isVisible(caller, deviceId))) throw new Refusal("notFound.thing");
     const lines = await queries.ofDevice(caller, deviceId, clock.now());
-    return lines.map(({ first_at, ...line }) => ({ ...line, firstTime: first_at.toISOString() }));
+    return lines.map(({ first_at, feed, feed_fixed, other_feeds, ...line }) => ({
+      ...line,
+      firstTime: first_at.toISOString(),
+      feed: feed as CountingFeed,
+      feedFixed: feed_fixed,
+      otherFeeds: other_feeds as CountingFeed[],
+    }));
+  });
+
+  serve(app, devices.chooseFeed, async ({ body: { deviceId, line, feed }, caller }) => {
+    if (!(await queries.isVisible(caller, deviceId))) throw new Refusal("notFound.thing");
+    found(await queries.chooseFeed({ tenantId: tenantOf(caller), deviceId, line }, feed));
+    return null;
   });
 }

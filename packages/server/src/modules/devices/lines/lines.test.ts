@@ -34,3 +34,23 @@ test("lines are found by their records, offered for binding, and keep their devi
   await expect(unbound.ask(devices.lines, { query })).rejects.toMatchObject({ status: 404 });
   await expect(ask(devices.remove, { body: [device.id] })).rejects.toMatchObject({ key: "device.inUse" });
 });
+
+test("a person chooses what a line counts from, of what its device sends", async () => {
+  const server = await listeningServer();
+  const { ask, device, tenantId } = await site(server);
+  const query = { deviceId: device.id };
+  await server.platform.database.pool.query(
+    `insert into device_lines (tenant_id, device_id, line, source, first_at, feed, other_feeds)
+     values ($1, $2, '1', 'brand', now(), 'window', '{total}')`,
+    [tenantId, device.id],
+  );
+  await ask(devices.chooseFeed, { body: { ...query, line: "1", feed: "total" } });
+  expect(await ask(devices.lines, { query })).toMatchObject([
+    { line: "1", feed: "total", feedFixed: true, otherFeeds: ["window"] },
+  ]);
+  for (const body of [
+    { ...query, line: "1", feed: "event" as const },
+    { ...query, line: "2", feed: "total" as const },
+  ])
+    await expect(ask(devices.chooseFeed, { body })).rejects.toMatchObject({ status: 404 });
+});
