@@ -3,8 +3,8 @@ import type { Permission } from "./permissions.ts";
 
 type Schema = z.core.$ZodType;
 
-/** Who may call: anybody, anybody signed in, or holders of one named permission. */
-export type Access = "public" | "signedIn" | Permission;
+/** Who may call: anybody, anybody signed in, holders of one named permission, or of any of some. */
+export type Access = "public" | "signedIn" | Permission | readonly Permission[];
 
 /**
  * One call of the API, said once for server, browser, tests and OpenAPI page.
@@ -22,6 +22,11 @@ export interface Endpoint {
   readonly reply: Schema;
   /** A question asked by POST: changes nothing, so it is not written to the operation log. */
   readonly asks?: true;
+  /**
+   * Equal questions are answered once for all who accept an answer of some age (`Cache-Control: max-age`, seconds):
+   * of one `user`, or of everybody of a company with the same `range` of places.
+   */
+  readonly shared?: "user" | "range";
   /** Answers without the envelope. */
   readonly raw?: true;
 }

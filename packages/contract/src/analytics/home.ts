@@ -27,6 +27,7 @@ export const home = {
     method: "GET",
     path: "/home/statistical",
     permission: "home:view",
+    shared: "user",
     summary: "The chosen statistic types over a period, each beside the period before (same elapsed time)",
     query: z.object({
       ...subject,
@@ -63,6 +64,7 @@ export const home = {
     method: "GET",
     path: "/home/trend",
     permission: "home:view",
+    shared: "range",
     summary: "Hours of a local day beside those of the day before; a gap and hours to come are null",
     query: z.object({
       ...subject,
@@ -75,6 +77,7 @@ export const home = {
     method: "GET",
     path: "/home/keliukpi",
     permission: "home:view",
+    shared: "range",
     summary: "Day, week, month and year so far, each beside the one before at the same elapsed time",
     query: z.object({
       ...subject,
@@ -88,6 +91,7 @@ export const home = {
     method: "GET",
     path: "/home/holiday",
     permission: "home:view",
+    shared: "range",
     summary: "Totals of the company's latest holidays",
     query: z.object({ ...subject, type: z._default(NumberTypeKey, "flowIn") }),
     reply: z.array(z.extend(Figure, { name: z.string(), start: z.string(), end: z.string() })),
@@ -96,6 +100,7 @@ export const home = {
     method: "GET",
     path: "/home/days",
     permission: "home:view",
+    shared: "range",
     summary: "Local days of a range (at most 92), for the last 30 days and the analysis of 7 days",
     query: z.object({
       ...subject,
@@ -109,6 +114,7 @@ export const home = {
     method: "POST",
     path: "/api/analysis/rank",
     permission: "home:view",
+    shared: "range",
     summary: "Entities, accesses or areas ordered by a figure",
     asks: true,
     body: z.strictObject({

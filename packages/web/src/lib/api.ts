@@ -7,9 +7,11 @@ import { session } from "./session.ts";
 
 export const apiBase = "/hx-api";
 const timeLimit = 60_000;
+/** Seconds an answer that others asked for may be old. */
+const sharedAge = 1;
 
 /** What `ask` needs of an endpoint; the schemas are for the server and for forms. */
-type Address = Pick<Endpoint, "method" | "path" | "raw">;
+type Address = Pick<Endpoint, "method" | "path" | "raw" | "shared">;
 
 interface Parts {
   params?: Record<string, unknown>;
@@ -32,6 +34,7 @@ export async function request(endpoint: Address, sent: object, cancelled?: Abort
   const { token } = session.current();
   const headers: Record<string, string> = { lang: language() };
   if (token !== undefined) headers.Authorization = token;
+  if (endpoint.shared) headers["Cache-Control"] = `max-age=${sharedAge}`;
   if (parts.body !== undefined) headers["Content-Type"] = "application/json";
 
   const response = await reach(addressOf(endpoint, parts), {

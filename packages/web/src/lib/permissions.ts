@@ -10,7 +10,8 @@ export function may({ permission }: Guarded): boolean {
   const { signedIn } = session.current();
   if (permission === "public") return true;
   if (signedIn === undefined) return false;
-  return permission === "signedIn" || holds(signedIn.permissions, permission);
+  const wanted = [permission].flat();
+  return permission === "signedIn" || wanted.some((one) => holds(signedIn.permissions, one));
 }
 
 /** `may`, for components: asked again when the session changes. */

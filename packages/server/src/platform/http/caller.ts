@@ -34,7 +34,8 @@ export function permit(
 ): asserts caller is Caller {
   if (!caller) throw new Refusal("auth.required");
   if (caller.mustChangePassword && !mayBeUnchanged) throw new Refusal("auth.passwordMustChange");
-  if (access !== "signedIn" && access !== "public" && !holds(caller, access))
+  if (access === "signedIn" || access === "public") return;
+  if (![access].flat().some((permission) => holds(caller, permission)))
     throw new Refusal("permission.denied");
 }
 

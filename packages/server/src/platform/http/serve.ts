@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { Refusal } from "../refusal.ts";
 import { type Caller, permit } from "./caller.ts";
+import { makeSharedAnswers } from "./shared-answers.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -77,6 +78,7 @@ export function serve<E extends Endpoint>(
   endpoint: E,
   handle: (input: Input<E>) => Promise<Reply<E>> | Reply<E>,
 ): void {
+  const shared = makeSharedAnswers();
   const mayBeUnchanged = openBeforePasswordChange.has(endpoint.path);
   app.route({
     method: endpoint.method,
@@ -92,8 +94,16 @@ export function serve<E extends Endpoint>(
         request,
         reply,
       } as unknown as Input<E>;
-      const answer = z.parse(endpoint.reply, await handle(input));
-      return endpoint.raw ? answer : { code: 200, message: "success", data: answer };
+      const answer = async () => {
+        const data = z.parse(endpoint.reply, await handle(input));
+        return endpoint.raw ? data : { code: 200, message: "success", data };
+      };
+      if (!endpoint.shared) return answer();
+      const { params, query, body } = input as Record<string, unknown>;
+      const text = await shared(endpoint, request, { params, query, body }, async () =>
+        JSON.stringify(await answer()),
+      );
+      return reply.type("application/json; charset=utf-8").send(text);
     },
   });
 }

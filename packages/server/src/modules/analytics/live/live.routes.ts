@@ -27,7 +27,9 @@ export function liveRoutes(
     const tenantId = tenantOf(permitted(request.caller));
     let visible = new Set<number>();
     let readAt = 0;
-    const changed = new Set<number>();
+    let changed = new Set<number>();
+    /** Told a round later: by then no shared answer is older than the change. */
+    let due = new Set<number>();
     let quietSince = Date.now();
 
     reply.hijack();
@@ -58,11 +60,13 @@ export function liveRoutes(
 
     async function tell(): Promise<void> {
       const now = Date.now();
-      if (changed.size === 0 && now - quietSince >= keepAliveMs) write(":", now);
-      if (changed.size === 0) return;
+      const told = due;
+      due = changed;
+      changed = new Set();
+      if (told.size === 0 && now - quietSince >= keepAliveMs) write(":", now);
+      if (told.size === 0) return;
       const seen = await visibleIds(now);
-      const entityIds = [...changed].filter((id) => seen.has(id));
-      changed.clear();
+      const entityIds = [...told].filter((id) => seen.has(id));
       if (entityIds.length === 0) return;
       const counts: LiveCounts = { entityIds, at: clock.now().toISOString() };
       write(`event: counts\ndata: ${JSON.stringify(counts)}`, now);

@@ -23,7 +23,7 @@ export function apiPageRoutes(app: FastifyInstance): void {
       .toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
       .map(
         ({ method, path, permission, summary }) =>
-          `<tr><td><code>${method}</code></td><td><code>${escaped(apiRoot + path)}</code></td><td>${escaped(summary)}</td><td><code>${escaped(permission)}</code></td></tr>`,
+          `<tr><td><code>${method}</code></td><td><code>${escaped(apiRoot + path)}</code></td><td>${escaped(summary)}</td><td><code>${escaped([permission].flat().join(" or "))}</code></td></tr>`,
       );
     return reply.type("text/html; charset=utf-8").send(`<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Foyer API</title>

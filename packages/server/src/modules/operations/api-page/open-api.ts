@@ -51,7 +51,9 @@ function operation(endpoint: Endpoint, shared: JsonSchema): JsonSchema {
     summary: endpoint.summary,
     tags: [area === "api" || area === "mqtt" ? thing : area],
     description:
-      endpoint.permission === "public" ? "Open to anybody." : `Permission: ${endpoint.permission}.`,
+      endpoint.permission === "public"
+        ? "Open to anybody."
+        : `Permission: ${[endpoint.permission].flat().join(" or ")}.`,
     security: endpoint.permission === "public" ? [] : [{ token: [] }],
     parameters: [
       ...parametersIn("path", endpoint.params, schemaOf),
