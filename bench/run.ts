@@ -1,11 +1,13 @@
 import { availableParallelism, cpus, loadavg } from "node:os";
 import type { Row } from "./figures/row.ts";
 import { table } from "./figures/table.ts";
+import { analyses } from "./goals/analyses.ts";
 import { firstPaint } from "./goals/first-paint.ts";
 import { httpRecords } from "./goals/http-records.ts";
 import { mqttMessages } from "./goals/mqtt-messages.ts";
 import { pageWeight } from "./goals/page-weight.ts";
 import { startAndIdle } from "./goals/start.ts";
+import { type HistoryHouse, openHistoryHouse } from "./house/history-house.ts";
 import { openPagesHouse, type PagesHouse } from "./house/pages-house.ts";
 import { openRecordsHouse, type RecordsHouse } from "./house/records-house.ts";
 
@@ -14,10 +16,11 @@ const onRecords: Record<string, (house: RecordsHouse) => Promise<Row[]>> = {
   P1: httpRecords,
   P2: mqttMessages,
 };
+const onHistory: Record<string, (house: HistoryHouse) => Promise<Row[]>> = { P4: analyses };
 const onPages: Record<string, (house: PagesHouse) => Promise<Row[]>> = { P7: pageWeight, P8: firstPaint };
 const alone: Record<string, () => Promise<Row[]>> = { P9: startAndIdle };
 
-const known = [onRecords, onPages, alone].flatMap((goals) => Object.keys(goals));
+const known = [onRecords, onHistory, onPages, alone].flatMap((goals) => Object.keys(goals));
 const asked = process.argv.slice(2).map((name) => name.toUpperCase());
 const unknown = asked.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
@@ -53,6 +56,7 @@ async function together<House extends { stop(): Promise<void> }>(
 }
 
 await together(onRecords, openRecordsHouse);
+await together(onHistory, openHistoryHouse);
 await together(onPages, openPagesHouse);
 for (const [name, goal] of Object.entries(alone)) if (wanted(name)) await measure(name, goal);
 

@@ -44,7 +44,7 @@ describe("the command", { timeout: 30_000 }, () => {
       code: 1,
       output: expect.stringContaining("--speed must be a number"),
     });
-    expect(await start("--protocol", "xovis").ended).toEqual({
+    expect(await start("--protocol", "telepathy").ended).toEqual({
       code: 1,
       output: expect.stringContaining("foyer-http"),
     });

@@ -56,7 +56,8 @@ Where to
 Devices
   --plan FILE           a fleet plan (JSON)
   --devices N           instead of a plan
-  --protocol A,B        foyer-http, foyer-mqtt, foorir, foorir-staff, he2-digital, he2-analog;
+  --protocol A,B        foyer-http, foyer-mqtt, foorir, foorir-staff, he2-digital, he2-analog, brickstream,
+                        foorir-aggregate, xovis, axis, hpc, hikvision, milesight, lorawan;
                         restricts the plan or the made devices; for a replay the one it speaks
   --zone ZONE           of made devices, default Europe/Berlin
   --seed N              the same seed counts the same people

@@ -3,6 +3,9 @@ import { createServer as createTcpServer, type Socket } from "node:net";
 import { encodeHe2, takeHe2 } from "../src/protocols/he2-frame.ts";
 import { listening } from "./listening.ts";
 import { type Published, pretendBroker } from "./pretend-broker.ts";
+import { takeHikvision } from "./pretend-hikvision.ts";
+import { answerHpc } from "./pretend-hpc.ts";
+import { type ChirpStackBody, type MilesightBody, takeLoRaWan, takeMilesight } from "./pretend-milesight.ts";
 
 /** A record as the platform would store it; a second one under the same key replaces the first. */
 export interface Stored {
@@ -23,6 +26,27 @@ type Upload = {
   in: number | { count: number };
   out: number | { count: number };
 };
+
+interface XovisPackage {
+  sensor_info: { serial_number: string };
+}
+interface XovisBody {
+  logics_data?: XovisPackage & {
+    logics: { id: number; records: { from: number; counts: { name: string; value: number }[] }[] }[];
+  };
+  status_data?: XovisPackage;
+}
+
+interface Aggregate {
+  master_sn: string;
+  start_ts_s: number;
+  event_counts: { enter: number; leave: number };
+}
+
+interface AxisBody {
+  data: { measurements: { utcFrom: string; items: { direction: string; count: number }[] }[] };
+  sensor: { serial: string };
+}
 
 /** Listens on all ports of the platform and remembers what devices send. */
 export async function pretendPlatform() {
@@ -58,19 +82,67 @@ export async function pretendPlatform() {
     }
   }
 
+  function takeXovis({ logics_data, status_data }: XovisBody): void {
+    if (status_data) heartbeats.push(status_data.sensor_info.serial_number);
+    for (const { id, records } of logics_data?.logics ?? []) {
+      for (const { from, counts } of records) {
+        const [fw, bw] = ["fw", "bw"].map((name) => counts.find((count) => count.name === name)?.value ?? 0);
+        const sn = logics_data?.sensor_info.serial_number ?? "";
+        take(sn, String(id), new Date(from).toISOString(), { in: fw ?? 0, out: bw ?? 0 });
+      }
+    }
+  }
+
+  function takeAggregate({ master_sn, start_ts_s, event_counts }: Aggregate): void {
+    const { enter, leave } = event_counts;
+    take(master_sn, "1", new Date(start_ts_s * 1000).toISOString(), { in: enter, out: leave });
+  }
+
+  function takeXml(text: string): void {
+    const sn = /<SerialNumber>(.*?)</.exec(text)?.[1] ?? "";
+    if (text.includes("<Diags ")) heartbeats.push(sn);
+    for (const [, line = "", counts = ""] of text.matchAll(/<Object Id="(.*?)"(.*?)<\/Object>/g)) {
+      for (const [, at, came, out] of counts.matchAll(/UnixStartTime="(\d+)" Enters="(\d+)" Exits="(\d+)"/g))
+        take(sn, line, new Date(Number(at) * 1000).toISOString(), { in: Number(came), out: Number(out) });
+    }
+  }
+
+  function takeAxis({ data, sensor }: AxisBody): void {
+    for (const { utcFrom, items } of data.measurements) {
+      const [came, out] = ["in", "out"].map(
+        (way) => items.find((item) => item.direction === way)?.count ?? 0,
+      );
+      take(sensor.serial, "1", new Date(utcFrom).toISOString(), { in: came ?? 0, out: out ?? 0 });
+    }
+  }
+
+  const beat = ({ sn }: Body) => heartbeats.push(sn);
+  /** What takes the JSON posted to a path; XML is no JSON. */
+  const takers: Record<string, (body: never) => unknown> = {
+    "/v1/records": takeRecords,
+    "/api/camera/dataUpload": takeUploads,
+    "/api/camera/heartBeat": beat,
+    "/api/passenger-flow/interval-aggregate": takeAggregate,
+    "/api/passenger-flow/device-status": beat,
+    "/xovis": takeXovis,
+    "/axis": takeAxis,
+    "/milesight": (body: MilesightBody) => takeMilesight(body, take),
+    "/lorawan": (body: ChirpStackBody) => takeLoRaWan(body, take),
+  };
+
   const http = createServer(async (request, answer) => {
-    const body = JSON.parse(await textOf(request));
-    if (request.url === "/v1/records") keys.push(request.headers.authorization);
+    const { url = "" } = request;
+    const text = await textOf(request);
+    if (url === "/v1/records") keys.push(request.headers.authorization);
     if (isRefused()) {
-      answer.statusCode = request.url === "/v1/records" ? 503 : 200;
+      answer.statusCode = url.startsWith("/api/camera/") ? 200 : 503;
       return answer.end(JSON.stringify({ code: 2, msg: "later" }));
     }
-    if (request.url === "/v1/records") takeRecords(body);
-    if (request.url === "/api/camera/dataUpload") takeUploads(body);
-    if (request.url === "/api/camera/heartBeat") heartbeats.push(body.sn);
-    return answer.end(
-      JSON.stringify({ code: request.url === "/v1/records" ? 200 : 0, msg: "success", data: {} }),
-    );
+    if (url === "/dataport.aspx") return answer.end(answerHpc(text, take, heartbeats));
+    if (url === "/xml") takeXml(text);
+    else if (url === "/hikvision") takeHikvision(text, take, heartbeats);
+    else takers[url]?.(JSON.parse(text) as never);
+    return answer.end(JSON.stringify({ code: url === "/v1/records" ? 200 : 0, msg: "success", data: {} }));
   });
 
   const sockets = new Set<Socket>();

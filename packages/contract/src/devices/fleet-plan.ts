@@ -9,6 +9,14 @@ export const simulatedProtocols = [
   "foorir-staff",
   "he2-digital",
   "he2-analog",
+  "brickstream",
+  "foorir-aggregate",
+  "xovis",
+  "axis",
+  "hpc",
+  "hikvision",
+  "milesight",
+  "lorawan",
 ] as const;
 
 /** One simulated device: what it counts and how it reports. Times of day are minutes after local midnight. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { FleetPlan, type PlannedDevice } from "@foyer/contract/devices/fleet-plan";
+import { FleetPlan, type PlannedDevice, simulatedProtocols } from "@foyer/contract/devices/fleet-plan";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type PretendPlatform, pretendPlatform } from "../../test/pretend-platform.ts";
 import { createModel } from "../model/model.ts";
@@ -83,7 +83,7 @@ function run(plan: FleetPlan, given: Partial<LiveParts> = {}): { live: Live; tal
 /** What must have arrived from a device for the record that starts at `start`. */
 function expected(plan: FleetPlan, device: PlannedDevice, start: number) {
   const values = createModel(plan.seed, []).recordAt(device, "1", start, 300);
-  const stamp = device.protocol.startsWith("he2")
+  const stamp = /^(he2|hpc)/.test(device.protocol)
     ? compactWall(ZoneClock.of(device.zone), start + 300_000)
     : new Date(start).toISOString();
   return { key: `${device.sn} 1 ${stamp}`, counts: { in: values.in ?? 0, out: values.out ?? 0 } };
@@ -96,14 +96,14 @@ async function until(isTrue: () => boolean): Promise<void> {
 
 describe("live devices", { timeout: 30_000 }, () => {
   it("bring every record over every protocol, whatever gets lost or comes twice", async () => {
-    const plan = fleet(12);
+    const plan = fleet(simulatedProtocols.length);
     const path = join(mkdtempSync(join(tmpdir(), "simulator-")), "ledger");
     const ledger = new Ledger(path);
     const { live, tally } = run(plan, {
       ledger,
       faults: { ...noFaults, loseAnswers: 0.15, duplicate: 0.15 },
     });
-    await until(() => tally.acknowledged >= 12 * 16);
+    await until(() => tally.acknowledged >= plan.devices.length * 16);
     await live.stop();
     ledger.close();
     for (const device of plan.devices) {

@@ -29,7 +29,7 @@ export interface Site {
 
 /** Infrared beams are silent outside opening hours. */
 export function isSilentWhenClosed(device: PlannedDevice): boolean {
-  return device.protocol === "he2-digital" || device.protocol === "he2-analog";
+  return ["he2-digital", "he2-analog", "hpc"].includes(device.protocol);
 }
 
 /** Opening hours with an end after the start; equal ends mean all day. */

@@ -1,9 +1,11 @@
 import { FlowBody } from "@foyer/contract/counting/flow-message";
 import { describe, expect, it } from "vitest";
 import { ZoneClock } from "../model/zone-clock.ts";
+import { diagsDocument, metricsDocument } from "./brickstream.ts";
 import type { CountRecord } from "./count-record.ts";
 import { flowBody } from "./flow-body.ts";
 import { heartbeatBody, historyBody, uploadBody } from "./foorir.ts";
+import { aggregateBody, statusBody } from "./foorir-aggregate.ts";
 import { staffBody } from "./foorir-staff.ts";
 import { analogStatistics } from "./he2-analog.ts";
 import { digitalHeartbeat, digitalStatistics } from "./he2-digital.ts";
@@ -152,6 +154,76 @@ describe("Foorir bodies", () => {
         },
       ],
     });
+  });
+});
+
+describe("Foorir's interval aggregate", () => {
+  it("writes the vendor's keys, unique visitors where they are known", () => {
+    const one = record({
+      start: 1741046400_000,
+      seconds: 60,
+      values: { in: 7, out: 4, passby: 2, deduped: 4 },
+    });
+    expect(aggregateBody(one, 1741046520_000)).toEqual({
+      schema_version: "1.0",
+      type: "interval_aggregate",
+      master_sn: sn,
+      device_sns: [sn],
+      batch_date: "2025-03-04",
+      stat_basis: "enter",
+      revision: 1741046520,
+      interval_s: 60,
+      start_ts_s: 1741046400,
+      end_ts_s: 1741046460,
+      event_counts: { enter: 7, leave: 4, pass_by: 2, turn_back: 0 },
+      raw_stats: { count: 7 },
+      final_stats: { count: 4, repeat: 3 },
+    });
+    expect(statusBody(sn, 1741046520_000)).toMatchObject({ type: "device_status", sn, ts: 1741046520 });
+  });
+});
+
+describe("Brickstream documents", () => {
+  const start = 1597302900_000;
+  const minute = (given: Partial<CountRecord> = {}) => record({ start, seconds: 60, ...given });
+
+  it("writes the vendor's counts byte for byte", () => {
+    const batch = [minute(), minute({ start: start + 60_000 })];
+    const document = metricsDocument("2010010000000001", batch, 1597303008_000, shanghai);
+    const printed = [
+      '<Count StartTime="15:15:00" EndTime="15:16:00" UnixStartTime="1597302900" Enters="0" Exits="0" Passings="0" Returns="0" Status="0"/>',
+      '<Count StartTime="15:16:00" EndTime="15:17:00" UnixStartTime="1597302960" Enters="0" Exits="0" Passings="0" Returns="0" Status="0"/>',
+    ];
+    expect(document).toContain(printed.join(""));
+    for (const element of [
+      '<ReportData Interval="1"><Report Date="2020-08-13">',
+      "<TransmitTime>1597303008</TransmitTime>",
+      "<Timezone>8</Timezone>",
+      "<SerialNumber>2010010000000001</SerialNumber>",
+    ])
+      expect(document).toContain(element);
+    expect(document).toMatch(/^<\?xml [^>]+\?>\n<Metrics .*<\/Metrics>$/);
+  });
+
+  it("parts intervals, days and lines", () => {
+    const batch = [
+      minute({ values: { in: 1, out: 2, passby: 3, turnback: 4 } }),
+      minute({ line: 'a"&<' }),
+      minute({ start: start + 86_400_000 }),
+      minute({ seconds: 300 }),
+    ];
+    const document = metricsDocument(sn, batch, start, shanghai);
+    const found = (pattern: RegExp) => [...document.matchAll(pattern)].map(([, text]) => text);
+    expect(found(/Interval="(.*?)"/g)).toEqual(["1", "5"]);
+    expect(found(/Date="(.*?)"/g)).toEqual(["2020-08-13", "2020-08-14", "2020-08-13"]);
+    expect(found(/Object Id="(.*?)"/g)).toEqual(["1", "a&quot;&amp;&lt;", "1", "1"]);
+    expect(document).toContain('Enters="1" Exits="2" Passings="3" Returns="4"');
+  });
+
+  it("says with Diags that the device is there", () => {
+    const document = diagsDocument(sn, start, shanghai);
+    expect(document).toMatch(/<Diags .*<\/Diags>$/);
+    expect(document).not.toContain("ReportData");
   });
 });
 

@@ -1,14 +1,22 @@
 import type { PlannedDevice } from "@foyer/contract/devices/fleet-plan";
 import { ZoneClock } from "../model/zone-clock.ts";
+import { Axis } from "./axis.ts";
+import { Brickstream } from "./brickstream.ts";
 import { Foorir } from "./foorir.ts";
+import { FoorirAggregate } from "./foorir-aggregate.ts";
 import { FoorirStaff } from "./foorir-staff.ts";
 import { FoyerHttp } from "./foyer-http.ts";
 import { FoyerMqtt } from "./foyer-mqtt.ts";
 import { He2Analog } from "./he2-analog.ts";
 import { He2Digital } from "./he2-digital.ts";
+import { Hikvision } from "./hikvision.ts";
+import { Hpc } from "./hpc.ts";
 import type { HttpPost } from "./http-post.ts";
+import { LoRaWan } from "./lorawan.ts";
+import { Milesight } from "./milesight.ts";
 import type { Uplink } from "./uplink.ts";
 import type { WallClock } from "./wall-stamp.ts";
+import { Xovis } from "./xovis.ts";
 
 /** Where the platform listens. */
 export interface Ports {
@@ -42,5 +50,21 @@ export function uplinkOf(
       return new He2Digital(host, tcpPort, sn, clock);
     case "he2-analog":
       return new He2Analog(host, tcpPort, clock);
+    case "brickstream":
+      return new Brickstream(http, sn, clock);
+    case "foorir-aggregate":
+      return new FoorirAggregate(http, sn);
+    case "milesight":
+      return new Milesight(http, sn);
+    case "lorawan":
+      return new LoRaWan(http, sn);
+    case "xovis":
+      return new Xovis(http, sn);
+    case "axis":
+      return new Axis(http, { sn, zone }, clock);
+    case "hpc":
+      return new Hpc(http, sn, clock);
+    case "hikvision":
+      return new Hikvision(http, sn, clock);
   }
 }

@@ -108,7 +108,7 @@ export async function replay(plan: ReplayPlan, parts: ReplayParts): Promise<numb
 const asPrinted: WallClock = { wallAt: (instant) => instant };
 
 function speaksWall(protocol: Speaker["protocol"]): boolean {
-  return protocol === "he2-digital" || protocol === "he2-analog";
+  return ["he2-digital", "he2-analog", "hpc"].includes(protocol);
 }
 
 export function recordOf(

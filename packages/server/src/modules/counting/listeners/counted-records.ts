@@ -31,6 +31,8 @@ export interface CountedRecords {
   note(): Promise<void>;
 }
 
+const daySeconds = 86_400;
+
 const feedOf = ({ feed, seconds }: DecodedRecord): Feed => feed ?? (seconds === 0 ? "event" : "window");
 
 /** Where a brand has several feeds the source tells which one a record came by. */
@@ -64,6 +66,8 @@ export function makeCountedRecords({ database }: Pick<Platform, "database">) {
       revision: record.revision ?? null,
       values: record.values,
       remark: time.remark,
+      // Reports of a whole day, told at a moment.
+      ...(record.feed === "extra" && { spanSeconds: daySeconds }),
     };
     return counted;
   }

@@ -32,7 +32,12 @@ export async function makeDeviceHttp(platform: Platform, intake: Intake): Promis
     const handle = (request: FastifyRequest, reply: FastifyReply) => answerVendor(protocol, request, reply);
     for (const path of protocol.paths) {
       for (const url of [path, `/d/:siteKey${path}`]) {
-        app.route({ method: ["POST", "PUT"], url, bodyLimit: vendorBodyLimit, handler: handle });
+        app.route({
+          method: ["POST", "PUT"],
+          url,
+          bodyLimit: protocol.bodyLimit ?? vendorBodyLimit,
+          handler: handle,
+        });
       }
     }
   }

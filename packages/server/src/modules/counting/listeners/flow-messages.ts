@@ -24,7 +24,7 @@ export function makeTakeFlow({ clock, config }: Platform, intake: Intake): TakeF
     const isOwn = !decoded.ok || address === null || decoded.message.sn === address.sn;
     const { outcome } = await intake.take(
       isOwn ? decoded : { ok: false, sn: address.sn, reason: "the serial number is not the topic's" },
-      { protocol: protocol.name, meta: { topic }, body, receivedAt },
+      { protocol: protocol.name, meta: { topic }, body, receivedAt, redact: protocol.redact },
     );
     return outcome !== "failed";
   };

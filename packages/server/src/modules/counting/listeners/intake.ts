@@ -83,12 +83,14 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
   }
 
   async function take(decoded: Decoded, arrival: Arrival): Promise<Taken> {
+    if (!decoded.ok && decoded.nothing) return { outcome: "stored", device: null, records: [] };
     if (!decoded.ok) return keepUnreadable(arrival, decoded.sn ?? null, decoded.reason, null);
     const { message } = decoded;
     const device = await devices.of(message.sn);
     if (device) return store(device, message, arrival);
     // A heartbeat of a stranger says no more than that it is there: one is enough.
-    if (message.records.length === 0 && (await payloads.isWaiting(message.sn)))
+    const counts = message.records.length + (message.readings?.length ?? 0);
+    if (counts === 0 && (await payloads.isWaiting(message.sn)))
       return { outcome: "waiting", device, records: [] };
     const kept = await keep(arrival, "waiting", message.sn, null);
     return { outcome: kept ? "waiting" : "failed", device: null, records: [] };

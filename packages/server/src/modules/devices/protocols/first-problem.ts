@@ -13,6 +13,11 @@ export function firstProblem<S extends z.core.$ZodType>(schema: S, value: unknow
   return { ok: false, path: pathText(issue?.path ?? []), reason: storable(issue?.message ?? "not valid") };
 }
 
+/** A problem as one sentence for the list of unreadable payloads. */
+export function problemText({ path, reason }: { path: string; reason: string }): string {
+  return [path, reason].filter(Boolean).join(": ");
+}
+
 function pathText(path: readonly PropertyKey[]): string {
   return storable(
     path

@@ -133,6 +133,8 @@ export interface HttpProtocol {
   transport: "http";
   /** Paths below the device port, lower case; matched without regard to case, also under `/d/<key>`. */
   paths: readonly string[];
+  /** Longest body in bytes, where a brand's reports are longer than usual messages. */
+  bodyLimit?: number;
   decode(payload: HttpPayload): Decoded;
   /** `decoded` is what `decode` returned for the same payload. */
   answer(payload: HttpPayload, decoded: Decoded, outcome: Outcome, settings: AnswerSettings): HttpAnswer;

@@ -1,11 +1,27 @@
 import { readTopic } from "@foyer/contract/devices/topics";
+import { axis } from "./axis/axis.ts";
+import { brickstream } from "./brickstream/brickstream.ts";
 import { foorir } from "./foorir/foorir.ts";
 import { decodeFoyer, foyerMqtt } from "./foyer/foyer.ts";
 import { he2 } from "./he2/he2.ts";
+import { hikvision } from "./hikvision/hikvision.ts";
+import { hpc } from "./hpc/hpc.ts";
+import { lorawan, lorawanMqtt } from "./lorawan/lorawan.ts";
+import { milesight, milesightMqtt } from "./milesight/milesight.ts";
 import type { Decoded, HttpProtocol, MqttPayload, MqttProtocol, TcpProtocol } from "./protocol.ts";
+import { xovis, xovisMqtt } from "./xovis/xovis.ts";
 
 /** Every brand that pushes over HTTP to the device port: to add one, add its folder and a line here. */
-export const httpProtocols: readonly HttpProtocol[] = [foorir];
+export const httpProtocols: readonly HttpProtocol[] = [
+  foorir,
+  brickstream,
+  hpc,
+  hikvision,
+  milesight,
+  lorawan,
+  xovis,
+  axis,
+];
 
 /** Every brand that sends frames over TCP, with the configuration key of its port. */
 export const tcpProtocols: readonly { protocol: TcpProtocol; port: "he2Port" }[] = [
@@ -16,7 +32,7 @@ export const tcpProtocols: readonly { protocol: TcpProtocol; port: "he2Port" }[]
 export const foyerName = "foyer";
 
 /** Every brand whose messages come over MQTT; told apart by the keys of their JSON, Foyer's own format first. */
-export const mqttProtocols: readonly MqttProtocol[] = [foyerMqtt];
+export const mqttProtocols: readonly MqttProtocol[] = [foyerMqtt, milesightMqtt, lorawanMqtt, xovisMqtt];
 
 function jsonObject(body: Buffer): Record<string, unknown> | null {
   try {

@@ -4,6 +4,7 @@ import { foorir } from "./foorir.ts";
 import { samples } from "./samples.ts";
 
 const receivedAt = new Date("2024-05-01T12:00:00Z");
+const feeds = ["aggregate", "window", "total"];
 
 function decode(body: unknown) {
   const source = typeof body === "string" ? body : JSON.stringify(body);
@@ -41,6 +42,7 @@ describe("counts as plain numbers", () => {
             },
           },
         ],
+        feeds,
         state: { clock: { utc: new Date(1641038400_000) } },
       },
     });
@@ -55,12 +57,12 @@ describe("counts as plain numbers", () => {
     };
     expect(decode(samples.history)).toEqual({
       ok: true,
-      message: { sn: "2010010000000000", kind: "records", records: [record, record], state: {} },
+      message: { sn: "2010010000000000", kind: "records", records: [record, record], feeds, state: {} },
     });
     expect(records({ sn: "A1", len: 0, data: [] })).toEqual([]);
   });
 
-  it("reads the counts of the AI camera, not its list of persons", () => {
+  it("reads the counts of the AI camera, and of its list of persons who they were", () => {
     expect(decode(samples.dataAi)).toEqual({
       ok: true,
       message: {
@@ -71,9 +73,19 @@ describe("counts as plain numbers", () => {
             line: "1",
             ...from(1752820800),
             seconds: 60,
-            values: { in: 3, out: 1, passby: 5, turnback: 1, dwellMs: 600_000, dwellCount: 10 },
+            values: {
+              in: 3,
+              out: 1,
+              passby: 5,
+              turnback: 1,
+              dwellMs: 600_000,
+              dwellCount: 10,
+              genderMale: 1,
+              age31: 1,
+            },
           },
         ],
+        feeds,
         state: { clock: { utc: new Date(1752820860_000) } },
       },
     });
@@ -149,6 +161,7 @@ describe("counts by detection line", () => {
             values: { in: 5, out: 3, passby: 9, turnback: 0, staffIn: 1, staffOut: 1, adult: 3, child: 1 },
           },
         ],
+        feeds,
         state: {},
       },
     });
@@ -182,5 +195,77 @@ describe("counts by detection line", () => {
       reason: "data[1] in: child and staff are more than count",
       sn: "A1",
     });
+  });
+});
+
+describe("running totals", () => {
+  const totals = { in: 120, out: 118 };
+  const read = (body: object) => {
+    const decoded = decode({ sn: "A1", ...body });
+    if (!decoded.ok) throw new Error(decoded.reason);
+    expect(decoded.message).toMatchObject({ kind: "records", records: [], feeds });
+    return decoded.message.readings;
+  };
+
+  it("are a reading at the end of their span, of the people of the upload they tell nothing", () => {
+    const people = { attributes: [{ eventType: 0, gender: 1, age: [31, 45], workcard: 1 }] };
+    const body = {
+      ...totals,
+      ...people,
+      passby: 7,
+      inAdult: 100,
+      inChild: 20,
+      avgStayTime: 900,
+      startTime: 100,
+      endTime: 400,
+    };
+    expect(read({ ...body, dataMode: "Total" })).toEqual([
+      {
+        line: "1",
+        feed: "total",
+        at: { utc: new Date(400_000) },
+        seconds: 300,
+        totals: { in: 120, out: 118, passby: 7, adult: 100, child: 20 },
+      },
+    ]);
+  });
+
+  it.each([
+    ["a span of more than an hour is not how often they come", { startTime: 100, endTime: 3701 }, 3_701_000],
+    ["an hour may be", { startTime: 100, endTime: 3700 }, 3_700_000, 3600],
+    ["no span", { endTime: 400, time: 500 }, 400_000],
+    ["only when they were sent", { time: 500 }, 500_000],
+    ["a span that runs backwards", { startTime: 500, endTime: 400 }, 400_000],
+    ["an empty span", { startTime: 400, endTime: 400 }, 400_000],
+    ["no time at all", {}, receivedAt.getTime()],
+  ])("%s", (_, span, at, seconds: number | "recordPeriod" = "recordPeriod") => {
+    expect(read({ ...totals, ...span, dataMode: " total " })).toEqual([
+      { line: "1", feed: "total", at: { utc: new Date(at) }, seconds, totals },
+    ]);
+  });
+
+  it("come in lists too, of lines and of times", () => {
+    const group = { count: 5, child: 1, staff: 1 };
+    const lines = [{ in: group, out: group, stayTime: { avgTime: 1500 }, regionId: 3, endFlow: 400 }];
+    expect(read({ dataMode: "Total", data: lines })).toEqual([
+      {
+        line: "3",
+        feed: "total",
+        at: { utc: new Date(400_000) },
+        seconds: "recordPeriod",
+        totals: { in: 5, out: 5, staffIn: 1, staffOut: 1, adult: 3, child: 1 },
+      },
+    ]);
+    const history = [1, 2].map((index) => ({ ...totals, startTime: index * 60, endTime: (index + 1) * 60 }));
+    expect(read({ dataMode: "Total", data: history })?.map(({ at, seconds }) => [at, seconds])).toEqual([
+      [{ utc: new Date(120_000) }, 60],
+      [{ utc: new Date(180_000) }, 60],
+    ]);
+  });
+
+  it("are told from increments element by element", () => {
+    const decoded = decode({ sn: "A1", data: [{ ...totals, dataMode: "Total" }, totals] });
+    if (!decoded.ok) throw new Error(decoded.reason);
+    expect([decoded.message.records.length, decoded.message.readings?.length]).toEqual([1, 1]);
   });
 });

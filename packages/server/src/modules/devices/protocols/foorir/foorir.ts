@@ -1,24 +1,32 @@
-import * as z from "zod/mini";
+import { firstProblem } from "../first-problem.ts";
+import type { JsonObject } from "../json-object.ts";
 import type {
   AnswerSettings,
   Decoded,
+  DecodedMessage,
+  DecodedReading,
   DecodedRecord,
-  DeviceState,
   HttpAnswer,
   HttpPayload,
   HttpProtocol,
 } from "../protocol.ts";
+import { isSerialNumber } from "../serial-number.ts";
+import { aggregateRecord } from "./aggregate.ts";
+import { moment, stateOf } from "./camera-state.ts";
+import { type Counted, DataMode, readingOf, recordOf } from "./counted.ts";
+import { aboutLeaving, dupRecord, reidRecord } from "./day-report.ts";
 import { parseLenientJson } from "./lenient-json.ts";
-import { lineRecord } from "./line-record.ts";
-import { plainRecord } from "./plain-record.ts";
-import { latestStamp, unixMoment } from "./unix-moment.ts";
+import { lineCounts } from "./line-counts.ts";
+import { plainCounts } from "./plain-counts.ts";
+import { trimmedKeys } from "./trimmed-keys.ts";
 
-type Body = Record<string, unknown>;
+type Content = Omit<DecodedMessage, "sn" | "state">;
 
 /**
- * Foorir cameras, JSON over HTTP: v1.9 (binocular), the record with staff, and the counts of v2.5 (HX-CCD21), told
- * apart by their keys. Counts are what happened within the interval (`dataMode` "Add", which the heartbeat answer asks for);
- * running totals are refused. A list of events repeats what the counts hold and is not counted.
+ * Foorir cameras, JSON over HTTP, four generations told apart by their keys: v1.9 (binocular), the record with staff,
+ * v2.5 (HX-CCD21) with its reports DUP and REID, and the interval aggregate V1.0. Counts are what happened within the
+ * interval (`dataMode` "Add", which the heartbeat answer asks for) or running totals ("Total"). Of a list of persons
+ * the counts are not taken, since it repeats them, but what it tells of these people.
  *
  * A record without any time is taken to end when it arrived; sent again after a lost answer it cannot be told from a
  * new one.
@@ -26,109 +34,110 @@ type Body = Record<string, unknown>;
 export const foorir: HttpProtocol = {
   name: "foorir",
   transport: "http",
+  // The lists of persons at the end of a day.
+  bodyLimit: 8 * 1024 * 1024,
   paths: [
     "/api/camera/heartbeat",
     "/api/camera/dataupload",
+    "/api/camera/reid",
+    "/api/camera/dup",
     "/api/heartbeat",
     "/api/dataupload",
     "/heartbeat",
     "/dataupload",
+    "/reid",
+    "/dup",
+    "/api/passenger-flow/interval-aggregate",
+    "/api/passenger-flow/device-status",
   ],
   decode,
   answer(payload, decoded, outcome, settings) {
     if (outcome === "failed") return json(503, { code: 2, msg: "try again later" });
     if (!decoded.ok) return json(200, { code: 2, msg: decoded.reason });
     if (outcome === "unreadable") return json(200, { code: 2, msg: "unreadable" });
+    if (isPath(payload, "reid|dup")) return json(200, { code: 0, msg: "Report submitted successfully" });
     const { sn } = decoded.message;
-    const data = isHeartbeatPath(payload)
+    const data = isPath(payload, "heartbeat")
       ? heartbeatAnswer(sn, settings)
       : { sn, time: unixSeconds(settings.now) };
     return json(200, { code: 0, msg: "success", data });
   },
 };
 
+/** An aggregate is revised until it is right, a total loses what happened in an outage of the camera. */
+const feeds = ["aggregate", "window", "total"] as const;
+
+const heartbeat: Content = { kind: "heartbeat", records: [] };
+
 function decode(payload: HttpPayload): Decoded {
   const body = trimmedKeys(parseLenientJson(payload.body.toString("utf8").replace(/^\uFEFF/, "")));
   if (body === null) return { ok: false, reason: "the body is not a readable JSON object" };
-  const sn = typeof body.sn === "string" ? body.sn.trim() : "";
-  if (!/^[\w.:-]{1,64}$/.test(sn)) return { ok: false, reason: "the serial number cannot be read" };
+  const told = body.sn ?? body.master_sn;
+  const sn = typeof told === "string" ? told.trim() : "";
+  if (!isSerialNumber(sn)) return { ok: false, reason: "the serial number cannot be read" };
   const state = stateOf(body);
-  if (Array.isArray(body.data) || body.in !== undefined || body.out !== undefined) {
-    const records = recordsOf(body, payload.receivedAt);
-    if (typeof records === "string") return { ok: false, reason: records, sn };
-    return { ok: true, message: { sn, kind: "records", records, state } };
-  }
-  if (state.currentStay === undefined && !isHeartbeatPath(payload))
-    return { ok: false, reason: "no counts in the body", sn };
-  return { ok: true, message: { sn, kind: "heartbeat", records: [], state } };
+  const isAlive = state.currentStay !== undefined || isPath(payload, "heartbeat|device-status");
+  const content =
+    contentOf(body, payload.receivedAt) ?? (isAlive || body.type === "device_status" ? heartbeat : null);
+  if (content === null) return { ok: false, reason: "no counts in the body", sn };
+  if (typeof content === "string") return { ok: false, reason: content, sn };
+  return { ok: true, message: { sn, ...content, state } };
 }
 
-function recordsOf(body: Body, receivedAt: Date): DecodedRecord[] | string {
+/** The counts of a body by its keys, null where it has none; a text says what is wrong. */
+function contentOf(body: JsonObject, received: Date): Content | string | null {
+  if (Array.isArray(body.data) || body.in !== undefined || body.out !== undefined)
+    return countsOf(body, received);
+  if (body.event_counts !== undefined) return contentWith(aggregateRecord(body));
+  if (body.deduped_stats !== undefined) return contentWith(dupRecord(body));
+  if (body.reid_records !== undefined) return contentWith(reidRecord(body));
+  return null;
+}
+
+function contentWith(record: DecodedRecord | typeof aboutLeaving | string): Content | string {
+  if (record === aboutLeaving) return heartbeat;
+  return typeof record === "string" ? record : { kind: "records", records: [record], feeds };
+}
+
+function countsOf(body: JsonObject, received: Date): Content | string {
   const isList = Array.isArray(body.data);
   const elements: unknown[] = Array.isArray(body.data) ? body.data : [body];
-  const sent = moment(body.time) ?? receivedAt;
+  const sent = moment(body.time) ?? received;
   const records: DecodedRecord[] = [];
+  const readings: DecodedReading[] = [];
   for (const [index, element] of elements.entries()) {
-    const record = recordOf(
+    const counted = countsIn(
       isList ? { dataMode: body.dataMode, ...trimmedKeys(element) } : body,
       index,
       sent,
     );
-    if (typeof record === "string") return isList ? `data[${index}] ${record}` : record;
-    records.push(record);
+    if (typeof counted === "string") return isList ? `data[${index}] ${counted}` : counted;
+    if ("totals" in counted) readings.push(counted);
+    else records.push(counted);
   }
-  return records;
+  return { kind: "records", records, ...(readings.length > 0 && { readings }), feeds };
 }
 
 /** Plain numbers count for the whole camera, objects for one detection line. */
-function recordOf(element: Body, index: number, sent: Date): DecodedRecord | string {
-  if (typeof element.in !== "object") return plainRecord(element, sent);
-  const groups = Object.entries(element).map(([key, member]) => [key, trimmedKeys(member) ?? member]);
-  return lineRecord(Object.fromEntries(groups), index, sent);
+function countsIn(element: JsonObject, index: number, sent: Date): DecodedRecord | DecodedReading | string {
+  const mode = firstProblem(DataMode, element.dataMode);
+  if (!mode.ok) return `dataMode: ${mode.reason}`;
+  const counted: Counted | string =
+    typeof element.in === "object"
+      ? lineCounts(withTrimmedGroups(element), index, sent)
+      : plainCounts(element, sent);
+  if (typeof counted === "string") return counted;
+  return mode.value === "total" ? readingOf(counted) : recordOf(counted);
 }
 
-/** The vendor prints keys with blanks around them; a key that then occurs twice makes the object unreadable (null). */
-function trimmedKeys(value: unknown): Body | null {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
-  const members = Object.entries(value).map(([key, member]) => [key.trim(), member] as const);
-  const body = new Map(members);
-  return body.size === members.length ? Object.fromEntries(body) : null;
-}
-
-function stateOf(body: Body): DeviceState {
-  const clock = moment(body.time ?? body.timestamp);
-  const stay = z.safeParse(z.int().check(z.nonnegative(), z.maximum(1_000_000)), body.currentStay);
-  const state: DeviceState = {
-    version: shownText(body.swRelease),
-    macAddress: shownText(body.macAddress),
-    ipAddress: shownText(body.ipAddress),
-    connectionType: shownText(body.connectionType),
-    wifiSsid: shownText(body.wifiSSID),
-    hwPlatform: shownText(body.hwPlatform),
-    timeZone: shownText(body.timeZone),
-    clock: clock && { utc: clock },
-    currentStay: stay.data,
-  };
-  return Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined));
-}
-
-function moment(stamp: unknown): Date | undefined {
-  return typeof stamp === "number" && stamp > 0 && stamp <= latestStamp ? unixMoment(stamp) : undefined;
-}
-
-/** The database takes no NUL. */
-function shownText(value: unknown): string | undefined {
-  if (typeof value !== "string" && typeof value !== "number") return undefined;
-  return (
-    String(value)
-      .replace(/\p{Cc}/gu, "")
-      .trim()
-      .slice(0, 100) || undefined
+function withTrimmedGroups(element: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(element).map(([key, member]) => [key, trimmedKeys(member) ?? member]),
   );
 }
 
-function isHeartbeatPath({ path }: HttpPayload): boolean {
-  return /\/heartbeat\/?$/i.test(path);
+function isPath({ path }: HttpPayload, names: string): boolean {
+  return new RegExp(`/(${names})/?$`, "i").test(path);
 }
 
 /** `dataStartTime` and `dataEndTime` stay out: they seem to ask for the history of that span. Zones are whole hours. */

@@ -80,4 +80,45 @@ export const samples = {
   "turnback": {"count": 0, "child": 0, "staff": 0},
   "stayTime": {"avgTime": 0, "maxTime": 0, "childAvgTime": 0, "childMaxTime": 0, "staffAvgTime": 0, "staffMaxTime": 0}
 } ] }`,
+  /** HX-CCD21, V1.0. The source has it as a literal of its language; written as JSON. */
+  aggregate: `{
+  "schema_version": "1.0", "type": "interval_aggregate",
+  "master_sn": "211000002604280142", "device_sns": ["211000002604280142"],
+  "timezone": {"name": "Africa/Abidjan", "utc_offset_seconds": 0, "is_dst": false},
+  "batch_date": "2026-09-24", "stat_basis": "enter", "revision": 1741046520,
+  "interval_s": 60, "start_ts_s": 1741046400, "end_ts_s": 1741046460,
+  "event_counts": {"enter": 7, "leave": 4, "pass_by": 2, "turn_back": 0},
+  "raw_stats": {"count": 7, "breakdowns": {
+    "height_category": [{"height_category": "above_threshold", "count": 7}],
+    "age_range|gender": [{"age_range": "17_30", "gender": "male", "count": 7}]}},
+  "final_stats": {"count": 4, "repeat": 1, "breakdowns": {
+    "age_range|gender": [{"age_range": "17_30", "gender": "male", "count": 2},
+                         {"age_range": "17_30", "gender": "female", "count": 2}]}},
+  "non_customer": {"count": 2, "breakdowns": {
+    "person_type": [{"person_type": "staff", "count": 1}, {"person_type": "rider", "count": 1}]}},
+  "dwell_stats": {"count": 3, "breakdowns": {"dwell_range": [{"dwell_range": "1_5", "count": 2}]}}
+}`,
+  status:
+    '{"schema_version":"1.0","type":"device_status","sn":"211000002604280143","network_role":"master",' +
+    '"ts":1741046520,"timezone":{"name":"Africa/Abidjan","utc_offset_seconds":0,"is_dst":false},' +
+    '"business":{"batch_generation":1741040000,"batch_date":"2026-09-24","state":"opening"},' +
+    '"network":{"slaves":[]},"faults":[]}',
+  /** Day reports of v2.5; built from the keys that receivers read, not printed anywhere. */
+  dup: `{ "master_sn": "211000002604280142", "date": "2026-09-24", "direction": "enter",
+  "device_sns": ["211000002604280142", "211000002604280143"],
+  "dedup_summary": {"raw": 120, "duplicate": 30, "deduped": 90},
+  "deduped_stats": {"customer": {"count": 84}, "non_customer": {"count": 6}} }`,
+  reid: `{ "master_sn": "211000002604280142", "date": "2026-09-24", "direction": "enter",
+  "device_sns": ["211000002604280142"],
+  "reid_records": [
+    {"global_id": 1, "pairs": [{"enter": {"timestamp_ms": 1790236800000}, "leave": {"timestamp_ms": 1790237400000},
+      "dwell_time_ms": 600000}],
+     "extra_info": {"gender": 1, "age_range_min": 17, "age_range_max": 30, "person_type": 0, "height_category": 1}},
+    {"global_id": 2, "pairs": [],
+     "extra_info": {"gender": 2, "age_range_min": 61, "age_range_max": 99, "person_type": 0, "height_category": 1}},
+    {"global_id": 3, "pairs": [],
+     "extra_info": {"gender": 0, "age_range_min": 255, "age_range_max": 255, "person_type": 0, "height_category": 2}},
+    {"global_id": 4, "pairs": [],
+     "extra_info": {"gender": 1, "age_range_min": 31, "age_range_max": 45, "person_type": 1, "height_category": 1}}
+  ] }`,
 };

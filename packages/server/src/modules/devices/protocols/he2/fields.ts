@@ -1,4 +1,5 @@
 import type { Moment } from "../protocol.ts";
+import { wallClock } from "../wall-clock.ts";
 import { type Frame, heartbeat } from "./frame.ts";
 
 /** `digital`: WD5. `analog`: WI5, NBI, CI. They order the answer differently. */
@@ -30,7 +31,7 @@ export function fieldsOf({ command, data }: Frame): Fields | null {
   return {
     series,
     sn,
-    time: wallClock(time),
+    time: momentOf(time),
     counts,
     batteryReceiver,
     batteryTransmitter,
@@ -48,9 +49,8 @@ function seriesOf(command: number, batteries: readonly string[], model: string):
 }
 
 /** Reads `yyyyMMddHHmmss`. */
-function wallClock(time: string): Moment | undefined {
-  const iso = time.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, "$1-$2-$3T$4:$5:$6");
-  const utc = new Date(`${iso}.000Z`);
-  const exists = !Number.isNaN(utc.getTime()) && utc.toISOString() === `${iso}.000Z`;
-  return exists ? { wall: iso.replace("T", " ") } : undefined;
+function momentOf(time: string): Moment | undefined {
+  const [, ...parts] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(time) ?? [];
+  const wall = wallClock(parts.map(Number));
+  return wall === undefined ? undefined : { wall };
 }

@@ -8,6 +8,7 @@ import {
   presenceRevision,
   type TcpProtocol,
 } from "../protocol.ts";
+import { timeOfDay } from "../time-of-day.ts";
 import { type Fields, fieldsOf, type Series } from "./fields.ts";
 import * as frames from "./frame.ts";
 
@@ -109,7 +110,7 @@ function answer(frame: frames.Frame | null, outcome: Outcome, settings: AnswerSe
 
 /** The last fields are upgrade flag, upgrade link and reserved; the digital answer to counts has only two of them. */
 function settingsFor(command: frames.Command, series: Series, settings: AnswerSettings): (string | number)[] {
-  const hours = [timeOfDay(settings.openMinute), timeOfDay(settings.closeMinute)];
+  const hours = [hourMinute(settings.openMinute), hourMinute(settings.closeMinute)];
   const { uploadIntervalMinutes, recordPeriodMinutes, velocity, direction } = settings;
   // The blank after the last field is in the only known good answer to this series.
   if (series === "analog")
@@ -118,8 +119,9 @@ function settingsFor(command: frames.Command, series: Series, settings: AnswerSe
   return [0, 0];
 }
 
-/** Minutes after midnight as HHMM; 24:00 is sent as 23:59, a later hour as that of the next day. */
-function timeOfDay(minutes: number): string {
-  const inDay = minutes === 1440 ? 1439 : minutes % 1440;
-  return [Math.floor(inDay / 60), inDay % 60].map((part) => String(part).padStart(2, "0")).join("");
+/** HHMM */
+function hourMinute(minutes: number): string {
+  return timeOfDay(minutes)
+    .map((part) => String(part).padStart(2, "0"))
+    .join("");
 }

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { firstProblem } from "../first-problem.ts";
-import type { DecodedRecord } from "../protocol.ts";
+import type { Counted } from "./counted.ts";
 import { Count, dwell, given, MeanStay } from "./counts.ts";
-import { span, spanOf } from "./span.ts";
+import { peopleOf } from "./people.ts";
+import { span } from "./span.ts";
 import { unixMoment } from "./unix-moment.ts";
 
 const PlainCounts = z.object({
@@ -14,24 +15,29 @@ const PlainCounts = z.object({
   inAdult: z.nullish(Count),
   inChild: z.nullish(Count),
   avgStayTime: MeanStay,
+  attributes: z.optional(z.unknown()),
+  eventList: z.optional(z.unknown()),
 });
 
 /**
  * Counts of the whole camera as plain numbers: the body of v1.9 and v2.5, and an element of the history. A text says
  * what is wrong.
  */
-export function plainRecord(body: unknown, sent: Date): DecodedRecord | string {
+export function plainCounts(body: unknown, sent: Date): Counted | string {
   const checked = firstProblem(PlainCounts, body);
   if (!checked.ok) return `${checked.path}: ${checked.reason}`;
-  const counts = checked.value;
-  const interval = spanOf(
-    counts.startTime,
-    counts.endTime,
-    counts.time == null ? sent : unixMoment(counts.time),
-  );
-  if (typeof interval === "string") return interval;
+  const { startTime: start, endTime: end, time, ...counts } = checked.value;
   const { in: entered, out, passby, turnback, inAdult, inChild, avgStayTime } = counts;
   const followed = entered + out + (passby ?? 0) + (turnback ?? 0);
-  const values = given({ in: entered, out, passby, turnback, adult: inAdult, child: inChild });
-  return { line: "1", ...interval, values: { ...values, ...dwell(avgStayTime, followed) } };
+  return {
+    line: "1",
+    sums: given({ in: entered, out, passby, turnback, adult: inAdult, child: inChild }),
+    ofUpload: {
+      ...dwell(avgStayTime, followed),
+      ...peopleOf(counts.attributes ?? counts.eventList, entered, out),
+    },
+    start,
+    end,
+    sent: time == null ? sent : unixMoment(time),
+  };
 }

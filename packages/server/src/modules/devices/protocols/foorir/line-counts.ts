@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { firstProblem } from "../first-problem.ts";
-import type { DecodedRecord } from "../protocol.ts";
+import type { Counted } from "./counted.ts";
 import { Count, dwell, given, MeanStay } from "./counts.ts";
-import { Stamp, span, spanOf } from "./span.ts";
+import { Stamp, span } from "./span.ts";
 import { unixMoment } from "./unix-moment.ts";
 
 const Part = z._default(
@@ -36,29 +36,27 @@ const LineCounts = z.object({
  * Counts of one detection line, with children and staff; where it has no `regionId` it is known by its place in the
  * list, from 1. A text says what is wrong.
  */
-export function lineRecord(body: unknown, index: number, sent: Date): DecodedRecord | string {
+export function lineCounts(body: unknown, index: number, sent: Date): Counted | string {
   const checked = firstProblem(LineCounts, body);
   if (!checked.ok) return `${checked.path}: ${checked.reason}`;
-  const counts = checked.value;
-  const interval = intervalOf(counts, sent);
-  if (typeof interval === "string") return interval;
-  const { in: entered, out, pass, turnback } = counts;
+  const { startFlow, startTime, endFlow, endTime, time, regionId, stayTime, ...groups } = checked.value;
+  const { in: entered, out, pass, turnback } = groups;
   const followed = [entered, out, pass, turnback].reduce((sum, group) => sum + (group?.count ?? 0), 0);
-  const values = given({
-    in: entered.count,
-    out: out.count,
-    passby: pass?.count,
-    turnback: turnback?.count,
-    staffIn: entered.staff,
-    staffOut: out.staff,
-    adult: entered.count - entered.child - entered.staff,
-    child: entered.child,
-  });
-  const line = String(counts.regionId ?? "") || String(index + 1);
-  return { line, ...interval, values: { ...values, ...dwell(counts.stayTime?.avgTime, followed) } };
-}
-
-function intervalOf(counts: z.output<typeof LineCounts>, sent: Date): ReturnType<typeof spanOf> {
-  const { startFlow, endFlow, startTime, endTime, time } = counts;
-  return spanOf(startFlow ?? startTime, endFlow ?? endTime, time == null ? sent : unixMoment(time));
+  return {
+    line: String(regionId ?? "") || String(index + 1),
+    sums: given({
+      in: entered.count,
+      out: out.count,
+      passby: pass?.count,
+      turnback: turnback?.count,
+      staffIn: entered.staff,
+      staffOut: out.staff,
+      adult: entered.count - entered.child - entered.staff,
+      child: entered.child,
+    }),
+    ofUpload: dwell(stayTime?.avgTime, followed),
+    start: startFlow ?? startTime,
+    end: endFlow ?? endTime,
+    sent: time == null ? sent : unixMoment(time),
+  };
 }

@@ -1,0 +1,129 @@
+import { rm } from "node:fs/promises";
+import { resolve } from "node:path";
+import { recomputing } from "@foyer/contract/counting/recompute";
+import { deviceModels } from "@foyer/contract/devices/device-models";
+import { devices } from "@foyer/contract/devices/devices";
+import { accesses } from "@foyer/contract/places/accesses";
+import { entities } from "@foyer/contract/places/entities";
+import { organisations } from "@foyer/contract/places/organisations";
+import type { RawRecords } from "../workers/duckdb.ts";
+import { startWorker, type Worker } from "../workers/worker.ts";
+import { type Ask, companyAdministrator } from "./console.ts";
+import { temporaryFolder } from "./records-house.ts";
+import { type RunningServer, startServer } from "./server.ts";
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+/** Two years of hourly records of fourteen opening hours: 10 million at 1,000 entities. */
+const shape = { days: 730, hoursADay: 14, zones: ["Europe/Berlin", "Europe/London", "America/New_York"] };
+const entityCount = Number(process.env.FOYER_BENCH_ENTITIES ?? 1_000);
+const recordsACall = 10_000;
+const firstHour = 7;
+
+export interface HistoryHouse {
+  server: RunningServer;
+  ask: Ask;
+  token: string;
+  duckdb: Worker;
+  records: RawRecords;
+  /** Ids of the entities, in the order of the raw records' devices. */
+  entityIds: number[];
+  stop(): Promise<void>;
+}
+
+async function makeEntities(ask: Ask, admin: Ask, from: number): Promise<{ ids: number[]; sns: string[] }> {
+  const { id: deptId } = await ask(organisations.create, { body: { name: "All" } });
+  const { id: modelId } = await admin(deviceModels.create, {
+    body: { deviceType: 2, deviceName: "Bench", code: "BENCH" },
+  });
+  const ids: number[] = [];
+  const sns: string[] = [];
+  for (let number = 0; number < entityCount; number++) {
+    const name = `Shop ${number}`;
+    const timeZone = shape.zones[number % shape.zones.length] as string;
+    const { id: entityId } = await ask(entities.create, {
+      body: { name, deptId, timeZone, workTime: "08:00~22:00" },
+    });
+    const { id: corridorId } = await ask(accesses.create, { body: { name, deptId, entityId } });
+    const sn = `H-${number}`;
+    const { id: deviceId } = await ask(devices.create, {
+      body: { sn, name: sn, deviceType: 2, modelId, entityId, uploadInterval: 60, recordPeriod: 60 },
+    });
+    await ask(devices.bind, {
+      body: { corridorId, devices: [{ deviceId, from: new Date(from).toISOString() }] },
+    });
+    ids.push(entityId);
+    sns.push(sn);
+  }
+  return { ids, sns };
+}
+
+/** The nth record of a device, by the rule that DuckDB's copy follows too. */
+function recordOf(device: number, nth: number, from: number) {
+  const day = Math.floor(nth / shape.hoursADay);
+  return {
+    start: new Date(from + day * dayMs + (nth % shape.hoursADay) * hourMs).toISOString(),
+    seconds: 3600,
+    in: (device * 7 + nth * 13) % 37,
+    out: (device * 5 + nth * 11) % 31,
+  };
+}
+
+async function fillServer({ ports }: RunningServer, sns: readonly string[], from: number): Promise<void> {
+  const all = shape.days * shape.hoursADay;
+  for (const [device, sn] of sns.entries()) {
+    for (let first = 0; first < all; first += recordsACall) {
+      const count = Math.min(recordsACall, all - first);
+      const records = Array.from({ length: count }, (_, index) => recordOf(device, first + index, from));
+      const answer = await fetch(`http://127.0.0.1:${ports.http}/v1/records`, {
+        method: "POST",
+        body: JSON.stringify({ sn, records }),
+      });
+      const { data } = (await answer.json()) as { data: { accepted: number } };
+      if (data.accepted !== count) throw new Error(`${count} records sent, ${JSON.stringify(data)}`);
+    }
+    if (device % 100 === 99) console.log(`  ${device + 1} of ${sns.length} entities filled`);
+  }
+}
+
+/** Waits until the figures are made of all records. */
+async function untilMade(ask: Ask): Promise<void> {
+  while ((await ask(recomputing.progress)).waiting > 0) await new Promise((done) => setTimeout(done, 500));
+}
+
+/** A server with two years of many entities, and the same records in DuckDB. */
+export async function openHistoryHouse(): Promise<HistoryHouse> {
+  const folder = await temporaryFolder();
+  process.env.FOYER_MAX_AGE_DAYS = "800";
+  const server = await startServer(folder);
+  const { ask, admin, token } = await companyAdministrator(server.url);
+  const from = Math.floor(Date.now() / dayMs) * dayMs - shape.days * dayMs + firstHour * hourMs;
+  const { ids, sns } = await makeEntities(ask, admin, from);
+  const began = performance.now();
+  await fillServer(server, sns, from);
+  await untilMade(ask);
+  const records = { devices: entityCount, from, ...shape };
+  const count = (entityCount * shape.days * shape.hoursADay).toLocaleString("en");
+  console.log(`  ${count} records taken in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  const duckdb = await startWorker(resolve(import.meta.dirname, "../workers/duckdb.ts"));
+  try {
+    await duckdb.ask({ fill: records });
+  } catch (error) {
+    await duckdb.stop();
+    await server.stop();
+    throw error;
+  }
+  return {
+    server,
+    ask,
+    token,
+    duckdb,
+    records,
+    entityIds: ids,
+    async stop() {
+      await duckdb.stop();
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

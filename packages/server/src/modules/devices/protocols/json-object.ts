@@ -1,0 +1,17 @@
+export type JsonObject = Record<string, unknown>;
+
+/** undefined = not an object. */
+export function asObject(value: unknown): JsonObject | undefined {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as JsonObject)
+    : undefined;
+}
+
+/** The object a body holds; undefined = not JSON, or not an object. */
+export function parseJsonObject(body: Buffer): JsonObject | undefined {
+  try {
+    return asObject(JSON.parse(body.toString("utf8")));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,109 @@
+import { asObject, type JsonObject } from "../json-object.ts";
+import type { DeviceState } from "../protocol.ts";
+import { toldState } from "../told-state.ts";
+
+/** A message of a network server about one device. */
+export interface Uplink {
+  /** 16 hexadecimal digits, lower case. */
+  devEui: string;
+  /** When the device was heard: these devices have no clock of their own. */
+  at: Date;
+  /** What the network server calls this kind of device, lower case; empty where it does not say. */
+  model: string;
+  port: number | undefined;
+  /** What the device sent; null where the message is about the device only (join, acknowledgement, status …). */
+  bytes: Buffer | null;
+  state: DeviceState;
+}
+
+/** A text says what is wrong; null = not a message of a known network server. */
+type Unwrapped = Uplink | string | null;
+
+/** Reads what wraps a payload. */
+export function unwrapped(body: JsonObject, receivedAt: Date): Unwrapped {
+  if (isOfChirpStack(body)) return fromChirpStack(body, receivedAt);
+  return isOfThingsStack(body) ? fromThingsStack(body, receivedAt) : null;
+}
+
+/** Whether a body comes from a network server, by its keys. */
+export const isOfNetworkServer = (body: JsonObject): boolean => isOfChirpStack(body) || isOfThingsStack(body);
+
+/** Version 4 has `deviceInfo`; version 3, and gateways with a network server inside, `devEUI`. */
+const isOfChirpStack = (body: JsonObject) =>
+  asObject(body.deviceInfo)?.devEui !== undefined || body.devEUI !== undefined;
+
+const isOfThingsStack = (body: JsonObject) => asObject(body.end_device_ids) !== undefined;
+
+function fromChirpStack(body: JsonObject, receivedAt: Date): Uplink | string {
+  const info = asObject(body.deviceInfo) ?? body;
+  const devEui = devEuiOf(info.devEui ?? info.devEUI);
+  if (devEui === undefined) return "the DevEUI cannot be read";
+  const bytes = payloadOf(body.data);
+  if (typeof bytes === "string") return `data: ${bytes}`;
+  const gateways: unknown[] = Array.isArray(body.rxInfo) ? body.rxInfo : [];
+  const heard = gateways
+    .map(asObject)
+    .flatMap((gateway) => [gateway?.gwTime, gateway?.nsTime, gateway?.time]);
+  return {
+    devEui,
+    at: firstMoment([body.time, ...heard]) ?? receivedAt,
+    model: modelOf([info.deviceProfileName]),
+    port: portOf(body.fPort),
+    bytes,
+    state: toldState({ batteryReceiver: percentage(body.batteryLevel) }),
+  };
+}
+
+/** A simulated uplink is typed in by hand, and a normalized one repeats what another message brought. */
+function fromThingsStack(body: JsonObject, receivedAt: Date): Uplink | string {
+  const devEui = devEuiOf(asObject(body.end_device_ids)?.dev_eui);
+  if (devEui === undefined) return "the DevEUI cannot be read";
+  const uplink = asObject(body.uplink_message);
+  const bytes = body.simulated === true ? null : payloadOf(uplink?.frm_payload);
+  if (typeof bytes === "string") return `uplink_message.frm_payload: ${bytes}`;
+  const version = asObject(uplink?.version_ids);
+  return {
+    devEui,
+    at: firstMoment([uplink?.received_at, body.received_at]) ?? receivedAt,
+    model: modelOf([version?.brand_id, version?.model_id]),
+    port: portOf(uplink?.f_port),
+    bytes,
+    state: toldState({ batteryReceiver: percentage(asObject(uplink?.last_battery_percentage)?.value) }),
+  };
+}
+
+/** In hexadecimal, with or without marks between the bytes; one of ChirpStack 3's JSON formats has base64. */
+function devEuiOf(value: unknown): string | undefined {
+  if (typeof value !== "string") return undefined;
+  const hex = value.replace(/[:-]/g, "").toLowerCase();
+  if (/^[0-9a-f]{16}$/.test(hex)) return hex;
+  return /^[A-Za-z0-9+/]{11}=$/.test(value) ? Buffer.from(value, "base64").toString("hex") : undefined;
+}
+
+/** null = no payload; a text says what is wrong. */
+function payloadOf(data: unknown): Buffer | null | string {
+  if (data === undefined || data === null || data === "") return null;
+  const isBase64 = typeof data === "string" && data.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(data);
+  return isBase64 ? Buffer.from(data, "base64") : "not base64";
+}
+
+function firstMoment(times: readonly unknown[]): Date | undefined {
+  const moments = times.flatMap((time) => {
+    const isTime = typeof time === "string" && /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(time);
+    return isTime ? [new Date(time)] : [];
+  });
+  return moments.find((moment) => !Number.isNaN(moment.getTime()));
+}
+
+const modelOf = (names: readonly unknown[]) =>
+  names
+    .filter((name) => typeof name === "string")
+    .join(" ")
+    .toLowerCase();
+
+const portOf = (port: unknown) => (Number.isInteger(port) ? (port as number) : undefined);
+
+/** Version 3 tells -1 where the level is not known. */
+function percentage(level: unknown): number | undefined {
+  return typeof level === "number" && level >= 0 && level <= 100 ? Math.round(level) : undefined;
+}

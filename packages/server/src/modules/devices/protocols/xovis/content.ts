@@ -1,0 +1,20 @@
+import type { JsonObject } from "../json-object.ts";
+import type { DecodedMessage } from "../protocol.ts";
+
+/** What a body holds, whosever it is. */
+export type Content = Omit<DecodedMessage, "sn" | "feeds">;
+
+/** One of the kinds of JSON these sensors push. */
+export interface Format {
+  isOf(body: JsonObject): boolean;
+  /** What the body calls its sensor, as often as it does; nothing where it has been told not to. */
+  serials(body: JsonObject): unknown[];
+  /** A text says what is wrong. */
+  content(body: JsonObject, receivedAt: Date): Content | string;
+}
+
+export const heartbeat = (state: Content["state"] = {}): Content => ({
+  kind: "heartbeat",
+  records: [],
+  state,
+});
