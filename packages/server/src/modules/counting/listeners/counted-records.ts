@@ -9,8 +9,8 @@ import type {
 import type { KnownDevice } from "../../devices/registry/registry.ts";
 import type { CountRecord } from "../records/count-record.ts";
 import { recordsOfReadings, type TakenReading } from "../records/running-totals.ts";
-import { emptied } from "../records/superseded.queries.ts";
-import type { Arrival } from "./intake.ts";
+import { emptied } from "../records/superseded.ts";
+import type { Arrival } from "./arrival.ts";
 import type { CountedLine } from "./presence.ts";
 import { type LastReading, recordTime } from "./record-time.ts";
 

@@ -4,6 +4,7 @@ import type { KnownDevice } from "../../devices/registry/registry.ts";
 import type { RecordOutcome } from "../records/count-record.ts";
 import type { IngestQueue } from "../records/ingest-queue.ts";
 import { offsetAt, toWall, writeWall } from "../time/zone-time.ts";
+import type { Arrival } from "./arrival.ts";
 import { makeCountedRecords } from "./counted-records.ts";
 import { makeDeviceStates } from "./device-states.ts";
 import { keptPayloadQueries } from "./kept-payloads.queries.ts";
@@ -11,16 +12,6 @@ import { makeKnownDevices } from "./known-devices.ts";
 import { makePresence } from "./presence.ts";
 
 const complaintMs = 1_000;
-
-/** A payload as it came, for keeping. */
-export interface Arrival {
-  protocol: string;
-  meta: Record<string, string>;
-  body: Buffer;
-  receivedAt: Date;
-  /** What may be kept of the body, where it holds secrets. */
-  redact?: ((body: Buffer) => Buffer) | undefined;
-}
 
 export interface Taken {
   outcome: Outcome;

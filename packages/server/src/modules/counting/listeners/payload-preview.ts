@@ -7,8 +7,7 @@ const mostHexBytes = 4 * 1024;
 function textOf(bytes: Buffer): string | null {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: what cannot be shown makes it no text
-    return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) ? null : text;
+    return /(?![\t\n\r])\p{Cc}/u.test(text) ? null : text;
   } catch {
     return null;
   }

@@ -18,7 +18,7 @@ export async function monthsBefore(
   const { rows } = await pool.query<KeptMonth>(
     `select to_char(until at time zone 'UTC' - interval '1 month', 'YYYY-MM') as month, array_agg(name order by name) as partitions
      from (
-       select c.relname as name,
+       select c.relname::text as name,
          (regexp_match(pg_get_expr(c.relpartbound, c.oid), 'TO \\(''([^'']+)''\\)'))[1]::timestamptz as until
        from pg_inherits i
        join pg_class p on p.oid = i.inhparent

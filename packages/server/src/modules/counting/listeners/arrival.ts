@@ -1,0 +1,9 @@
+/** A payload as it came, for keeping. */
+export interface Arrival {
+  protocol: string;
+  meta: Record<string, string>;
+  body: Buffer;
+  receivedAt: Date;
+  /** What may be kept of the body, where it holds secrets. */
+  redact?: ((body: Buffer) => Buffer) | undefined;
+}

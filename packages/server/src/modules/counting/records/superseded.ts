@@ -1,0 +1,28 @@
+import type pg from "pg";
+import type { CountRecord } from "./count-record.ts";
+import { countedFrom, type LineOfSource } from "./superseded.queries.ts";
+
+/**
+ * The records that a feed no longer counted has left from a moment on, made empty: a better feed tells the same
+ * people. What they said stays readable as a revision.
+ */
+export async function emptied(
+  pool: pg.Pool,
+  of: LineOfSource,
+  fromMs: number,
+  receivedMs: number,
+): Promise<CountRecord[]> {
+  const rows = await countedFrom(pool, of, fromMs);
+  return rows.map(({ start_at, seconds, revision }) => ({
+    tenantId: of.tenantId,
+    deviceId: of.deviceId,
+    line: of.line,
+    startMs: start_at.getTime(),
+    seconds,
+    receivedMs,
+    source: of.source,
+    revision: revision === null ? null : revision + 1,
+    values: {},
+    remark: "otherFeed",
+  }));
+}
