@@ -1,9 +1,14 @@
 import { announce } from "./announce.ts";
 import { type App, makeApp } from "./app.ts";
 import { startDemo } from "./demo/demo.ts";
+import { forgetDraftsJob, importJob } from "./modules/counting/imports/import-jobs.ts";
 import { type DevicePorts, makeListeners } from "./modules/counting/listeners/listeners.ts";
+import { checkJob } from "./modules/counting/quality/check.ts";
+import { lookJob } from "./modules/counting/quality/looks.ts";
 import { retentionJob } from "./modules/counting/retention/retention.job.ts";
+import { monthsJob } from "./modules/counting/rollups/months.job.ts";
 import { makeRecomputeWorker } from "./modules/counting/rollups/recompute-worker.ts";
+import { estimatesJob } from "./modules/counting/rules/estimates.job.ts";
 import { cleanUpJob } from "./modules/operations/jobs/clean-up.job.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, type Role, readConfig } from "./platform/config.ts";
@@ -87,7 +92,13 @@ async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServe
   await platform.jobs.start();
   undo.push(() => platform.jobs.stop());
   await platform.jobs.register(cleanUpJob(platform, app.identity));
+  await platform.jobs.register(importJob(platform));
+  await platform.jobs.register(forgetDraftsJob(platform));
+  await platform.jobs.register(lookJob(platform));
+  await platform.jobs.register(checkJob(platform));
   await platform.jobs.register(retentionJob(platform));
+  await platform.jobs.register(monthsJob(platform));
+  await platform.jobs.register(estimatesJob(platform));
   if (serves("worker")) {
     const worker = makeRecomputeWorker(platform);
     worker.start();

@@ -35,7 +35,13 @@ export function foyerHttpRoute(app: FastifyInstance, { clock, config }: Platform
         return reply.code(401).send(answerOf(401, `the key is not the one of ${decoded.message.sn}`));
       }
     }
-    const taken = await Promise.all(messages.map((decoded) => intake.take(decoded, arrival)));
+    const recordsOfCall = messages.reduce(
+      (sum, decoded) => sum + (decoded.ok ? decoded.message.records.length : 0),
+      0,
+    );
+    const taken = await Promise.all(
+      messages.map((decoded) => intake.take(decoded, { ...arrival, recordsOfCall })),
+    );
     if (taken.some(({ outcome }) => outcome === "failed")) return sendAgain(reply);
     return answerOf(200, "success", counted(taken));
   });

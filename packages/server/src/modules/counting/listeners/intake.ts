@@ -43,7 +43,10 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     if (!counted) return keepUnreadable(arrival, message.sn, "a time stamp makes no sense", device);
     const { records, lines } = counted;
     const there = presence.of(device, lines, receivedAt);
-    const outcomes = records.length + there.length > 0 ? await queue.take([...records, ...there]) : [];
+    const outcomes =
+      records.length + there.length > 0
+        ? await queue.take([...records, ...there], arrival.recordsOfCall)
+        : [];
     if (there.length > 0) presence.kept(device, receivedAt);
     await counted.note();
     states.note(device, message.state, receivedAt);
@@ -56,7 +59,7 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     sn: string | null,
     reason: string | null,
   ) {
-    const { redact, ...payload } = arrival;
+    const { redact, recordsOfCall: _, ...payload } = arrival;
     const body = redact ? redact(arrival.body) : arrival.body;
     const kept = await payloads.keep({ ...payload, body, state, sn, reason });
     if (!kept) log.warn({ sn, protocol: arrival.protocol, state }, "no room to keep the payload");
