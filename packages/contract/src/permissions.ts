@@ -91,6 +91,8 @@ export const permissions = [
   "record:list",
   "record:import",
   "record:release",
+  "quality:list",
+  "quality:check",
   "rule:correct",
   "rule:set",
   "rule:eliminate",

@@ -1,5 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { home } from "@foyer/contract/analytics/home";
+import { figures } from "@foyer/contract/counting/figures-why";
+import { quality } from "@foyer/contract/counting/quality";
+import { quarantine, records, unreadable } from "@foyer/contract/counting/records";
+import { rules } from "@foyer/contract/counting/rules";
 import { devices } from "@foyer/contract/devices/devices";
 import { type Endpoint, Id, type Sent } from "@foyer/contract/endpoint";
 import { platformPermissions } from "@foyer/contract/permissions";
@@ -81,7 +85,10 @@ test("every door is shut to whoever lacks its permission", async () => {
 });
 
 /** The ids of one of each thing. */
-type Things = Record<"dept" | "entity" | "area" | "access" | "device" | "binding" | "model", number>;
+type Things = Record<
+  "dept" | "entity" | "area" | "access" | "device" | "binding" | "model" | "quarantined" | "payload" | "rule",
+  number
+>;
 type Call = [endpoint: Endpoint, sent: object];
 
 /** Keeps the input's type beside the endpoint it is for. */
@@ -146,8 +153,55 @@ function foreignCalls(its: Things, own: Things): Call[] {
     call(devices.bind, { body: { corridorId: its.access, devices: [{ deviceId: own.device, line: "9" }] } }),
     call(devices.bind, { body: { corridorId: own.access, devices: [{ deviceId: its.device, line: "9" }] } }),
     call(devices.unbind, { body: { bindingIds: [its.binding], to: "2099-01-01" } }),
+    call(devices.chooseFeed, { body: { deviceId: its.device, line: "1", feed: "total" } }),
+    call(devices.replace, { body: { deviceId: its.device, byDeviceId: own.device } }),
+    call(devices.replace, { body: { deviceId: own.device, byDeviceId: its.device } }),
     call(devices.bindings, { query: { deviceId: its.device } }),
     call(devices.lines, { query: { deviceId: its.device } }),
+
+    ...recordSubjects(its).flatMap((subject) => [
+      call(records.list, { query: { ...subject, ...days } }),
+      call(records.totals, { query: { ...subject, ...days } }),
+    ]),
+    call(records.list, { query: { id: own.entity, deviceId: its.device, ...days } }),
+    call(records.revisions, {
+      query: { deviceId: its.device, line: "1", start: "2026-05-01T00:00:00Z", seconds: 300 },
+    }),
+    call(quarantine.list, { query: { entityId: its.entity } }),
+    call(quarantine.list, { query: { deviceId: its.device } }),
+    call(quarantine.release, { body: [own.quarantined, its.quarantined] }),
+    call(quarantine.discard, { body: [own.quarantined, its.quarantined] }),
+    call(unreadable.body, { query: { id: its.payload } }),
+    call(unreadable.readAgain, { body: [own.payload, its.payload] }),
+    call(unreadable.discard, { body: [own.payload, its.payload] }),
+
+    ...ruleSubjects(its).flatMap((subject) => [
+      call(rules.list, { query: { subjectKind: subject.kind, subjectId: subject.id } }),
+      call(rules.create, { body: { drafts: [ruleDraft(subject)] } }),
+      call(rules.create, { body: { drafts: [ruleDraft({ kind: 0, id: own.entity }), ruleDraft(subject)] } }),
+      call(rules.preview, { body: { drafts: [{ draft: ruleDraft(subject) }] } }),
+    ]),
+    call(rules.list, { query: { entityId: its.entity } }),
+    call(rules.versions, { query: { id: its.rule } }),
+    call(rules.update, { body: { id: its.rule, version: 1, draft: ruleDraft({ kind: 0, id: own.entity }) } }),
+    call(rules.undo, { body: [own.rule, its.rule] }),
+    call(rules.redo, { body: [own.rule, its.rule] }),
+    call(rules.preview, { body: { undo: [own.rule, its.rule] } }),
+    call(rules.preview, {
+      body: { drafts: [{ id: its.rule, draft: ruleDraft({ kind: 0, id: own.entity }) }] },
+    }),
+    call(rules.days, { query: { entityId: its.entity, ...days } }),
+    call(rules.days, { query: { deptId: its.dept, ...days } }),
+    ...figureSubjects(its).flatMap((subject) => [
+      call(rules.hours, { query: { ...subject, day: "2026-05-01" } }),
+      call(figures.why, { query: { ...subject, ...days } }),
+    ]),
+
+    ...homeSubjects.flatMap((subject) => [
+      call(quality.days, { query: subject }),
+      call(quality.findings, { query: subject }),
+    ]),
+    call(quality.look, { body: { entityId: its.entity } }),
 
     ...homeSubjects.flatMap((subject) => [
       call(home.statistical, { query: subject }),
@@ -162,6 +216,27 @@ function foreignCalls(its: Things, own: Things): Call[] {
     call(home.rank, { body: { ...rank, deptId: its.dept } }),
   ];
 }
+
+/** What records can be asked of. */
+const recordSubjects = (its: Things) => [
+  { dataType: 0, id: its.entity },
+  { dataType: 1, id: its.access },
+  { dataType: 2, id: its.area },
+  { deviceId: its.device },
+];
+
+const figureSubjects = (its: Things) =>
+  [its.entity, its.access, its.area].map((id, dataType) => ({ dataType, id }));
+
+/** What a rule can aim at, below the company. */
+const ruleSubjects = (its: Things) =>
+  [its.entity, its.access, its.area, its.dept].map((id, kind) => ({ kind: kind as 0 | 1 | 2 | 3, id }));
+
+const ruleDraft = (subject: ReturnType<typeof ruleSubjects>[number]) => ({
+  subject,
+  definition: { type: "window" as const },
+  reason: "X",
+});
 
 /** Whether a schema asks for an id anywhere. */
 function takesIds(schema: unknown): boolean {
@@ -185,7 +260,35 @@ async function answered(server: TestServer, ask: Ask, calls: readonly Call[]): P
   return wrong;
 }
 
-const thingsOf = (made: Awaited<ReturnType<typeof site>>): Things => ({
+/** Has a record of a device quarantined and a payload of it kept as unreadable. */
+async function keptOf({ platform }: TestServer, tenantId: number, { id, sn }: { id: number; sn: string }) {
+  const { pool } = platform.database;
+  const quarantined = await pool.query<{ id: number }>(
+    `insert into quarantined_records (tenant_id, device_id, line, start_at, seconds, received_at, source, reason, measures)
+     values ($1, $2, '1', now(), 300, now(), 'test', 'tooMany', '{}') returning id`,
+    [tenantId, id],
+  );
+  const payload = await pool.query<{ id: number }>(
+    `insert into kept_payloads (state, sn, protocol, reason, meta, body, received_at)
+     values ('unreadable', $1, 'foyer', 'test', '{}', '', now()) returning id`,
+    [sn],
+  );
+  return { quarantined: quarantined.rows[0]?.id ?? 0, payload: payload.rows[0]?.id ?? 0 };
+}
+
+/** Saves a rule for an entity. */
+async function ruleOf({ platform }: TestServer, tenantId: number, entityId: number) {
+  const { rows } = await platform.database.pool.query<{ rule_id: number }>(
+    `with rule as (insert into rules (tenant_id, kind, subject_kind, subject_id, created_at)
+       values ($1, 'eliminate', 0, $2, now()) returning id)
+     insert into rule_versions (tenant_id, rule_id, version, definition, from_day, weekdays, from_minute, to_minute, reason, author_id, author, created_at)
+     select $1, id, 1, '{"type": "window"}', '2026-01-01', 127, 0, 0, '', 1, '', now() from rule returning rule_id`,
+    [tenantId, entityId],
+  );
+  return { rule: rows[0]?.rule_id ?? 0 };
+}
+
+const thingsOf = async (server: TestServer, made: Awaited<ReturnType<typeof site>>): Promise<Things> => ({
   dept: made.organisationId,
   entity: made.entityId,
   area: made.areaId,
@@ -193,11 +296,24 @@ const thingsOf = (made: Awaited<ReturnType<typeof site>>): Things => ({
   device: made.device.id,
   binding: made.bindingId,
   model: made.modelId,
+  ...(await keptOf(server, made.tenantId, made.device)),
+  ...(await ruleOf(server, made.tenantId, made.entityId)),
 });
 
 test("every endpoint that takes ids is asked with a stranger's", async () => {
   const server = await testServer();
-  const none: Things = { dept: 1, entity: 1, area: 1, access: 1, device: 1, binding: 1, model: 1 };
+  const none: Things = {
+    dept: 1,
+    entity: 1,
+    area: 1,
+    access: 1,
+    device: 1,
+    binding: 1,
+    model: 1,
+    quarantined: 1,
+    payload: 1,
+    rule: 1,
+  };
   const asked = new Set(foreignCalls(none, none).map(([endpoint]) => nameOf(endpoint)));
   const ofCompanies = (await servedEndpoints(server)).filter(
     ({ permission }) => !platformPermissions.some((platform) => platform === permission),
@@ -213,7 +329,8 @@ test("what belongs to another company does not exist", async () => {
   const server = await testServer();
   const theirs = await site(server);
   const ours = await site(server, theirs.modelId);
-  expect(await answered(server, ours.ask, foreignCalls(thingsOf(theirs), thingsOf(ours)))).toEqual([]);
+  const its = await thingsOf(server, theirs);
+  expect(await answered(server, ours.ask, foreignCalls(its, await thingsOf(server, ours)))).toEqual([]);
 });
 
 test("what is out of range does not exist", async () => {
@@ -224,7 +341,8 @@ test("what is out of range does not exist", async () => {
   const entityId = await entity(ask, { deptId: dept });
   const areaId = await area(ask, { entityId });
   const corridorId = await access(ask, { entityId, areas: [{ areaId, sign: 1 }] });
-  const { id: deviceId } = await device(ask, { modelId: ours.modelId, entityId });
+  const made = await device(ask, { modelId: ours.modelId, entityId });
+  const { id: deviceId } = made;
   const bindingId = await binding(ask, { corridorId, deviceId });
   const others: Things = {
     dept,
@@ -234,13 +352,16 @@ test("what is out of range does not exist", async () => {
     device: deviceId,
     binding: bindingId,
     model: ours.modelId,
+    ...(await keptOf(server, ours.tenantId, made)),
+    ...(await ruleOf(server, ours.tenantId, entityId)),
   };
+  const own = await thingsOf(server, ours);
   const endpoints = await servedEndpoints(server);
   const may = endpoints.flatMap(({ permission }) =>
-    permission === "public" || permission === "signedIn" ? [] : [permission],
+    permission === "public" || permission === "signedIn" ? [] : [permission].flat(),
   );
   for (const range of [{ organisationIds: [ours.organisationId] }, { entityIds: [ours.entityId] }]) {
     const user = await storeUser(server, ours.tenantId, { may, range });
-    expect(await answered(server, user, foreignCalls(others, thingsOf(ours)))).toEqual([]);
+    expect(await answered(server, user, foreignCalls(others, own))).toEqual([]);
   }
 });

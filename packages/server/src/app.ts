@@ -2,10 +2,21 @@ import type { FastifyInstance } from "fastify";
 import { homeRoutes } from "./modules/analytics/home/home.routes.ts";
 import { liveRoutes } from "./modules/analytics/live/live.routes.ts";
 import { rankRoutes } from "./modules/analytics/rank/rank.routes.ts";
+import { unreadableRoutes } from "./modules/counting/listeners/unreadable.routes.ts";
+import { checkRoutes } from "./modules/counting/quality/check.routes.ts";
+import { qualityRoutes } from "./modules/counting/quality/quality.routes.ts";
+import { quarantineRoutes } from "./modules/counting/records/quarantine.routes.ts";
+import { recordRoutes } from "./modules/counting/records/records.routes.ts";
+import { importRoutes } from "./modules/counting/imports/imports.routes.ts";
+import { recomputeRoutes } from "./modules/counting/rollups/recompute.routes.ts";
+import { correctionRoutes } from "./modules/counting/rules/correction.routes.ts";
+import { figureRoutes } from "./modules/counting/rules/figures.routes.ts";
+import { ruleRoutes } from "./modules/counting/rules/rules.routes.ts";
 import { bindingRoutes } from "./modules/devices/bindings/bindings.routes.ts";
 import { lineRoutes } from "./modules/devices/lines/lines.routes.ts";
 import { deviceModelRoutes } from "./modules/devices/models/device-models.routes.ts";
 import { registryRoutes } from "./modules/devices/registry/registry.routes.ts";
+import { waitingRoutes } from "./modules/devices/registry/waiting.routes.ts";
 import { authRoutes } from "./modules/identity/auth/auth.routes.ts";
 import { type Identity, startIdentity } from "./modules/identity/identity.ts";
 import { menuRoutes } from "./modules/identity/menus/menus.routes.ts";
@@ -51,8 +62,20 @@ export async function makeApp(platform: Platform): Promise<App> {
   // devices
   deviceModelRoutes(http, platform);
   registryRoutes(http, platform);
+  waitingRoutes(http, platform);
   bindingRoutes(http, platform);
   lineRoutes(http, platform);
+  // counting
+  importRoutes(http, platform);
+  recordRoutes(http, platform);
+  quarantineRoutes(http, platform);
+  unreadableRoutes(http, platform);
+  recomputeRoutes(http, platform);
+  ruleRoutes(http, platform);
+  correctionRoutes(http, platform);
+  figureRoutes(http, platform);
+  qualityRoutes(http, platform);
+  checkRoutes(http, platform);
   // analytics
   homeRoutes(http, platform);
   rankRoutes(http, platform);

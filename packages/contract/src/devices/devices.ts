@@ -72,11 +72,17 @@ export type Device = z.output<typeof Device>;
 /** A serial number that sends but is not known: nothing of it is lost. */
 export const WaitingDevice = z.object({
   sn: z.string(),
+  /** Of its newest message. */
   protocol: z.string(),
+  /** All it was heard with. */
+  protocols: z.array(z.string()),
   firstSeen: z.string(),
   lastSeen: z.string(),
+  /** Messages. */
   kept: z.int(),
+  bytes: z.int(),
 });
+export type WaitingDevice = z.output<typeof WaitingDevice>;
 
 export const Binding = z.object({
   id: Id,
@@ -98,18 +104,31 @@ function isMoment(text: string): boolean {
   return !Number.isNaN(day.getTime()) && text.startsWith(day.toISOString().slice(0, 10));
 }
 
-/** ISO 8601 with offset, or `yyyy-MM-dd HH:mm:ss` / `yyyy-MM-dd` on the clock of the access's entity. */
+/**
+ * How counts reach us: of intervals, single crossings, running totals, revised minutes. A line counts from one of
+ * them, or the same people would count twice.
+ */
+export const countingFeeds = ["window", "event", "total", "aggregate"] as const;
+export type CountingFeed = (typeof countingFeeds)[number];
+
 /** A counting line a device has reported on; found by its records, offered for binding. */
 export const DeviceLine = z.object({
   line: z.string(),
   /** Which protocol first counted on it. */
   source: z.string(),
   firstTime: z.string(),
+  /** What it counts from. */
+  feed: z.enum(countingFeeds),
+  /** Chosen by a person: a better feed does not take over by itself. */
+  feedFixed: z.boolean(),
+  /** What the device sends besides and is not counted. */
+  otherFeeds: z.array(z.enum(countingFeeds)),
   /** The access it counts for now; null = its counts are kept and count once it is bound. */
   corridorId: z.nullable(Id),
   corridorName: z.nullable(z.string()),
 });
 
+/** ISO 8601 with offset, or `yyyy-MM-dd HH:mm:ss` / `yyyy-MM-dd` on the clock of the access's entity. */
 const Moment = z.string().check(z.refine(isMoment, "moment"));
 
 export const devices = {
@@ -163,8 +182,11 @@ export const devices = {
     path: "/api/device/waiting",
     permission: "device:add",
     summary: "Unknown serial numbers seen, with how much is kept of each",
-    query: z.object(pageQuery),
-    reply: pageOf(WaitingDevice),
+    query: z.object({ ...pageQuery, search: SearchText }),
+    reply: z.extend(pageOf(WaitingDevice), {
+      /** Whether the caller may read and discard what they sent: it belongs to no company yet. */
+      open: z.boolean(),
+    }),
   }),
   bind: endpoint({
     method: "POST",
@@ -206,6 +228,23 @@ export const devices = {
     summary: "The counting lines a device has reported on, each with the access it counts for now",
     query: z.object({ deviceId: IdText }),
     reply: z.array(DeviceLine),
+  }),
+  chooseFeed: endpoint({
+    method: "PUT",
+    path: "/api/device/lines",
+    permission: "device:bind",
+    summary: "Chooses what a line counts from, of what the device sends, from now on",
+    body: z.strictObject({ deviceId: Id, line: Line, feed: z.enum(countingFeeds) }),
+    reply: z.null(),
+  }),
+  replace: endpoint({
+    method: "PUT",
+    path: "/api/device/replace",
+    permission: "device:bind",
+    summary:
+      "Lets another device count from a moment on (default: now) wherever this one does: each access keeps one series",
+    body: z.strictObject({ deviceId: Id, byDeviceId: Id, at: z.optional(Moment) }),
+    reply: z.object({ ids: z.array(Id) }),
   }),
   bindings: endpoint({
     method: "GET",

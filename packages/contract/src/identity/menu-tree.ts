@@ -26,7 +26,12 @@ export interface MenuNode {
 export const companyManagementMenuId = 24;
 
 /** Screens that exist, by component key. */
-const builtScreens = new Set(["analytics/home/home-page", "devices/models/device-models-page"]);
+const builtScreens = new Set([
+  "analytics/home/home-page",
+  "counting/quality/quality-page",
+  "counting/records/records-page",
+  "devices/models/device-models-page",
+]);
 
 const numbered = (nodes: readonly MenuNode[]): MenuNode[] =>
   nodes.map((node, index) => ({ ...node, sort: index + 1 }));
@@ -390,6 +395,15 @@ const base = catalogue(5, "base", "/base", "database", [
     icon: "list-numbers",
     permission: "record:list",
     buttons: [button(165, "import", "record:import"), button(166, "release", "record:release")],
+  }),
+  page({
+    id: 52,
+    name: "dataQuality",
+    path: "/base/quality",
+    component: "counting/quality/quality-page",
+    icon: "shield-check",
+    permission: "quality:list",
+    buttons: [button(192, "checkNow", "quality:check")],
   }),
   page({
     id: 49,

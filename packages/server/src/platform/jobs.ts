@@ -9,7 +9,11 @@ export interface Job<Payload extends object> {
   schedule?: string;
   /** At most one waiting at a time. */
   single?: boolean;
+  /** May take hours: another server takes over when the one that works falls silent, not when time is up. */
+  isLong?: boolean;
 }
+
+const longWork = { expireInSeconds: 12 * 3_600, heartbeatSeconds: 60 };
 
 /** Durable background work in PostgreSQL, shared by all servers of an installation. */
 export class Jobs {
@@ -30,7 +34,10 @@ export class Jobs {
 
   /** Makes the kind known; this process does the work only when its role says so. */
   async register<Payload extends object>(job: Job<Payload>): Promise<void> {
-    await this.#boss.createQueue(job.name, job.single ? { policy: "short" } : {});
+    await this.#boss.createQueue(job.name, {
+      ...(job.single && { policy: "short" as const }),
+      ...(job.isLong && longWork),
+    });
     if (!this.#works) return;
     await this.#boss.work<Payload>(job.name, { pollingIntervalSeconds: 2 }, async (rows) => {
       for (const row of rows) {

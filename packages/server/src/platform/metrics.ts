@@ -32,6 +32,16 @@ export function makeMetrics() {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
       registers,
     }),
+    checkedRollups: new Counter({
+      name: "foyer_checked_rollups_total",
+      help: "Roll-ups compared with their records by the nightly check",
+      registers,
+    }),
+    rollupDifferences: new Counter({
+      name: "foyer_rollup_differences_total",
+      help: "Roll-ups that differed from their records; must stay 0",
+      registers,
+    }),
     queuedRecords: new Gauge({
       name: "foyer_ingest_queue_records",
       help: "Records waiting for their batch",

@@ -17,6 +17,7 @@ export const refusalOfConstraint: Record<string, RefusalKey> = {
   roles__company: "company.inUse",
   users__company: "company.inUse",
   holidays__company: "company.inUse",
+  imports__company: "company.inUse",
   companies__name: "company.nameTaken",
   users__username: "user.nameTaken",
   area_ties__area: "area.inUse",

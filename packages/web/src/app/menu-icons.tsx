@@ -5,8 +5,10 @@ import {
   IconDatabase,
   IconDeviceDesktopAnalytics,
   IconHome,
+  IconListNumbers,
   IconSearch,
   IconSettings,
+  IconShieldCheck,
   IconVersions,
 } from "@tabler/icons-react";
 
@@ -16,8 +18,10 @@ const icons: Readonly<Record<string, Icon>> = {
   database: IconDatabase,
   "device-desktop-analytics": IconDeviceDesktopAnalytics,
   home: IconHome,
+  "list-numbers": IconListNumbers,
   search: IconSearch,
   settings: IconSettings,
+  "shield-check": IconShieldCheck,
   versions: IconVersions,
 };
 

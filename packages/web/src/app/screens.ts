@@ -9,6 +9,12 @@ export const screens: Readonly<Record<string, Screen>> = {
   "analytics/home/home-page": screen(
     async () => (await import("../features/analytics/home/home-page.tsx")).HomePage,
   ),
+  "counting/quality/quality-page": screen(
+    async () => (await import("../features/counting/quality/quality-page.tsx")).QualityPage,
+  ),
+  "counting/records/records-page": screen(
+    async () => (await import("../features/counting/records/records-page.tsx")).RecordsPage,
+  ),
   "devices/models/device-models-page": screen(
     async () => (await import("../features/devices/models/device-models-page.tsx")).DeviceModelsPage,
   ),

@@ -4,6 +4,8 @@ type Moment = string | number | Date;
 
 export interface Format {
   number(value: number, decimals?: number): string;
+  /** With a sign, also for a rise. */
+  signed(value: number, decimals?: number): string;
   /** Takes a share: 0.25 is 25 %. */
   percent(share: number, decimals?: number): string;
   /** With a sign, also for a rise. */
@@ -54,6 +56,8 @@ function makeFormat(tag: string): Format {
 
   return {
     number: (value, decimals = 0) => written(value, { maximumFractionDigits: decimals }),
+    signed: (value, decimals = 0) =>
+      written(value, { maximumFractionDigits: decimals, signDisplay: "exceptZero" }),
     percent: (share, decimals = 0) => written(share, { style: "percent", maximumFractionDigits: decimals }),
     signedPercent: (share, decimals = 0) =>
       written(share, { style: "percent", maximumFractionDigits: decimals, signDisplay: "exceptZero" }),

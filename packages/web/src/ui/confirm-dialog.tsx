@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { usePhrases } from "../lib/phrases.ts";
 import { Refused } from "../lib/refused.ts";
 import classes from "./confirm-dialog.module.css";
@@ -15,6 +15,9 @@ interface ConfirmDialogProps {
   danger?: boolean;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
+  /** What follows, in more than words. */
+  children?: ReactNode;
+  width?: number;
 }
 
 export function ConfirmDialog({
@@ -24,6 +27,8 @@ export function ConfirmDialog({
   danger = false,
   onConfirm,
   onClose,
+  children,
+  width,
 }: ConfirmDialogProps) {
   const t = usePhrases("common");
   const [busy, setBusy] = useState(false);
@@ -43,8 +48,9 @@ export function ConfirmDialog({
   }
 
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose} width={width}>
       <p className={classes.consequence}>{consequence}</p>
+      {children}
       {refusal && (
         <p className={classes.refusal} role="alert">
           {refusal}

@@ -5,5 +5,5 @@ export interface DialogProps {
   onClose: () => void;
   children: ReactNode;
   /** 440 suits a form, 600 a picker. */
-  width?: number;
+  width?: number | undefined;
 }

@@ -35,10 +35,21 @@ interface ChartCanvasProps {
   draw: (look: ChartLook) => ChartOption;
   scheme: string;
   rightToLeft: boolean;
+  onPick: ((row: number) => void) | undefined;
+  /** Rows of the figures; where there is no room for all, the last ones are drawn. */
+  rows: number;
 }
 
 /** The part of a chart that needs ECharts; loaded apart by `chart.tsx`. */
-export default function ChartCanvas({ label, height, draw, scheme, rightToLeft }: ChartCanvasProps) {
+export default function ChartCanvas({
+  label,
+  height,
+  draw,
+  scheme,
+  rightToLeft,
+  onPick,
+  rows,
+}: ChartCanvasProps) {
   const box = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<ECharts>();
   const [width, setWidth] = useState(0);
@@ -74,7 +85,36 @@ export default function ChartCanvas({ label, height, draw, scheme, rightToLeft }
     chart.setOption(rightToLeft ? mirrored(option) : option, { replaceMerge: ["series"] });
   }, [chart, draw, label, scheme, rightToLeft, width]);
 
-  return <div ref={box} dir="ltr" role="img" aria-label={label} style={{ height }} />;
+  useEffect(() => {
+    if (chart === undefined || onPick === undefined) return;
+    const pick = ({ offsetX, offsetY }: { offsetX: number; offsetY: number }) => {
+      const row = rowAt(chart, [offsetX, offsetY], rows);
+      if (row !== undefined) onPick(row);
+    };
+    const surface = chart.getZr();
+    surface.on("click", pick);
+    return () => surface.off("click", pick);
+  }, [chart, onPick, rows]);
+
+  return (
+    <div
+      ref={box}
+      dir="ltr"
+      role="img"
+      aria-label={label}
+      style={{ height, cursor: onPick && "pointer" }}
+    />
+  );
+}
+
+/** The row of the figures whose column a point lies in. */
+function rowAt(chart: ECharts, point: [x: number, y: number], rows: number): number | undefined {
+  if (!chart.containPixel({ gridIndex: 0 }, point)) return undefined;
+  const [column] = chart.convertFromPixel({ gridIndex: 0 }, point);
+  const [axis] = [(chart.getOption() as { xAxis?: Array<{ data?: unknown[] }> }).xAxis].flat();
+  const drawn = axis?.data?.length ?? 0;
+  const row = rows - drawn + Math.round(Number(column));
+  return row >= 0 && row < rows ? row : undefined;
 }
 
 function withHouseStyle(option: ChartOption, look: ChartLook, label: string): ChartOption {

@@ -11,10 +11,12 @@ interface ChartTableProps {
   figures: ChartFigures;
   /** Only for those who listen. */
   hidden?: boolean;
+  /** Each row can be chosen. */
+  onPick?: ((row: number) => void) | undefined;
 }
 
 /** The same figures as a chart, row by row. */
-export function ChartTable({ label, figures, hidden = false }: ChartTableProps) {
+export function ChartTable({ label, figures, hidden = false, onPick }: ChartTableProps) {
   return (
     <section
       className={hidden ? classes.listenOnly : classes.tableBox}
@@ -34,9 +36,17 @@ export function ChartTable({ label, figures, hidden = false }: ChartTableProps) 
           </tr>
         </thead>
         <tbody>
-          {figures.rows.map(([name, ...values]) => (
+          {figures.rows.map(([name, ...values], row) => (
             <tr key={name}>
-              <th scope="row">{name}</th>
+              <th scope="row">
+                {onPick && !hidden ? (
+                  <button type="button" className={classes.pick} onClick={() => onPick(row)}>
+                    {name}
+                  </button>
+                ) : (
+                  name
+                )}
+              </th>
               {values.map((value, column) => (
                 <td key={figures.columns[column + 1]}>{value}</td>
               ))}

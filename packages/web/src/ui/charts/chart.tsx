@@ -17,16 +17,18 @@ interface ChartProps {
   draw: (look: ChartLook) => ChartOption;
   figures: ChartFigures;
   asTable?: boolean;
+  /** Each row of the figures can be chosen, in the chart by a click. */
+  onPick?: (row: number) => void;
 }
 
 /** A chart with its figures as a table beside it; drawn once it comes into view. */
-export function Chart({ label, height, draw, figures, asTable = false }: ChartProps) {
+export function Chart({ label, height, draw, figures, asTable = false, onPick }: ChartProps) {
   const { dir } = useDirection();
   const scheme = useComputedColorScheme("light");
   const box = useRef<HTMLDivElement>(null);
   const seen = useSeen(box);
 
-  if (asTable) return <ChartTable label={label} figures={figures} />;
+  if (asTable) return <ChartTable label={label} figures={figures} onPick={onPick} />;
   const room = <div className={classes.room} style={{ height }} />;
   return (
     <div ref={box} className={classes.chart} style={{ minHeight: height }}>
@@ -39,6 +41,8 @@ export function Chart({ label, height, draw, figures, asTable = false }: ChartPr
               draw={draw}
               scheme={scheme}
               rightToLeft={dir === "rtl"}
+              onPick={onPick}
+              rows={figures.rows.length}
             />
           </Suspense>
         ) : (

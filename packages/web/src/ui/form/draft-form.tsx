@@ -6,7 +6,7 @@ import type { Draft } from "./use-draft.ts";
 interface DraftFormProps<Saved> {
   draft: Draft<Saved>;
   onSave: (saved: Saved) => Promise<unknown>;
-  onSaved?: () => void;
+  onSaved?: (() => void) | undefined;
   children: ReactNode;
   /** The buttons below the fields. */
   buttons: ReactNode;

@@ -56,7 +56,10 @@ function wrongType(expected: string, value: unknown): string {
   return typeof value === "number" ? "notAnInteger" : "notANumber";
 }
 
-function valueAt(draft: unknown, path: readonly PropertyKey[]): unknown {
+function valueAt(draft: object, path: readonly PropertyKey[]): unknown {
+  // A form may keep what is deep in the draft under its whole name.
+  const whole = path.join(".");
+  if (whole in draft) return (draft as Record<string, unknown>)[whole];
   return path.reduce<unknown>(
     (value, key) =>
       typeof value === "object" && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,

@@ -12,6 +12,9 @@ interface FormDialogProps<Saved> extends DraftOptions<Saved> {
   onClose: () => void;
   children: ReactNode;
   saveLabel?: string;
+  width?: number;
+  /** A second page after the fields: saving leads to it, and it closes the dialog itself. */
+  review?: (entered: Saved, back: () => void) => ReactNode;
 }
 
 /** A dialog with a form: closes when saved, and asks before it throws away what was entered. */
@@ -21,11 +24,14 @@ export function FormDialog<Saved>({
   onClose,
   children,
   saveLabel,
+  width,
+  review,
   ...options
 }: FormDialogProps<Saved>) {
   const t = usePhrases("common");
   const draft = useDraft(options);
   const [leaving, setLeaving] = useState(false);
+  const [entered, setEntered] = useState<{ draft: Saved }>();
   const close = () => (draft.changed ? setLeaving(true) : onClose());
   useWarningBeforeUnload(draft.changed);
 
@@ -41,15 +47,21 @@ export function FormDialog<Saved>({
   );
 
   return (
-    <Dialog title={title} onClose={leaving ? () => setLeaving(false) : close}>
-      <DraftForm
-        draft={draft}
-        onSave={onSave}
-        onSaved={onClose}
-        buttons={leaving ? <LeaveQuestion onStay={() => setLeaving(false)} onLeave={onClose} /> : buttons}
-      >
-        {children}
-      </DraftForm>
+    <Dialog title={title} width={width} onClose={leaving ? () => setLeaving(false) : close}>
+      {entered && !leaving && review?.(entered.draft, () => setEntered(undefined))}
+      <div hidden={entered !== undefined && !leaving}>
+        <DraftForm
+          draft={draft}
+          onSave={async (saved) => {
+            await onSave(saved);
+            if (review) setEntered({ draft: saved });
+          }}
+          onSaved={review ? undefined : onClose}
+          buttons={leaving ? <LeaveQuestion onStay={() => setLeaving(false)} onLeave={onClose} /> : buttons}
+        >
+          {children}
+        </DraftForm>
+      </div>
     </Dialog>
   );
 }

@@ -40,11 +40,11 @@ export function useDraft<Saved>({ schema, initial, fieldOf = {} }: DraftOptions<
   }
 
   function set(name: string, value: unknown) {
-    const next = { ...values, [name]: value };
-    setValues(next);
+    // Several fields may follow from one choice: each takes what those before it have set.
+    setValues((now) => ({ ...now, [name]: value }));
     setRefusal(undefined);
     // A fault that is shown goes as soon as it is mended; a new one waits until the field is left.
-    if (found(next)[name] === undefined) setFaults((shown) => without(shown, name));
+    if (found({ ...values, [name]: value })[name] === undefined) setFaults((shown) => without(shown, name));
   }
 
   function check(name: string) {

@@ -22,7 +22,7 @@ export interface PageOfRows<Row> {
   totalElements: number;
 }
 
-interface DataTableProps<Row extends { id: number }> {
+interface DataTableProps<Row extends { id: number | string }> {
   /** What the rows are, for screen readers. */
   caption: string;
   rows: UseQueryResult<PageOfRows<Row>, Refused>;
@@ -36,7 +36,7 @@ interface DataTableProps<Row extends { id: number }> {
 }
 
 /** A page of rows: a table, or cards on a phone, with every state a list can be in. */
-export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
+export function DataTable<Row extends { id: number | string }>(props: DataTableProps<Row>) {
   const { rows, state, empty } = props;
   const phone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const slow = useSlow(rows.isPending);
@@ -67,12 +67,12 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   );
 }
 
-type GridProps<Row extends { id: number }> = DataTableProps<Row> & {
+type GridProps<Row extends { id: number | string }> = DataTableProps<Row> & {
   content: Row[] | undefined;
   slow: boolean;
 };
 
-function Grid<Row extends { id: number }>({
+function Grid<Row extends { id: number | string }>({
   caption,
   columns,
   content,

@@ -2,7 +2,7 @@ import type { Column, RowAction } from "./column.ts";
 import classes from "./data-table.module.css";
 import { RowActions } from "./row-actions.tsx";
 
-interface RowCardsProps<Row extends { id: number }> {
+interface RowCardsProps<Row extends { id: number | string }> {
   caption: string;
   content: Row[];
   columns: readonly Column<Row>[];
@@ -11,7 +11,7 @@ interface RowCardsProps<Row extends { id: number }> {
 }
 
 /** Rows on a phone: each a card, the first column its heading. */
-export function RowCards<Row extends { id: number }>({
+export function RowCards<Row extends { id: number | string }>({
   caption,
   content,
   columns,

@@ -20,6 +20,9 @@ export interface CountRecord {
   remark?: string;
 }
 
+/** Longest record: a whole day on which clocks go back, by two hours at most. */
+export const longestRecordSeconds = 26 * 3_600;
+
 /** What became of a record. `outdated`: an older revision or receipt than the one kept. */
 export type RecordOutcome = "new" | "unchanged" | "revised" | "outdated" | "quarantined";
 

@@ -11,19 +11,26 @@ import { quarantine } from "./quarantine.queries.ts";
 import type { Mode } from "./record-statements.ts";
 import { type Written, writeRecords } from "./write-records.ts";
 
-/** Writers at work at once; a device always meets the same one, so they never wait for each other's locks. */
-const lanes = 2;
+/** Writers of live data at work at once; a device always meets the same one, so they never wait for each other's locks. */
+const liveLanes = 2;
 /** Records in one transaction. */
 const batchSize = 1_000;
 /** A call with at least so many records goes the bulk path: roll-ups are made anew once, not record by record. */
 export const bulkFrom = 2_000;
 /** Records waiting in memory before new ones are refused (they stay with their senders). */
-const mostWaiting = 50_000;
+const mostWaiting: Record<Mode, number> = { live: 50_000, bulk: 100_000 };
 
 interface Waiting {
   record: CountRecord;
   done: (outcome: RecordOutcome) => void;
   failed: (error: unknown) => void;
+}
+
+/** A queue with a writer of its own: what was missed for days does not hold up what happens now. */
+interface Lane {
+  mode: Mode;
+  queue: Waiting[];
+  isWorking: boolean;
 }
 
 /** The server takes no more just now; nothing was lost, the sender tries again. */
@@ -34,9 +41,10 @@ export class Overloaded extends Error {}
  * A promise resolves when its records are durable.
  */
 export function makeIngestQueue({ database, config, events, metrics }: Platform) {
-  const queues: Waiting[][] = Array.from({ length: lanes }, () => []);
-  const working = new Array<boolean>(lanes).fill(false);
-  let waitingCount = 0;
+  const newLane = (mode: Mode): Lane => ({ mode, queue: [], isWorking: false });
+  const live = Array.from({ length: liveLanes }, () => newLane("live"));
+  const bulk = newLane("bulk");
+  const waiting: Record<Mode, number> = { live: 0, bulk: 0 };
 
   /** The longest run from the front that fits a batch and repeats no key: a repeated key waits for the next one. */
   function takeBatch(queue: Waiting[]): Waiting[] {
@@ -51,33 +59,30 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
     return queue.splice(0, count);
   }
 
-  async function work(lane: number): Promise<void> {
-    const queue = queues[lane] as Waiting[];
-    working[lane] = true;
+  async function work(lane: Lane): Promise<void> {
+    const { mode, queue } = lane;
+    lane.isWorking = true;
     while (queue.length > 0) {
       const batch = takeBatch(queue);
       const end = metrics.batchSeconds.startTimer();
       try {
-        const written = await writeRecords(
-          database.ingest,
-          "live",
-          batch.map((waiting) => waiting.record),
-        );
-        for (const [index, waiting] of batch.entries())
-          waiting.done(written.outcomes[index] as RecordOutcome);
+        const records = batch.map(({ record }) => record);
+        const written = await writeRecords(database.ingest, mode, records);
+        for (const [index, { done }] of batch.entries()) done(written.outcomes[index] as RecordOutcome);
         tellByTenant(batch, written);
       } catch (error) {
-        for (const waiting of batch) waiting.failed(error);
+        for (const { failed } of batch) failed(error);
       }
       end();
-      waitingCount -= batch.length;
-      metrics.queuedRecords.set(waitingCount);
+      waiting[mode] -= batch.length;
+      metrics.queuedRecords.set(waiting.live + waiting.bulk);
     }
-    working[lane] = false;
+    lane.isWorking = false;
   }
 
   function tellByTenant(batch: readonly Waiting[], written: Written): void {
     for (const outcome of written.outcomes) metrics.records.inc({ outcome });
+    for (const tenantId of written.markedTenants) events.emit("recomputeMarked", { tenantId });
     if (written.entityIds.length === 0) return;
     // Entity ids are unique over companies, so a company told of another's ids finds none of its own among them.
     for (const tenantId of new Set(batch.map((waiting) => waiting.record.tenantId))) {
@@ -85,57 +90,47 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
     }
   }
 
-  function enqueue(records: readonly CountRecord[]): Promise<RecordOutcome[]> {
-    if (waitingCount + records.length > mostWaiting) return Promise.reject(new Overloaded());
-    waitingCount += records.length;
-    return Promise.all(
-      records.map(
-        (record) =>
-          new Promise<RecordOutcome>((done, failed) => {
-            (queues[deviceLock(record.deviceId) % lanes] as Waiting[]).push({ record, done, failed });
-          }),
-      ),
-    );
-  }
-
-  function wake(): void {
-    for (let lane = 0; lane < lanes; lane++) {
-      if (!working[lane] && (queues[lane] as Waiting[]).length > 0) void work(lane);
-    }
-  }
-
   /** The last of equal keys counts; the others are revisions before it and go first, in rounds. */
-  function rounds(records: readonly CountRecord[]): CountRecord[][] {
-    const result: CountRecord[][] = [];
+  function inRounds(records: readonly CountRecord[]): Iterable<[index: number, record: CountRecord]> {
+    const rounds: [number, CountRecord][][] = [];
     const seen = new Map<string, number>();
-    for (const record of records) {
+    for (const [index, record] of records.entries()) {
       const key = keyOf(record);
       const round = seen.get(key) ?? 0;
       seen.set(key, round + 1);
-      const others = result[round] ?? [];
-      others.push(record);
-      result[round] = others;
+      const others = rounds[round] ?? [];
+      others.push([index, record]);
+      rounds[round] = others;
     }
-    return result;
+    return rounds.flat();
   }
 
-  async function bulk(records: readonly CountRecord[]): Promise<RecordOutcome[]> {
-    const outcomes = new Map<CountRecord, RecordOutcome>();
-    for (const round of rounds(records)) {
-      const written = await writeRecords(database.ingest, "bulk", round);
-      for (const [index, record] of round.entries())
-        outcomes.set(record, written.outcomes[index] as RecordOutcome);
-      for (const tenantId of new Set(round.map((record) => record.tenantId))) {
-        events.emit("recomputeMarked", { tenantId });
-      }
+  function laneOf(mode: Mode, deviceId: number): Lane {
+    return mode === "bulk" ? bulk : (live[deviceLock(deviceId) % liveLanes] as Lane);
+  }
+
+  function enqueue(records: readonly CountRecord[], mode: Mode): Promise<RecordOutcome[]> {
+    if (waiting[mode] + records.length > mostWaiting[mode]) return Promise.reject(new Overloaded());
+    waiting[mode] += records.length;
+    const outcomes = new Array<Promise<RecordOutcome>>(records.length);
+    for (const [index, record] of mode === "bulk" ? inRounds(records) : records.entries()) {
+      const { queue } = laneOf(mode, record.deviceId);
+      outcomes[index] = new Promise((done, failed) => void queue.push({ record, done, failed }));
     }
-    for (const outcome of outcomes.values()) metrics.records.inc({ outcome });
-    return records.map((record) => outcomes.get(record) as RecordOutcome);
+    wake();
+    return Promise.all(outcomes);
+  }
+
+  function wake(): void {
+    for (const lane of [...live, bulk]) if (!lane.isWorking && lane.queue.length > 0) void work(lane);
   }
 
   return {
-    /** Durable when it resolves; one outcome for each record, in order. Rejects when nothing could be kept. */
-    async take(records: readonly CountRecord[]): Promise<RecordOutcome[]> {
+    /**
+     * Durable when it resolves; one outcome for each record, in order. Rejects when nothing could be kept. `ofCall`:
+     * how many records came in the same call, if more than these.
+     */
+    async take(records: readonly CountRecord[], ofCall = records.length): Promise<RecordOutcome[]> {
       const reasons = records.map((record) => quarantineReason(record, config.maxAgeDays));
       const apart = records.flatMap((record, index) => {
         const reason = reasons[index];
@@ -146,16 +141,14 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
         await quarantine(database.pool, apart);
         metrics.records.inc({ outcome: "quarantined" }, apart.length);
       }
-      const mode: Mode = good.length >= bulkFrom ? "bulk" : "live";
-      const taken = mode === "bulk" ? bulk(good) : enqueue(good);
-      if (mode === "live") wake();
-      const outcomes = (await taken)[Symbol.iterator]();
+      const taken = await enqueue(good, ofCall >= bulkFrom ? "bulk" : "live");
+      const outcomes = taken[Symbol.iterator]();
       return reasons.map((reason) => (reason ? "quarantined" : (outcomes.next().value as RecordOutcome)));
     },
 
     /** Waits until everything taken is written. */
     async drain(): Promise<void> {
-      while (waitingCount > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      while (waiting.live + waiting.bulk > 0) await new Promise((resolve) => setTimeout(resolve, 20));
     },
   };
 }

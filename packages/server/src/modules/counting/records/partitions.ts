@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { longestRecordSeconds } from "./count-record.ts";
 
 /**
  * Tables kept by month of a moment, with how full their pages are packed: roll-ups are changed many times while their
@@ -25,7 +26,7 @@ function nextMonth(month: string): string {
 export async function ensurePartitions(
   pool: pg.Pool,
   moments: Iterable<number>,
-  spanMs = 86_400_000,
+  spanMs = longestRecordSeconds * 1000,
 ): Promise<void> {
   const seen = known.get(pool) ?? new Set<string>();
   known.set(pool, seen);

@@ -1,3 +1,4 @@
+import { noteMonths } from "../rollups/month-statements.ts";
 import { columnsOf, type Tier, typeOf } from "./measure-columns.ts";
 import {
   bindingOf,
@@ -36,8 +37,9 @@ const list = (columns: readonly string[], write: (column: string) => string) => 
 /**
  * The statement that takes a batch in: compares with what is kept, writes new and changed records, keeps the old
  * values of changed ones, and carries the difference on. Runs behind the devices' locks, so what it reads stays true.
- * Answers the outcome of each record in order, the entities touched, and `misfit`: a kept record uses measures
- * beyond the tier; then the transaction is undone and the batch runs with the full tier.
+ * Answers the outcome of each record in order, the entities touched, the companies in which marks were left for the
+ * worker, and `misfit`: a kept record uses measures beyond the tier; then the transaction is undone and the batch runs
+ * with the full tier.
  */
 export function recordStatement(mode: Mode, tier: Tier): string {
   const columns = columnsOf(tier);
@@ -91,6 +93,7 @@ ${mode === "live" ? liveRollups(columns) : bulkMarks}
 select
   (select array_agg(action order by ord) from compared) as actions,
   (select array_agg(distinct entity_id) from placed) as entities,
+  (select array_agg(distinct tenant_id) from marks) as marked_tenants,
   (select coalesce(bool_or(misfit), false) from compared) as misfit`;
 }
 
@@ -134,11 +137,27 @@ day_rows as (
   insert into day_rollups (tenant_id, kind, subject_id, day, layer, ${comma(summed)})
   select tenant_id, kind, subject_id, day, 0, ${sums} from slotted group by 1, 2, 3, 4 order by 1, 2, 3, 4
   on conflict (tenant_id, kind, subject_id, day, layer) do update set ${list(summed, added("day_rollups"))}
-)`;
+),
+${noteMonths("months", "slotted")},
+${ruleMarks}`;
 }
+
+/** What rules make of the new counts is for the worker. Where no rule exists, the question is all this costs. */
+const ruleMarks = `marks as (
+  insert into recompute_marks (tenant_id, kind, subject_id, from_at, to_at)
+  select t.tenant_id, 3, t.entity_id, t.first_at, t.last_at
+  from (
+    select tenant_id, entity_id, min(start_at) as first_at, max(start_at + make_interval(secs => greatest(covered, 1))) as last_at
+    from placed group by 1, 2
+  ) t
+  join ruled_entities r on r.tenant_id = t.tenant_id and r.entity_id = t.entity_id and t.first_at < r.to_at and t.last_at > r.from_at
+  where exists (select from ruled_entities)
+  returning tenant_id
+)`;
 
 const bulkMarks = `marks as (
   insert into recompute_marks (tenant_id, kind, subject_id, from_at, to_at)
   select tenant_id, kind, subject_id, min(${slotOf("first_at")}), max(last_at)
   from placed group by 1, 2, 3
+  returning tenant_id
 )`;

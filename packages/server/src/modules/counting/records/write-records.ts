@@ -1,6 +1,7 @@
 import { measures } from "@foyer/contract/counting/measures";
 import type pg from "pg";
 import { deviceLock, deviceLockClass } from "../../devices/bindings/device-locks.ts";
+import { reachesLetGo } from "../retention/let-go.ts";
 import type { CountRecord, RecordOutcome } from "./count-record.ts";
 import { columnsOf, type Tier, tierOf, tiers, usedBits } from "./measure-columns.ts";
 import { ensurePartitions } from "./partitions.ts";
@@ -10,6 +11,8 @@ export interface Written {
   /** One for each record, in order. */
   outcomes: RecordOutcome[];
   entityIds: number[];
+  /** Companies in which something is left for the worker. */
+  markedTenants: number[];
 }
 
 const outcomeOf: readonly RecordOutcome[] = ["new", "unchanged", "revised", "outdated"];
@@ -57,14 +60,13 @@ function parametersOf(records: readonly CountRecord[], used: readonly bigint[], 
  */
 export async function writeRecords(
   pool: pg.Pool,
-  mode: Mode,
+  asked: Mode,
   records: readonly CountRecord[],
 ): Promise<Written> {
-  if (records.length === 0) return { outcomes: [], entityIds: [] };
-  await ensurePartitions(
-    pool,
-    records.map((record) => record.startMs),
-  );
+  if (records.length === 0) return { outcomes: [], entityIds: [], markedTenants: [] };
+  const starts = records.map((record) => record.startMs);
+  await ensurePartitions(pool, starts);
+  const mode = asked === "bulk" && (await reachesLetGo(pool, starts)) ? "live" : asked;
   const used = records.map((record) => usedBits(record.values));
   const tier = tierOf(used.reduce((all, bits) => all | bits, 0n));
   const locks = [...new Set(records.map((record) => deviceLock(record.deviceId)))].sort((a, b) => a - b);
@@ -87,6 +89,7 @@ export async function writeRecords(
     return {
       outcomes: (row.actions as number[]).map((action) => outcomeOf[action] as RecordOutcome),
       entityIds: (row.entities as number[] | null) ?? [],
+      markedTenants: (row.marked_tenants as number[] | null) ?? [],
     };
   } catch (error) {
     await client.query("rollback").catch((failure: Error) => {

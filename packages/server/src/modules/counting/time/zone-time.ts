@@ -66,6 +66,18 @@ export const readWall = (text: string): number => Date.parse(`${text.replace(" "
 export const writeWall = (wall: number): string =>
   new Date(wall).toISOString().slice(0, 19).replace("T", " ");
 
+/** How far a clock is ahead of UTC (milliseconds), as ISO 8601 writes it: `+02:00`. */
+export function offsetText(offset: number): string {
+  const minutes = offset / 60_000;
+  const two = (n: number) => String(Math.floor(n)).padStart(2, "0");
+  return `${minutes < 0 ? "-" : "+"}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`;
+}
+
+/** A moment in ISO 8601 as the zone's clock shows it: `2026-03-29T03:00:00+02:00`. */
+export const writeMoment = (zone: string, ms: number): string =>
+  new Date(toWall(zone, ms)).toISOString().slice(0, ms % 1000 === 0 ? 19 : 23) +
+  offsetText(offsetAt(zone, ms));
+
 export type WallReading =
   | { kind: "once"; ms: number }
   /** The clock shows it twice: summer time ends. */

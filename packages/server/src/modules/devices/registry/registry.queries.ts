@@ -195,40 +195,5 @@ export const registryQueries = (db: Db | Tx) => {
       `.execute(db);
       return rows[0]?.counted === true;
     },
-
-    /** Unknown serial numbers with what is kept of them, the latest first; never what they sent. */
-    async waiting({ page, size }: Page) {
-      const { rows } = await sql<{
-        sn: string;
-        protocol: string;
-        first: Date;
-        last: Date;
-        kept: number;
-      }>`
-        select sn, (array_agg(protocol order by id desc))[1] as protocol, min(received_at) as first,
-          max(received_at) as last, count(*) as kept
-        from kept_payloads k
-        where state = 'waiting' and sn is not null and not exists (select from serial_numbers s where s.sn = k.sn)
-        group by sn
-        order by max(received_at) desc, sn
-        limit ${size} offset ${page * size}
-      `.execute(db);
-      const total = await db
-        .selectFrom("kept_payloads as k")
-        .select((e) => e.fn.count<number>("k.sn").distinct().as("n"))
-        .where("k.state", "=", "waiting")
-        .where((e) => e.not(e.exists(e.selectFrom("serial_numbers as s").whereRef("s.sn", "=", "k.sn"))))
-        .executeTakeFirstOrThrow();
-      return {
-        content: rows.map(({ sn, protocol, first, last, kept }) => ({
-          sn,
-          protocol,
-          firstSeen: first.toISOString(),
-          lastSeen: last.toISOString(),
-          kept,
-        })),
-        totalElements: total.n,
-      };
-    },
   };
 };

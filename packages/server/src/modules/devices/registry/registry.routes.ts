@@ -69,6 +69,4 @@ export function registryRoutes(app: FastifyInstance, { database, events, clock }
       return null;
     }),
   );
-
-  serve(app, devices.waiting, ({ query }) => queries.waiting(query));
 }

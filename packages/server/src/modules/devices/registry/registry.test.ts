@@ -10,15 +10,8 @@ import {
   site,
   storeUser,
 } from "../../../../test/factories.ts";
-import { type TestServer, testServer } from "../../../../test/test-server.ts";
+import { testServer } from "../../../../test/test-server.ts";
 import { deviceBySn, noteDeviceStates } from "./registry.ts";
-
-async function keep(server: TestServer, sn: string, protocol: string, receivedAt: string) {
-  await server.platform.database.pool.query(
-    `insert into kept_payloads (state, sn, protocol, meta, body, received_at) values ('waiting', $1, $2, '{}', '\\x00', $3)`,
-    [sn, protocol, receivedAt],
-  );
-}
 
 test("a device: made, listed, changed, removed", async () => {
   const server = await testServer();
@@ -148,30 +141,6 @@ test("a device that was bound or has counted stays", async () => {
   expect(await deviceBySn(server.platform.database.db, odd.sn)).not.toBeNull();
 });
 
-test("unknown serial numbers wait, with how much is kept of them", async () => {
-  const server = await testServer();
-  const { ask, tenantId, entityId, modelId } = await site(server);
-  await keep(server, "W1", "foyer", "2026-05-04T08:00:00Z");
-  await keep(server, "W1", "foorir", "2026-05-04T09:00:00Z");
-  await keep(server, "W2", "he2", "2026-05-04T08:30:00Z");
-  const looker = await storeUser(server, tenantId, { may: ["device:list"] });
-  await expect(looker(devices.waiting, {})).rejects.toMatchObject({ status: 403 });
-  expect(await ask(devices.waiting, { query: { size: 1 } })).toEqual({
-    content: [
-      {
-        sn: "W1",
-        protocol: "foorir",
-        firstSeen: "2026-05-04T08:00:00.000Z",
-        lastSeen: "2026-05-04T09:00:00.000Z",
-        kept: 2,
-      },
-    ],
-    totalElements: 2,
-  });
-  await device(ask, { modelId, entityId, sn: "W1" });
-  expect((await ask(devices.waiting, {})).content).toMatchObject([{ sn: "W2", kept: 1 }]);
-});
-
 test("devices out of range do not exist", async () => {
   const server = await testServer();
   const { ask, tenantId, entityId, modelId, device: mine } = await site(server);
@@ -212,6 +181,8 @@ test("the listeners find a device by its serial number and note what it tells", 
     velocity: 0,
     deviceType: 1,
     keyHash: createHash("sha256").update(mine.key).digest(),
+    lastSeenAt: null,
+    eventLines: [],
   });
 
   const at = (time: string) => new Date(`2026-05-04T${time}Z`);

@@ -1,0 +1,50 @@
+import type { WaitingDetails } from "@foyer/contract/devices/waiting";
+import type { Decoded, DecodedMessage, Moment } from "../protocols/protocol.ts";
+
+/** What devices of a brand most often are, for those that do not name their model. */
+const usualType: Readonly<Record<string, number>> = {
+  he2: 1,
+  hpc: 1,
+  foorir: 2,
+  brickstream: 2,
+  milesight: 6,
+  lorawan: 6,
+  xovis: 2,
+  axis: 8,
+  hikvision: 8,
+};
+
+type Said = Omit<WaitingDetails, "sn" | "read" | "modelId">;
+type SaidLine = WaitingDetails["lines"][number];
+
+const clockOf = (at: Moment): string => ("utc" in at ? at.utc.toISOString() : at.wall);
+
+const notZero = (values: object): Record<string, number> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value));
+
+/** What a message says of each of its lines: counts of an interval, or where running totals stand. */
+function saidOfLines({ records, readings = [] }: DecodedMessage) {
+  return [
+    ...records.map(({ line, at, values }) => ({ line, at: clockOf(at), last: notZero(values) })),
+    ...readings.map(({ line, at, totals }) => ({ line, at: clockOf(at), last: notZero(totals) })),
+  ];
+}
+
+/** What decoded payloads of one device, newest first, tell about it. */
+export function saidByMessages(decoded: readonly Decoded[], protocol: string): Said {
+  const messages = decoded.flatMap((one) => (one.ok ? [one.message] : []));
+  const lines = new Map<string, SaidLine>();
+  for (const message of messages) {
+    for (const said of saidOfLines(message).sort((a, b) => b.at.localeCompare(a.at))) {
+      const known = lines.get(said.line);
+      if (known) known.records++;
+      else lines.set(said.line, { ...said, records: 1 });
+    }
+  }
+  return {
+    unreadable: decoded.length - messages.length,
+    lines: [...lines.values()].sort((a, b) => a.line.localeCompare(b.line, "en", { numeric: true })),
+    reportedModel: messages.find(({ state }) => state.model)?.state.model ?? null,
+    deviceType: usualType[protocol] ?? null,
+  };
+}

@@ -1,0 +1,66 @@
+import { type UnreadablePayload, unreadable } from "@foyer/contract/counting/records";
+import { useFormat } from "../../../lib/format.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useAsk } from "../../../lib/use-ask.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Failed } from "../../../ui/states/failed.tsx";
+import { Loading } from "../../../ui/states/loading.tsx";
+import { useSizeText } from "./record-parts.tsx";
+import classes from "./records.module.css";
+
+interface PayloadDialogProps {
+  payload: UnreadablePayload;
+  title: string;
+  onClose: () => void;
+}
+
+/** A payload as it was stored, with what came beside it. */
+export function PayloadDialog({ payload, title, onClose }: PayloadDialogProps) {
+  const t = usePhrases("records");
+  const odd = usePhrases("records.unreadable");
+  const format = useFormat();
+  const sizeText = useSizeText();
+  const body = useAsk(unreadable.body, { query: { id: payload.id } });
+  const facts = [
+    [odd("reason"), payload.reason],
+    [t("protocol"), payload.protocol],
+    [t("received"), format.dateTime(payload.receivedAt)],
+    [t("size"), sizeText(payload.size)],
+    ...Object.entries(body.data?.meta ?? {}).filter(([, value]) => value !== ""),
+  ] as const;
+  return (
+    <Dialog title={title} onClose={onClose} width={720}>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <Fact key={name} name={name} value={value} />
+        ))}
+      </dl>
+      {body.data && (
+        <>
+          <textarea
+            className={classes.body}
+            readOnly
+            rows={12}
+            dir="ltr"
+            aria-label={odd("content")}
+            value={body.data.preview}
+          />
+          {!body.data.whole && <p className={classes.quiet}>{odd("onlyBeginning")}</p>}
+        </>
+      )}
+      {body.isPending && <Loading />}
+      {body.isError && <Failed error={body.error} onRetry={() => void body.refetch()} />}
+    </Dialog>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <bdi>{value}</bdi>
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { measures } from "@foyer/contract/counting/measures";
+import { Button, Select } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { DayField } from "../../../ui/day-field.tsx";
+import { FilterSelect } from "../../../ui/filter-select.tsx";
+import classes from "./records.module.css";
+import type { RecordChoice } from "./use-record-choice.ts";
+import type { RecordPlaces } from "./use-record-places.ts";
+
+/** Most entries a list shows at a time; typing narrows them down. */
+const listed = 15;
+const field = { w: { base: "100%", sm: 200 } };
+
+interface RecordFiltersProps {
+  choice: RecordChoice;
+  places: RecordPlaces;
+  days: { startTime: string; endTime: string };
+  /** What the device that is asked of is called. */
+  device: string | undefined;
+}
+
+/** Of what, of when and of which measure records are shown. */
+export function RecordFilters({ choice, places, days, device }: RecordFiltersProps) {
+  const t = usePhrases("records");
+  const measure = usePhrases("measures");
+  const { query, change } = choice;
+  return (
+    <div className={classes.toolbar}>
+      {query.deviceId !== undefined && (
+        <Button
+          variant="default"
+          rightSection={<IconX size={14} aria-hidden="true" />}
+          aria-label={t("allDevices")}
+          onClick={() => change({ deviceId: null, line: null })}
+        >
+          {[
+            t("ofDevice", { name: device ?? String(query.deviceId) }),
+            query.line && t("line", { line: query.line }),
+          ]
+            .filter(Boolean)
+            .join(", ")}
+        </Button>
+      )}
+      <SubjectFields choice={choice} places={places} />
+      <DayFields choice={choice} days={days} />
+      <FilterSelect
+        label={t("measure")}
+        options={measures.map((value) => ({ value, label: measure(value) }))}
+        value={query.measure}
+        onChoose={(value) => change({ measure: value })}
+      />
+    </div>
+  );
+}
+
+function SubjectFields({ choice: { change }, places }: Pick<RecordFiltersProps, "choice" | "places">) {
+  const t = usePhrases("records");
+  const common = usePhrases("common");
+  const { subject, site } = places;
+  const list = (dataType: number, rows: ReadonlyArray<{ id: number; name: string }>) =>
+    rows.map(({ id, name }) => ({ value: `${dataType} ${id}`, label: name }));
+  const parts = [
+    { value: `0 ${site}`, label: t("wholeSite") },
+    ...(places.accesses.length > 0 ? [{ group: t("accesses"), items: list(1, places.accesses) }] : []),
+    ...(places.areas.length > 0 ? [{ group: t("areas"), items: list(2, places.areas) }] : []),
+  ];
+  return (
+    <>
+      <Select
+        {...field}
+        label={t("site")}
+        searchable
+        limit={listed}
+        placeholder={t("chooseSite")}
+        nothingFoundMessage={common("nothingFound")}
+        allowDeselect={false}
+        value={site === undefined ? null : String(site)}
+        data={places.entities.map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={(next) => change({ dataType: null, id: next === null ? null : Number(next) })}
+      />
+      {site !== undefined && (
+        <Select<string>
+          {...field}
+          label={t("countsFor")}
+          searchable
+          limit={listed}
+          nothingFoundMessage={common("nothingFound")}
+          allowDeselect={false}
+          value={subject ? `${subject.dataType} ${subject.id}` : null}
+          data={parts}
+          onChange={(next) => {
+            const [dataType = 0, id = 0] = (next ?? "").split(" ").map(Number);
+            change({ dataType: dataType === 0 ? null : (dataType as 1 | 2), id });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** First and last day; both belong to it. A moment in the address shows as its day until another is chosen. */
+function DayFields({ choice: { change }, days }: Pick<RecordFiltersProps, "choice" | "days">) {
+  const common = usePhrases("common");
+  const first = days.startTime.slice(0, 10);
+  const last = days.endTime.slice(0, 10);
+  return (
+    <>
+      <DayField
+        label={common("from")}
+        value={first}
+        onChoose={(day) => change({ startTime: day, endTime: day > last ? day : last })}
+      />
+      <DayField
+        label={common("to")}
+        value={last}
+        onChoose={(day) => change({ startTime: day < first ? day : first, endTime: day })}
+      />
+    </>
+  );
+}

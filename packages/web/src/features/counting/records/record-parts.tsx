@@ -1,0 +1,107 @@
+import { type Measure, measures } from "@foyer/contract/counting/measures";
+import type { ReactNode } from "react";
+import { useFormat } from "../../../lib/format.ts";
+import { phraseOr, usePhrases } from "../../../lib/phrases.ts";
+import classes from "./records.module.css";
+
+/** Two lines of a cell: what it is, and quietly what else is known. */
+export function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <span className={classes.two}>
+      <span>{first}</span>
+      {second && <span className={classes.quiet}>{second}</span>}
+    </span>
+  );
+}
+
+interface Interval {
+  start: string;
+  end: string;
+  zone: string;
+  seconds: number;
+}
+
+/** An interval on the site's clock; the offset, which tells the doubled autumn hour apart, on a closer look. */
+export function IntervalCell({ start, end, zone, seconds }: Interval) {
+  const t = usePhrases("records");
+  const format = useFormat();
+  return (
+    <TwoLines
+      first={
+        <time className={classes.time} dateTime={start} title={`${start} – ${end}`}>
+          {format.dateTime(start, zone)}
+        </time>
+      }
+      second={
+        seconds === 0
+          ? t("crossing")
+          : t("lasting", { end: format.time(end, zone), length: format.duration(seconds) })
+      }
+    />
+  );
+}
+
+const isMilliseconds = (measure: Measure) => measure === "dwellMs";
+
+/** Values in words, in the order of the measures; nothing but zeros is said as such. */
+export function useValuesText(): (values: Readonly<Record<string, number>>) => string {
+  const t = usePhrases("records");
+  const measure = usePhrases("measures");
+  const format = useFormat();
+  return (values) => {
+    const parts = measures.flatMap((name) => {
+      const value = values[name];
+      if (value === undefined) return [];
+      return [
+        `${measure(name)} ${isMilliseconds(name) ? format.duration(value / 1000) : format.number(value)}`,
+      ];
+    });
+    return parts.join(" · ") || t("allZero");
+  };
+}
+
+/** Where values came from: when, by which decoder, which revision of the device, what was decided about them. */
+export function useOriginText() {
+  const t = usePhrases("records");
+  return ({
+    source,
+    revision,
+    remark,
+  }: {
+    source: string;
+    revision: number | null;
+    remark?: string | null;
+  }) =>
+    [
+      source,
+      revision !== null && revision >= 0 && t("revision", { revision }),
+      remark && phraseOr(remark, `records.remarks.${remark}`),
+    ]
+      .filter(Boolean)
+      .join(" · ");
+}
+
+/** The access a record counts for, with the direction of its binding where that changes something. */
+export function AccessCell({
+  accessName,
+  direction,
+  reversed = false,
+}: {
+  accessName: string | null;
+  direction: number | null;
+  reversed?: boolean;
+}) {
+  const t = usePhrases("records");
+  if (accessName === null) return <span className={classes.quiet}>{t("notBound")}</span>;
+  const how = [
+    direction !== null && direction !== 0 && phraseOr("", `records.directions.${direction}`),
+    reversed && t("reversed"),
+  ];
+  return <TwoLines first={accessName} second={how.filter(Boolean).join(" · ")} />;
+}
+
+/** Bytes in words. */
+export function useSizeText(): (bytes: number) => string {
+  const format = useFormat();
+  return (bytes) => (bytes < 1024 ? `${format.number(bytes)} B` : `${format.number(bytes / 1024, 1)} KB`);
+}

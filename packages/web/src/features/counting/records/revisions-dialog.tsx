@@ -1,0 +1,45 @@
+import { type RecordRow, records } from "@foyer/contract/counting/records";
+import { useFormat } from "../../../lib/format.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useAsk } from "../../../lib/use-ask.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Failed } from "../../../ui/states/failed.tsx";
+import { Loading } from "../../../ui/states/loading.tsx";
+import { useOriginText, useValuesText } from "./record-parts.tsx";
+import classes from "./records.module.css";
+
+/** What stood in a record before, from now backwards. */
+export function RevisionsDialog({ record, onClose }: { record: RecordRow; onClose: () => void }) {
+  const t = usePhrases("records");
+  const format = useFormat();
+  const valuesText = useValuesText();
+  const originText = useOriginText();
+  const { deviceId, line, start, seconds, zone, deviceName } = record;
+  const past = useAsk(records.revisions, { query: { deviceId, line, start, seconds } });
+  return (
+    <Dialog title={`${deviceName}, ${format.dateTime(start, zone)}`} onClose={onClose} width={600}>
+      <ol className={classes.history}>
+        <li>
+          <strong>{valuesText(record.values)}</strong>
+          <span className={classes.quiet}>
+            {t("since", { time: format.dateTime(record.receivedAt) })} · {originText(record)}
+          </span>
+        </li>
+        {past.data?.map((revision) => (
+          <li key={revision.id}>
+            <span>{valuesText(revision.values)}</span>
+            <span className={classes.quiet}>
+              {t("stood", {
+                from: format.dateTime(revision.receivedAt),
+                to: format.dateTime(revision.replacedAt),
+              })}{" "}
+              · {originText(revision)}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {past.isPending && <Loading />}
+      {past.isError && <Failed error={past.error} onRetry={() => void past.refetch()} />}
+    </Dialog>
+  );
+}

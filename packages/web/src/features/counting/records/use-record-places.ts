@@ -1,0 +1,69 @@
+import { accesses } from "@foyer/contract/places/accesses";
+import { areas } from "@foyer/contract/places/areas";
+import { entities } from "@foyer/contract/places/entities";
+import { useMay } from "../../../lib/permissions.ts";
+import { useAsk } from "../../../lib/use-ask.ts";
+import type { RecordChoice } from "./use-record-choice.ts";
+
+/** Places change rarely. Milliseconds. */
+const staleTime = 5 * 60_000;
+const all = { size: 1000 };
+
+/** What records are asked of; `dataType` 0 entity, 1 access, 2 area. */
+export interface RecordSubject {
+  dataType: 0 | 1 | 2;
+  id: number;
+}
+
+export interface RecordPlaces {
+  entities: ReadonlyArray<{ id: number; name: string }>;
+  /** The site that is asked of, itself or by one of its accesses or areas. */
+  site: number | undefined;
+  accesses: ReadonlyArray<{ id: number; name: string }>;
+  areas: ReadonlyArray<{ id: number; name: string }>;
+  /** What is asked of: the first site where the address names nothing. */
+  subject: RecordSubject | undefined;
+  zone: string;
+  /** The caller sees no site at all. */
+  none: boolean;
+}
+
+/** The places to choose from, and what of them the address names. */
+export function useRecordPlaces({ dataType = 0, id, deviceId }: RecordChoice["query"]): RecordPlaces {
+  const may = useMay();
+  const choices = useAsk(entities.choices, { query: all, body: {} }, { staleTime });
+  const named = dataType === 1 && id !== undefined;
+  const access = useAsk(accesses.byIds, { body: [id ?? 0] }, { enabled: named, staleTime });
+  const everyArea = useAsk(areas.list, { query: all }, { enabled: may(areas.list), staleTime });
+
+  const known = choices.data?.content ?? [];
+  const knownAreas = everyArea.data?.content ?? [];
+  const first = deviceId === undefined ? known[0]?.id : undefined;
+  const subject =
+    id !== undefined
+      ? { dataType, id }
+      : first === undefined
+        ? undefined
+        : ({ dataType: 0, id: first } as const);
+  const siteOf = {
+    0: subject?.id,
+    1: access.data?.find((one) => one.id === id)?.entityId,
+    2: knownAreas.find((one) => one.id === id)?.entityId,
+  };
+  const site = siteOf[subject?.dataType ?? 0];
+  const beside = useAsk(
+    accesses.byEntity,
+    { query: { entityId: site ?? 0 } },
+    { enabled: site !== undefined, staleTime },
+  );
+
+  return {
+    entities: known,
+    site,
+    accesses: site === undefined ? [] : (beside.data ?? []),
+    areas: knownAreas.filter(({ entityId }) => entityId === site),
+    subject,
+    zone: known.find((one) => one.id === site)?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    none: choices.data?.totalElements === 0,
+  };
+}

@@ -1,0 +1,59 @@
+import { waiting } from "@foyer/contract/devices/waiting";
+import { useFormat } from "../../../lib/format.ts";
+import { phraseOr, usePhrases } from "../../../lib/phrases.ts";
+import { useAsk } from "../../../lib/use-ask.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Failed } from "../../../ui/states/failed.tsx";
+import { Loading } from "../../../ui/states/loading.tsx";
+import { useValuesText } from "./record-parts.tsx";
+import classes from "./records.module.css";
+
+/** What an unknown device has sent: enough to know which one it is. */
+export function WaitingDialog({ sn, onClose }: { sn: string; onClose: () => void }) {
+  const t = usePhrases("records");
+  const wait = usePhrases("records.waiting");
+  const format = useFormat();
+  const valuesText = useValuesText();
+  const { data, isPending, isError, error, refetch } = useAsk(waiting.details, { query: { sn } });
+  /** A moment, or the wall clock of a device whose site is not known yet. */
+  const clock = (at: string) => (at.endsWith("Z") ? format.dateTime(at) : at);
+  return (
+    <Dialog title={sn} onClose={onClose} width={600}>
+      {data && (
+        <>
+          <dl className={classes.facts}>
+            <dt>{wait("model")}</dt>
+            <dd>
+              {[
+                data.reportedModel,
+                data.deviceType !== null && phraseOr("", `deviceTypes.${data.deviceType}`),
+              ]
+                .filter(Boolean)
+                .join(" · ") || "?"}
+            </dd>
+            <dt>{wait("read")}</dt>
+            <dd>
+              {wait("readOf", { count: data.read })}
+              {data.unreadable > 0 && ` ${wait("unreadable", { count: data.unreadable })}`}
+            </dd>
+          </dl>
+          <ul className={classes.history}>
+            {data.lines.map(({ line, records, last, at }) => (
+              <li key={line}>
+                <span>
+                  {t("line", { line })}: <strong>{valuesText(last)}</strong>
+                </span>
+                <span className={classes.quiet}>
+                  {clock(at)} · {t("records", { count: records })}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {data.lines.length === 0 && <p className={classes.quiet}>{wait("noCounts")}</p>}
+        </>
+      )}
+      {isPending && <Loading />}
+      {isError && <Failed error={error} onRetry={() => void refetch()} />}
+    </Dialog>
+  );
+}

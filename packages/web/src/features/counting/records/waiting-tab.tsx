@@ -1,0 +1,98 @@
+import { devices, type WaitingDevice } from "@foyer/contract/devices/devices";
+import { waiting } from "@foyer/contract/devices/waiting";
+import { IconEye, IconPlus, IconTrash } from "@tabler/icons-react";
+import { useFormat } from "../../../lib/format.ts";
+import { useMay } from "../../../lib/permissions.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useAsk, useSend } from "../../../lib/use-ask.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { SearchField } from "../../../ui/search-field.tsx";
+import { DataTable } from "../../../ui/table/data-table.tsx";
+import { useIdentifiedRows } from "../../../ui/table/identified-rows.ts";
+import { useDialog } from "../../../ui/use-dialog.ts";
+import { useListState } from "../../../ui/use-list-state.ts";
+import { AddWaitingDialog } from "./add-waiting-dialog.tsx";
+import { useSizeText } from "./record-parts.tsx";
+import classes from "./records.module.css";
+import { WaitingDialog } from "./waiting-dialog.tsx";
+
+const askEveryMs = 15_000;
+const snOf = ({ sn }: WaitingDevice) => sn;
+
+/** Serial numbers that send but that nobody has added: what is kept of them, and the way to add them. */
+export function WaitingTab() {
+  const t = usePhrases("records");
+  const wait = usePhrases("records.waiting");
+  const format = useFormat();
+  const sizeText = useSizeText();
+  const may = useMay();
+  const state = useListState();
+  const answer = useAsk(devices.waiting, { query: state.query }, { refetchInterval: askEveryMs });
+  const discard = useSend(waiting.discard, [devices.waiting]);
+  const looking = useDialog<WaitingDevice>();
+  const adding = useDialog<WaitingDevice>();
+  const discarding = useDialog<WaitingDevice>();
+  const isOpen = answer.data?.open === true;
+
+  const actionsOf = (device: WaitingDevice) => [
+    ...(may(devices.create)
+      ? [{ label: wait("add"), icon: <IconPlus size={16} />, onClick: () => adding.open(device) }]
+      : []),
+    ...(isOpen
+      ? [{ label: wait("look"), icon: <IconEye size={16} />, onClick: () => looking.open(device) }]
+      : []),
+    ...(isOpen && may(waiting.discard)
+      ? [
+          {
+            label: wait("discard"),
+            icon: <IconTrash size={16} />,
+            onClick: () => discarding.open(device),
+            danger: true,
+          },
+        ]
+      : []),
+  ];
+
+  return (
+    <>
+      <div className={classes.toolbar}>
+        <SearchField
+          placeholder={t("searchSerial")}
+          value={state.query.search}
+          onSearch={(search) => state.change({ search })}
+        />
+      </div>
+      {answer.data?.open === false && answer.data.totalElements > 0 && (
+        <p className={classes.note}>{wait("notOpen")}</p>
+      )}
+      <DataTable
+        caption={t("tabs.waiting")}
+        rows={useIdentifiedRows(answer, snOf)}
+        state={state}
+        nameOf={snOf}
+        columns={[
+          { title: t("serial"), cell: ({ sn }) => <bdi dir="ltr">{sn}</bdi> },
+          { title: t("protocol"), cell: ({ protocols }) => format.list(protocols) },
+          { title: wait("messages"), numeric: true, cell: ({ kept }) => format.number(kept) },
+          { title: t("size"), numeric: true, cell: ({ bytes }) => sizeText(bytes) },
+          { title: wait("first"), cell: ({ firstSeen }) => format.dateTime(firstSeen) },
+          { title: wait("last"), cell: ({ lastSeen }) => format.dateTime(lastSeen) },
+        ]}
+        actions={actionsOf}
+        empty={{ text: wait("nothing") }}
+      />
+      {looking.item && <WaitingDialog sn={looking.item.sn} onClose={looking.close} />}
+      {adding.item && <AddWaitingDialog sn={adding.item.sn} isOpen={isOpen} onClose={adding.close} />}
+      {discarding.item && (
+        <ConfirmDialog
+          title={wait("discardTitle", { sn: discarding.item.sn })}
+          consequence={wait("discardConsequence", { count: discarding.item.kept })}
+          confirmLabel={wait("discard")}
+          danger
+          onConfirm={() => discard.mutateAsync({ body: discarding.item ? [discarding.item.sn] : [] })}
+          onClose={discarding.close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+/** The day `yyyy-MM-dd` a clock in the zone shows at a moment. */
+export function localDay(moment: Date, zone: string): string {
+  const parts = new Intl.DateTimeFormat("en-CA-u-ca-gregory-nu-latn", {
+    timeZone: zone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  }).formatToParts(moment);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
+  return `${part("year")}-${part("month")}-${part("day")}`;
+}
+
+/** The hour `HH` a clock in the zone shows at a moment. */
+export const localHour = (moment: Date, zone: string): string =>
+  new Intl.DateTimeFormat("en-u-nu-latn", { timeZone: zone, hour: "2-digit", hourCycle: "h23" }).format(
+    moment,
+  );
+
+/** The day some days later, or earlier with a negative number. */
+export function dayAfter(day: string, days: number): string {
+  const moved = new Date(`${day}T00:00:00Z`);
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return moved.toISOString().slice(0, 10);
+}
+
+/** 1 Monday … 7 Sunday. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+
+/** First and last day of a span the server named; an end at midnight belongs to the day before. */
+export function daysOfSpan(start: string, end: string): { first: string; last: string } {
+  const first = start.slice(0, 10);
+  const last = end.slice(0, 10);
+  const endsAtMidnight = /[T ]00:00(:00)?/.test(end.slice(10));
+  return { first, last: endsAtMidnight && last > first ? dayAfter(last, -1) : last };
+}
