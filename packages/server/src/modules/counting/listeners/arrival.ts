@@ -6,8 +6,6 @@ export interface Arrival {
   receivedAt: Date;
   /** What may be kept of the body, where it holds secrets. */
   redact?: ((body: Buffer) => Buffer) | undefined;
-  /** Records in all of a call that holds messages of several devices. */
-  recordsOfCall?: number;
   /** Of the whole call, where it brings those of several devices: many of them are a backlog. */
   recordsOfCall?: number;
 }

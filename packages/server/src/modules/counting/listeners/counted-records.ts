@@ -12,7 +12,8 @@ import { recordsOfReadings, type TakenReading } from "../records/running-totals.
 import { emptied } from "../records/superseded.ts";
 import type { Arrival } from "./arrival.ts";
 import type { CountedLine } from "./presence.ts";
-import { type LastReading, recordTime } from "./record-time.ts";
+import { recordTime } from "./record-time.ts";
+import { makeWallReadings } from "./wall-readings.ts";
 
 /** What a message holds for one line and feed, with times read. */
 interface Fed {
@@ -42,13 +43,13 @@ export const sourceOf = (protocol: string, feed: Feed): string =>
 /** Turns messages into the records that are counted: times read, one feed a line, totals made differences. */
 export function makeCountedRecords({ database }: Pick<Platform, "database">) {
   const feeds = makeLineFeeds(database.db);
-  /** How a line's last wall-clock stamp was read. */
-  const lastReadings = new Map<string, LastReading>();
+  const wallReadings = makeWallReadings(database.pool);
 
   function timeOf(device: KnownDevice, record: Parameters<typeof recordTime>[0], arrival: Arrival) {
-    const key = `${device.deviceId}|${record.line}`;
-    const time = recordTime(record, device, arrival.receivedAt.getTime(), lastReadings.get(key));
-    if (time?.reading) lastReadings.set(key, time.reading);
+    const { deviceId } = device;
+    const last = wallReadings.of(deviceId, record.line);
+    const time = recordTime(record, device, arrival.receivedAt.getTime(), last);
+    if (time?.reading) wallReadings.set(deviceId, record.line, time.reading);
     return time;
   }
 
@@ -151,6 +152,7 @@ export function makeCountedRecords({ database }: Pick<Platform, "database">) {
     message: DecodedMessage,
     arrival: Arrival,
   ): Promise<CountedRecords | null> => {
+    await wallReadings.recall(device, message);
     const fed = fedBy(device, message, arrival);
     if (!fed) return null;
     const { counted, undone } = message.feeds

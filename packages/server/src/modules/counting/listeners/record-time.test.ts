@@ -6,6 +6,7 @@ import { companyAdmin } from "../../../../test/factories.ts";
 import { recordsOf } from "../../../../test/kept-counts.ts";
 import { listeningServer } from "../../../../test/test-listeners.ts";
 import { statistics, statisticsAgain } from "../../devices/protocols/he2/frame.ts";
+import { makeListeners } from "./listeners.ts";
 
 /** An infrared counter in Berlin with records of 30 minutes; its stamps are the ends of them on the local clock. */
 async function berlin(now: string, recordPeriod = 30) {
@@ -84,6 +85,19 @@ test("the doubled autumn hour, days later: by the order of the stamps, however o
     await send(autumn, stamp, index + 1);
     // The answer was lost.
     await send(autumn, stamp, index + 1, true);
+  }
+  expect(await kept()).toEqual(autumnRecords);
+});
+
+test("the doubled autumn hour, days later, with a restart of the server after every stamp", async () => {
+  const { server, device, kept } = await berlin("2026-10-28T12:00:00Z");
+  for (const [index, stamp] of autumnStamps.entries()) {
+    const listeners = await makeListeners(server.platform);
+    const { tcp } = await listeners.start("127.0.0.1");
+    const line = await he2Connection(tcp as number);
+    const data = `${device.sn},${`${autumn}${stamp}`.replace(/\D/g, "")}00,${index + 1},0,49,47,1,V5.38-EN,HX-H6`;
+    expect((await line.ask(he2Frame(statistics, data)))[0]).toBe("0");
+    await listeners.stop();
   }
   expect(await kept()).toEqual(autumnRecords);
 });
