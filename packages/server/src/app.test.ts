@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { home } from "@foyer/contract/analytics/home";
 import { figures } from "@foyer/contract/counting/figures-why";
+import { imports } from "@foyer/contract/counting/imports";
 import { quality } from "@foyer/contract/counting/quality";
 import { quarantine, records, unreadable } from "@foyer/contract/counting/records";
 import { rules } from "@foyer/contract/counting/rules";
@@ -86,7 +87,18 @@ test("every door is shut to whoever lacks its permission", async () => {
 
 /** The ids of one of each thing. */
 type Things = Record<
-  "dept" | "entity" | "area" | "access" | "device" | "binding" | "model" | "quarantined" | "payload" | "rule",
+  | "dept"
+  | "entity"
+  | "area"
+  | "access"
+  | "device"
+  | "binding"
+  | "model"
+  | "quarantined"
+  | "payload"
+  | "rule"
+  | "import"
+  | "file",
   number
 >;
 type Call = [endpoint: Endpoint, sent: object];
@@ -175,6 +187,18 @@ function foreignCalls(its: Things, own: Things): Call[] {
     call(unreadable.readAgain, { body: [own.payload, its.payload] }),
     call(unreadable.discard, { body: [own.payload, its.payload] }),
 
+    call(imports.details, { query: { id: its.import } }),
+    call(imports.undo, { body: { id: its.import } }),
+    call(imports.discard, { body: [own.import, its.import] }),
+    ...[imports.check, imports.commit].flatMap((endpoint) => [
+      call(endpoint, { body: { id: its.import, plan: importPlan(own.file) } }),
+      call(endpoint, { body: { id: own.import, plan: importPlan(own.file, { accessId: its.access }) } }),
+      call(endpoint, {
+        body: { id: own.import, plan: importPlan(own.file, { deviceId: its.device, line: "1" }) },
+      }),
+    ]),
+    call(imports.check, { body: { id: own.import, plan: importPlan(its.file) } }),
+
     ...ruleSubjects(its).flatMap((subject) => [
       call(rules.list, { query: { subjectKind: subject.kind, subjectId: subject.id } }),
       call(rules.create, { body: { drafts: [ruleDraft(subject)] } }),
@@ -232,6 +256,26 @@ const figureSubjects = (its: Things) =>
 const ruleSubjects = (its: Things) =>
   [its.entity, its.access, its.area, its.dept].map((id, kind) => ({ kind: kind as 0 | 1 | 2 | 3, id }));
 
+const importPlan = (
+  fileId: number,
+  target: { accessId: number } | { deviceId: number; line: string } | { skip: true } = { skip: true },
+) => ({
+  files: [
+    {
+      fileId,
+      layout: {
+        encoding: "utf-8" as const,
+        delimiter: "," as const,
+        headerRow: 1,
+        columns: [{ role: "time" as const }, { role: "in" as const }],
+        dateOrder: "ymd" as const,
+        interval: 3600,
+      },
+    },
+  ],
+  mapping: [{ sensor: "X", ...target }],
+});
+
 const ruleDraft = (subject: ReturnType<typeof ruleSubjects>[number]) => ({
   subject,
   definition: { type: "window" as const },
@@ -288,6 +332,19 @@ async function ruleOf({ platform }: TestServer, tenantId: number, entityId: numb
   return { rule: rows[0]?.rule_id ?? 0 };
 }
 
+/** An import that was broken off; one into an entity is seen by who sees the entity. */
+async function importOf({ platform }: TestServer, tenantId: number, deviceId: number, entityId: number) {
+  const { rows } = await platform.database.pool.query<{ import: number; file: number }>(
+    `with made as (insert into imports (tenant_id, state, user_id, username) values ($1, 'failed', 1, '') returning id),
+     target as (insert into import_targets (tenant_id, import_id, device_id, line, entity_id, from_at, to_at)
+       select $1, id, $2, '1', $3, '2026-01-01', '2026-01-02' from made)
+     insert into import_files (tenant_id, import_id, position, name, bytes, guess)
+     select $1, id, 0, 'a.csv', 0, '{}' from made returning import_id as import, id as file`,
+    [tenantId, deviceId, entityId],
+  );
+  return rows[0] ?? { import: 0, file: 0 };
+}
+
 const thingsOf = async (server: TestServer, made: Awaited<ReturnType<typeof site>>): Promise<Things> => ({
   dept: made.organisationId,
   entity: made.entityId,
@@ -298,6 +355,7 @@ const thingsOf = async (server: TestServer, made: Awaited<ReturnType<typeof site
   model: made.modelId,
   ...(await keptOf(server, made.tenantId, made.device)),
   ...(await ruleOf(server, made.tenantId, made.entityId)),
+  ...(await importOf(server, made.tenantId, made.device.id, made.entityId)),
 });
 
 test("every endpoint that takes ids is asked with a stranger's", async () => {
@@ -313,6 +371,8 @@ test("every endpoint that takes ids is asked with a stranger's", async () => {
     quarantined: 1,
     payload: 1,
     rule: 1,
+    import: 1,
+    file: 1,
   };
   const asked = new Set(foreignCalls(none, none).map(([endpoint]) => nameOf(endpoint)));
   const ofCompanies = (await servedEndpoints(server)).filter(
@@ -354,6 +414,7 @@ test("what is out of range does not exist", async () => {
     model: ours.modelId,
     ...(await keptOf(server, ours.tenantId, made)),
     ...(await ruleOf(server, ours.tenantId, entityId)),
+    ...(await importOf(server, ours.tenantId, deviceId, entityId)),
   };
   const own = await thingsOf(server, ours);
   const endpoints = await servedEndpoints(server);

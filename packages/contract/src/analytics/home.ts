@@ -20,7 +20,13 @@ export const PeriodFigure = z.extend(ComparedFigure, { startTime: z.string(), en
 /** One card: a number compared with the span before, or a distribution over buckets. */
 export const StatisticCard = z.extend(ComparedFigure, { buckets: z.optional(z.array(Bucket)) });
 
-export const RankRow = z.extend(ComparedFigure, { id: Id, name: z.string(), share: z.nullable(z.number()) });
+export const RankRow = z.extend(ComparedFigure, {
+  id: Id,
+  name: z.string(),
+  share: z.nullable(z.number()),
+  /** Too incomplete to be compared (a company's own choice): listed last, without a place. */
+  leftOut: z.optional(z.literal(true)),
+});
 
 export const home = {
   statistical: endpoint({

@@ -97,13 +97,7 @@ export default function ChartCanvas({
   }, [chart, onPick, rows]);
 
   return (
-    <div
-      ref={box}
-      dir="ltr"
-      role="img"
-      aria-label={label}
-      style={{ height, cursor: onPick && "pointer" }}
-    />
+    <div ref={box} dir="ltr" role="img" aria-label={label} style={{ height, cursor: onPick && "pointer" }} />
   );
 }
 

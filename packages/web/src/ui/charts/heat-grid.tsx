@@ -31,7 +31,7 @@ export interface HeatColumn {
   key: string;
   /** One or two signs. */
   label: string;
-  /** Stands above the first of the columns that share it. */
+  /** Stands above the columns that share it. */
   group: string;
 }
 
@@ -200,14 +200,32 @@ function placeOf(target: EventTarget): HeatPlace | undefined {
   return row === undefined || column === undefined ? undefined : { row, column };
 }
 
+/** Columns that follow each other under the same name. */
+function groupsOf(columns: readonly HeatColumn[]): { key: string; name: string; count: number }[] {
+  const groups: { key: string; name: string; count: number }[] = [];
+  for (const { key, group } of columns) {
+    const last = groups.at(-1);
+    if (last?.name === group) last.count++;
+    else groups.push({ key, name: group, count: 1 });
+  }
+  return groups;
+}
+
 const Head = memo(function Head({ columns }: { columns: readonly HeatColumn[] }) {
   return (
     <thead>
       <tr>
         <td />
-        {columns.map(({ key, label, group }, index) => (
+        {groupsOf(columns).map(({ key, name, count }) => (
+          <th key={key} scope="colgroup" colSpan={count} className={classes.group}>
+            <span>{name}</span>
+          </th>
+        ))}
+      </tr>
+      <tr>
+        <td />
+        {columns.map(({ key, label }) => (
           <th key={key} scope="col">
-            <span className={classes.group}>{columns[index - 1]?.group === group ? "" : group}</span>
             {label}
           </th>
         ))}

@@ -30,18 +30,18 @@ export function RankBars({ bars, onPick }: RankBarsProps) {
       {bars.map((bar, place) => (
         <li key={bar.id}>
           <RankRow bar={bar} onPick={onPick}>
-          <span
-            className={classes.rankBar}
-            style={{ inlineSize: largest > 0 ? `${(100 * (bar.value ?? 0)) / largest}%` : 0 }}
-          />
-          <span className={classes.rankPlace} aria-hidden="true">
-            {bar.unplaced ? "" : place + 1}
-          </span>
-          <span className={classes.rankName} title={bar.name}>
-            {bar.name}
-          </span>
-          <span>{bar.note}</span>
-          <span className={classes.rankValue}>{bar.text}</span>
+            <span
+              className={classes.rankBar}
+              style={{ inlineSize: largest > 0 ? `${(100 * (bar.value ?? 0)) / largest}%` : 0 }}
+            />
+            <span className={classes.rankPlace} aria-hidden="true">
+              {bar.unplaced ? "" : place + 1}
+            </span>
+            <span className={classes.rankName} title={bar.name}>
+              {bar.name}
+            </span>
+            <span>{bar.note}</span>
+            <span className={classes.rankValue}>{bar.text}</span>
           </RankRow>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import type { FigureSettings } from "@foyer/contract/counting/figures-why";
 import type { SubjectKind } from "../../places/subjects/subject-marks.ts";
 
 /** A subject with the clock of its entity. */
@@ -21,6 +22,8 @@ export interface Subjects {
   all: ClockedSubject[];
   groups: ClockGroup[];
   zones: string[];
+  /** How their company has its figures made; the usual way when absent. */
+  settings?: FigureSettings;
 }
 
 /** Groups subjects by clock. */

@@ -13,6 +13,9 @@ export interface ExpectedLine {
   uploadIntervalMinutes: number;
 }
 
+/** Infrared counters (device type 1) are silent when the place is closed. */
+export const isSilentWhenClosed = (deviceType: number): boolean => deviceType === 1;
+
 const minuteMs = 60_000;
 
 /** Seconds within [from, to) during which a place is open by its local clock. */

@@ -1,7 +1,9 @@
 import type { Figure } from "@foyer/contract/analytics/figure";
+import type { FigureSettings } from "@foyer/contract/counting/figures-why";
 import type { Measure, MeasureValues } from "@foyer/contract/counting/measures";
 import type { NumberType } from "@foyer/contract/counting/metrics";
-import { metrics } from "../metrics/metrics.ts";
+import { metricOf } from "../metrics/metrics.ts";
+import { usualSettings } from "../rules/figure-settings.ts";
 
 export const layers = ["measured", "eliminated", "corrected", "estimated"] as const;
 
@@ -44,10 +46,15 @@ export const hasRows = ({ byLayer }: LayeredSums): boolean => byLayer.some((valu
  * A figure with its completeness. Seconds covered beyond what was expected say nothing more and are left out. Where
  * something was expected and nothing came there is no value: a gap, not a zero.
  */
-export function figureOf(type: NumberType, sums: LayeredSums, expectedSeconds: number): Figure {
+export function figureOf(
+  type: NumberType,
+  sums: LayeredSums,
+  expectedSeconds: number,
+  settings: FigureSettings = usualSettings,
+): Figure {
   const coveredSeconds = Math.max(0, Math.min(sums.covered, expectedSeconds));
   const isGap = !hasRows(sums) && expectedSeconds > 0;
-  const { value, additive } = metrics[type];
+  const { value, additive } = metricOf(type, settings);
   const isAllMeasured = !sums.byLayer.slice(1).some((values) => values !== undefined);
   const ofLayer = (layer: number) => value(sums.byLayer[layer] ?? {}) ?? 0;
   return {

@@ -1,4 +1,5 @@
 import { type SubjectKind, subjectKinds } from "../../places/subjects/subject-marks.ts";
+import { longestRecordSeconds } from "../records/count-record.ts";
 import { allColumns, directedPairs } from "../records/measure-columns.ts";
 import {
   businessDay,
@@ -8,15 +9,17 @@ import {
   slotOf,
   slotsTouched,
 } from "../records/placement-sql.ts";
+import { canBeRemade } from "../retention/let-go.ts";
 
 /** Longest record, so that one beginning before a span and reaching into it is found. */
-const longestRecord = "interval '1 day'";
+const longestRecord = `interval '${longestRecordSeconds} seconds'`;
 
-const entityOfMark = `
+/** The entity `e` that a mark `m` belongs to; none when its subject is gone. */
+export const entityOfMark = `
   left join accesses ac on m.kind = 1 and ac.tenant_id = m.tenant_id and ac.id = m.subject_id
   left join areas ar on m.kind = 2 and ar.tenant_id = m.tenant_id and ar.id = m.subject_id
   left join entities e on e.tenant_id = m.tenant_id
-    and e.id = case m.kind when 0 then m.subject_id when 1 then ac.entity_id else ar.entity_id end`;
+    and e.id = case m.kind when 1 then ac.entity_id when 2 then ar.entity_id else m.subject_id end`;
 
 /** The entities of company $1 that marks wait for, with the last mark of each; null: their subject is gone. */
 export const markedEntities = `
@@ -26,10 +29,18 @@ export const forgetMarks = `
 delete from recompute_marks where tenant_id = $1 and id in (
   select m.id from recompute_marks m ${entityOfMark} where m.tenant_id = $1 and e.id is null)`;
 
+/** Notes when entity $2 was made anew. */
+export const noteRecomputed = `
+insert into recomputed_entities (tenant_id, entity_id, at) values ($1, $2, clock_timestamp())
+on conflict (tenant_id, entity_id) do update set at = excluded.at`;
+
 const startOf = (day: string) =>
   `((${day})::timestamp + make_interval(mins => e.day_start_minute)) at time zone e.time_zone`;
 
-/** Takes the marks of entity $2: one row a subject, its span widened to whole business days so that days and slots agree. */
+/**
+ * Takes the marks of entity $2: one row a subject, its span widened to whole business days so that days and slots agree.
+ * Kind 3 is the entity too: only what rules make of it.
+ */
 export const takeMarks = `
 with taken as (
   delete from recompute_marks where tenant_id = $1 and id in (
@@ -77,10 +88,10 @@ export function columnsUsed(used: bigint): string[] {
   );
 }
 
+// Slots whose records were let go stay as they are; days are the sums of their slots and stay right.
 // In all that follow: company $1, kind $2, subject $3, moments or days from $4 up to, not including, $5.
 
-export const clearSlots =
-  "delete from rollups where tenant_id = $1 and kind = $2 and subject_id = $3 and layer = 0 and slot >= $4 and slot < $5";
+export const clearSlots = `delete from rollups where tenant_id = $1 and kind = $2 and subject_id = $3 and layer = 0 and slot >= $4 and slot < $5 and ${canBeRemade("slot")}`;
 
 export const clearDays =
   "delete from day_rollups where tenant_id = $1 and kind = $2 and subject_id = $3 and layer = 0 and day >= $4 and day < $5";
@@ -92,7 +103,7 @@ const listed = (columns: readonly string[], write: (column: string) => string) =
   columns.map((c) => `, ${write(c)}`).join("");
 
 /** The accesses whose counts add up to those of a subject, with their sign. */
-const membersOf = [
+export const membersOf = [
   "select a.id as access_id, 1 as sign from accesses a where a.tenant_id = $1 and a.entity_id = $3 and a.kind = 'entrance'",
   "select $3::bigint as access_id, 1 as sign",
   "select t.access_id, t.sign::int from area_ties t where t.tenant_id = $1 and t.area_id = $3",
@@ -133,16 +144,20 @@ from (
   select ${slotOf("r.start_at")}, null${listed(columns, (c) => oriented(c, "r", "b.direction", "m.sign"))}
   from ${recordsOf(members)}
 ) p
-where p.slot >= $4 and p.slot < $5
+where p.slot >= $4 and p.slot < $5 and ${canBeRemade("p.slot")}
 group by p.slot order by p.slot`;
 }
 
-/** Business days from their slots; the subject is one of entity $6. */
+/** A clock that goes back over the beginning of a day shows the end of the day before once more, as far as this away. */
+const clockChange = "interval '3 hours'";
+
+/** Business days from $7 up to, not including, $8 from their slots; the subject is one of entity $6. */
 export const fillDays = (columns: readonly string[]) => `
 ${into("day_rollups", "day", columns)}
 select $1::bigint, $2::smallint, $3::bigint, ${businessDay("r.slot", "e")}, 0, ${kept("sum(r.covered_seconds)")}
   ${listed(columns, (c) => kept(`sum(r.${c})`))}
 from entities e
-join rollups r on r.tenant_id = $1 and r.kind = $2 and r.subject_id = $3 and r.layer = 0 and r.slot >= $4 and r.slot < $5
-where e.tenant_id = $1 and e.id = $6
+join rollups r on r.tenant_id = $1 and r.kind = $2 and r.subject_id = $3 and r.layer = 0
+  and r.slot >= $4::timestamptz - ${clockChange} and r.slot < $5::timestamptz + ${clockChange}
+where e.tenant_id = $1 and e.id = $6 and ${businessDay("r.slot", "e")} >= $7 and ${businessDay("r.slot", "e")} < $8
 group by 4 order by 4`;

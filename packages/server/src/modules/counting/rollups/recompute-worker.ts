@@ -1,4 +1,5 @@
 import type { Platform } from "../../../platform/platform.ts";
+import { addUpDueMonths } from "./month-rollups.ts";
 import { markedEntities, recomputeEntity } from "./recompute.ts";
 
 /** Marks made by other processes are found this often. */
@@ -8,6 +9,8 @@ const quietMs = 500;
 /** … or has lasted this long. */
 const longestWaitMs = 10_000;
 const roundMs = 250;
+/** Months whose days changed are added up this often, once nothing else waits. */
+const monthsMs = 5_000;
 /** Entities made anew at the same time. */
 const atOnce = 2;
 
@@ -21,8 +24,9 @@ interface Waiting {
 export function makeRecomputeWorker({
   database,
   events,
+  clock,
   log,
-}: Pick<Platform, "database" | "events" | "log">) {
+}: Pick<Platform, "database" | "events" | "clock" | "log">) {
   /** Companies with marks. */
   const marked = new Set<number>();
   /** Entities with marks. */
@@ -31,6 +35,7 @@ export function makeRecomputeWorker({
   let running: Promise<void> = Promise.resolve();
   let stopListening: () => void = () => undefined;
   let nextPoll = 0;
+  let nextMonths = 0;
 
   async function poll(): Promise<void> {
     const { rows } = await database.pool.query<{ tenant_id: number }>(
@@ -52,7 +57,7 @@ export function makeRecomputeWorker({
     const begun = Date.now();
     waiting.delete(entityId);
     try {
-      await recomputeEntity(database.pool, tenantId, entityId);
+      await recomputeEntity(database.pool, tenantId, entityId, clock.now().getTime());
       events.emit("countsChanged", { tenantId, entityIds: [entityId] });
       log.debug({ tenantId, entityId, ms: Date.now() - begun }, "roll-ups made anew");
     } catch (error) {
@@ -77,6 +82,8 @@ export function makeRecomputeWorker({
       await poll();
     }
     for (const tenantId of [...marked]) await work(tenantId);
+    if (marked.size === 0 && now >= nextMonths && !(await addUpDueMonths(database.pool)))
+      nextMonths = now + monthsMs;
   }
 
   function again(): void {

@@ -1,6 +1,10 @@
 import type pg from "pg";
 import { deviceLockClass } from "../../devices/bindings/device-locks.ts";
-import type { SubjectKind } from "../../places/subjects/subject-marks.ts";
+import { type MarkKind, markKinds, type SubjectKind } from "../../places/subjects/subject-marks.ts";
+import type { DaySpan } from "../rules/day-spans.ts";
+import { makeRoomForEstimates, remakeLayers } from "../rules/remake-layers.ts";
+import { addDays } from "../time/zone-time.ts";
+import { noteRemadeMonths } from "./month-statements.ts";
 import * as statements from "./recompute-statements.ts";
 
 /** An entity that has something to be made anew; `lastMark` grows when more is added. */
@@ -10,7 +14,7 @@ export interface MarkedEntity {
 }
 
 interface Target {
-  kind: SubjectKind;
+  kind: MarkKind;
   subject_id: number;
   /** Business days, and the moments at which they begin. */
   from_day: string;
@@ -31,12 +35,24 @@ export async function markedEntities(pool: pg.Pool, tenantId: number): Promise<M
   );
 }
 
+/** What was measured is of subjects; a mark for the rules' layers alone is of the entity. */
+const isMeasured = (target: Target): target is Target & { kind: SubjectKind } =>
+  target.kind !== markKinds.rulesOfEntity;
+
+const daysOf = ({ from_day, to_day }: Target): DaySpan => ({ from: from_day, to: addDays(to_day, -1) });
+
 /**
- * Makes the measured roll-ups of what is marked in an entity anew from its records, in one transaction behind the
- * locks of all devices involved: live data waits and then adds to the new sums. The marks go first, so that one made
- * meanwhile is not lost.
+ * Makes the roll-ups of what is marked in an entity anew, what was measured from its records and then what rules make
+ * of it, in one transaction behind the locks of all devices involved: live data waits and then adds to the new sums.
+ * The marks go first, so that one made meanwhile is not lost.
  */
-export async function recomputeEntity(pool: pg.Pool, tenantId: number, entityId: number): Promise<void> {
+export async function recomputeEntity(
+  pool: pg.Pool,
+  tenantId: number,
+  entityId: number,
+  now: number,
+): Promise<void> {
+  await makeRoomForEstimates(pool, tenantId, entityId, now);
   const client = await pool.connect();
   try {
     await client.query("begin");
@@ -47,9 +63,21 @@ export async function recomputeEntity(pool: pg.Pool, tenantId: number, entityId:
       deviceLockClass,
       locks.rows.map((row) => row.lock),
     ]);
-    const columns = await columnsOf(client, tenantId, entityId, targets);
+    const measured = targets.filter(isMeasured);
+    const columns = await columnsOf(client, tenantId, entityId, measured);
     // Accesses come first: entities and areas are the sums of theirs.
-    for (const target of targets) await remake(client, tenantId, entityId, target, columns);
+    for (const target of measured) await remake(client, tenantId, entityId, target, columns);
+    await remakeLayers(client, { tenantId, entityId }, targets.map(daysOf), now);
+    const touched = targets.map(daysOf);
+    const firstDay = touched.map(({ from }) => from).sort()[0];
+    const lastDay = touched
+      .map(({ to }) => to)
+      .sort()
+      .at(-1);
+    if (firstDay && lastDay)
+      for (const statement of noteRemadeMonths)
+        await client.query(statement, [tenantId, entityId, firstDay, addDays(lastDay, 1)]);
+    await client.query(statements.noteRecomputed, [tenantId, entityId]);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback").catch(() => undefined);
@@ -81,7 +109,7 @@ async function remake(
   client: pg.PoolClient,
   tenantId: number,
   entityId: number,
-  target: Target,
+  target: Target & { kind: SubjectKind },
   columns: readonly string[],
 ) {
   const { kind, subject_id, from_day, to_day, from_at, to_at } = target;
@@ -89,12 +117,12 @@ async function remake(
   await client.query(statements.clearSlots, [...subject, from_at, to_at]);
   await client.query(statements.clearDays, [...subject, from_day, to_day]);
   await client.query(statements.fillSlots(kind, columns), [...subject, from_at, to_at]);
-  await client.query(statements.fillDays(columns), [...subject, from_at, to_at, entityId]);
+  await client.query(statements.fillDays(columns), [...subject, from_at, to_at, entityId, from_day, to_day]);
 }
 
 /** Makes everything anew that is marked in a company, entity by entity. Returns those touched. */
-export async function recompute(pool: pg.Pool, tenantId: number): Promise<number[]> {
+export async function recompute(pool: pg.Pool, tenantId: number, now = Date.now()): Promise<number[]> {
   const marked = await markedEntities(pool, tenantId);
-  for (const { entityId } of marked) await recomputeEntity(pool, tenantId, entityId);
+  for (const { entityId } of marked) await recomputeEntity(pool, tenantId, entityId, now);
   return marked.map(({ entityId }) => entityId);
 }

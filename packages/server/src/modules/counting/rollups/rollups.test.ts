@@ -2,6 +2,7 @@ import { type Measure, type MeasureValues, measures } from "@foyer/contract/coun
 import { devices } from "@foyer/contract/devices/devices";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { countingSite } from "../../../../test/counting-site.ts";
 import {
   access,
   area,
@@ -17,6 +18,7 @@ import {
   listeningServer,
   recomputeAll,
 } from "../../../../test/test-listeners.ts";
+import { testServer } from "../../../../test/test-server.ts";
 import type { CountRecord } from "../records/count-record.ts";
 import { writeRecords } from "../records/write-records.ts";
 import { recompute } from "./recompute.ts";
@@ -203,3 +205,35 @@ test("eight writers that re-send changed values at once leave no wrong slot", as
   await recomputeAll(server, made.tenantId);
   expect(await allRollups(server, made.tenantId)).toEqual(before);
 }, 30_000);
+
+test("a business day that begins in the doubled hour of autumn: made anew, days are the same as live", async () => {
+  const server = await testServer();
+  const site = await countingSite(server, { businessDayStart: "02:30" });
+  const hours = Array.from({ length: 60 }, (_, nth) => Date.parse("2026-10-24T00:00:00Z") + nth * 3_600_000);
+  const records = hours.flatMap((hour, nth) =>
+    [0, 1, 2, 3].map((quarter) => ({
+      tenantId: site.tenantId,
+      deviceId: site.device.id,
+      line: "1",
+      startMs: hour + quarter * 900_000,
+      seconds: 900,
+      receivedMs: hour + 3_600_000,
+      source: "test",
+      revision: null,
+      values: { in: nth + quarter },
+    })),
+  );
+  await writeRecords(server.platform.database.ingest, "live", records);
+  const live = await allRollups(server, site.tenantId);
+  await recomputeAll(server, site.tenantId);
+  expect(await allRollups(server, site.tenantId)).toEqual(live);
+  for (const day of ["2026-10-24", "2026-10-25", "2026-10-26"]) {
+    await server.platform.database.pool.query(
+      `insert into recompute_marks (tenant_id, kind, subject_id, from_at, to_at)
+       values ($1, 0, $2, ($3::date + time '12:00') at time zone 'Europe/Berlin', ($3::date + time '13:00') at time zone 'Europe/Berlin')`,
+      [site.tenantId, site.entityId, day],
+    );
+    await recompute(server.platform.database.pool, site.tenantId);
+    expect(await allRollups(server, site.tenantId)).toEqual(live);
+  }
+});

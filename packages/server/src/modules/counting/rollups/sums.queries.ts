@@ -2,7 +2,9 @@ import type { Measure, MeasureValues } from "@foyer/contract/counting/measures";
 import type pg from "pg";
 import type { SubjectKind } from "../../places/subjects/subject-marks.ts";
 import { columnOf } from "../records/measure-columns.ts";
+import { addDays } from "../time/zone-time.ts";
 import type { LayeredSums } from "./layered-sums.ts";
+import { daysAndMonths } from "./month-statements.ts";
 
 /** What to add up: measures of subjects of one kind in one company. */
 export interface SumsOf {
@@ -12,13 +14,14 @@ export interface SumsOf {
   measures: readonly Measure[];
 }
 
-/** By what the sums are kept apart; the map's key is its text (`""` for none, a slot in milliseconds). */
-export type By = "none" | "subject" | "day" | "slot";
+/** By what the sums are kept apart; the map's key is its text (`""` for none, `id|day`, a slot in milliseconds). */
+export type By = "none" | "subject" | "day" | "subjectDay" | "slot";
 
 const keyColumn: Record<By, string> = {
   none: "''",
   subject: "r.subject_id::text",
   day: "r.day::text",
+  subjectDay: "r.subject_id || '|' || r.day",
   slot: "(extract(epoch from r.slot) * 1000)::bigint::text",
 };
 
@@ -43,8 +46,30 @@ function gather(rows: readonly Row[], measures: readonly Measure[]): Map<string,
   return sums;
 }
 
+/** The first and the last calendar month that lie wholly within days, by their first days; null where none does. */
+function wholeMonths(from: string, to: string): [string, string] | null {
+  const next = (month: string, by: number) => {
+    const [year = 0, number = 1] = month.split("-").map(Number);
+    return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 10);
+  };
+  const first = from.endsWith("-01") ? from : next(from, 1);
+  // The last day of a month is followed by a first one.
+  const last = addDays(to, 1).endsWith("-01") ? next(to, 0) : next(to, -1);
+  return first <= last ? [first, last] : null;
+}
+
 /** Sums over business days `from` to `to`, both included, `yyyy-MM-dd`. */
 export async function daySums(pool: pg.Pool, of: SumsOf, from: string, to: string, by: Exclude<By, "slot">) {
+  const months = by === "none" || by === "subject" ? wholeMonths(from, to) : null;
+  if (months) {
+    const columns = of.measures.map(columnOf);
+    const { rows } = await pool.query<Row>(
+      `select ${keyColumn[by]} as key, r.layer, sum(r.covered_seconds)::bigint as covered${sumColumns(of.measures)}
+       from ${daysAndMonths(columns)} group by 1, 2`,
+      [of.tenantId, of.kind, of.ids, from, to, ...months],
+    );
+    return gather(rows, of.measures);
+  }
   const { rows } = await pool.query<Row>(
     `select ${keyColumn[by]} as key, r.layer, sum(r.covered_seconds)::bigint as covered${sumColumns(of.measures)}
      from day_rollups r
@@ -56,7 +81,13 @@ export async function daySums(pool: pg.Pool, of: SumsOf, from: string, to: strin
 }
 
 /** Sums over the slots that begin within [from, to), milliseconds since 1970. */
-export async function slotSums(pool: pg.Pool, of: SumsOf, from: number, to: number, by: Exclude<By, "day">) {
+export async function slotSums(
+  pool: pg.Pool,
+  of: SumsOf,
+  from: number,
+  to: number,
+  by: "none" | "subject" | "slot",
+) {
   const { rows } = await pool.query<Row>(
     `select ${keyColumn[by]} as key, r.layer, sum(r.covered_seconds)::bigint as covered${sumColumns(of.measures)}
      from rollups r

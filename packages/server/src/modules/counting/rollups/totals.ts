@@ -3,8 +3,8 @@ import type pg from "pg";
 import type { ComparedDays, Days } from "../time/compared-days.ts";
 import { addDays, dayOf, dayStart } from "../time/zone-time.ts";
 import type { ClockGroup, Subjects } from "./clock-groups.ts";
-import { expectedLines } from "./expectation.queries.ts";
 import { makeExpectation } from "./expectation.ts";
+import { expectedLines } from "./expected-lines.ts";
 import { addSums, type LayeredSums, noSums } from "./layered-sums.ts";
 import { daySums, type SumsOf, slotSums } from "./sums.queries.ts";
 

@@ -1,9 +1,6 @@
 import type pg from "pg";
 import type { SubjectKind } from "../../places/subjects/subject-marks.ts";
-import type { ExpectedLine } from "./expectation.ts";
-
-/** Device type of infrared counters, which are silent when the place is closed. */
-const infrared = 1;
+import { type ExpectedLine, isSilentWhenClosed } from "./expectation.ts";
 
 const accessesOf = [
   "select a.entity_id as subject_id, a.id as access_id, a.entity_id from accesses a where a.tenant_id = $1 and a.entity_id = any($2::bigint[]) and a.kind = 'entrance'",
@@ -13,7 +10,7 @@ const accessesOf = [
 
 /** The lines bound to subjects, now or earlier. */
 export async function expectedLines(
-  pool: pg.Pool,
+  pool: pg.Pool | pg.PoolClient,
   tenantId: number,
   kind: SubjectKind,
   ids: readonly number[],
@@ -40,7 +37,7 @@ export async function expectedLines(
     zone: row.time_zone,
     openMinute: row.open_minute,
     closeMinute: row.close_minute,
-    silentWhenClosed: row.device_type === infrared,
+    silentWhenClosed: isSilentWhenClosed(row.device_type),
     fromMs: row.from_at.getTime(),
     toMs: row.to_at?.getTime() ?? Number.POSITIVE_INFINITY,
     uploadIntervalMinutes: Math.max(row.upload_interval, 1),

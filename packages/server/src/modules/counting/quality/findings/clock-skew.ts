@@ -1,0 +1,28 @@
+import { dayOf } from "../../time/zone-time.ts";
+import type { FoundKind } from "./finding.ts";
+import type { BoundLine } from "./silent.ts";
+
+/** Up to two minutes come from slow networks and move hardly anybody into another quarter of an hour. */
+const mostSeconds = 120;
+/** A whole slot: every count lies in the wrong one. */
+const highSeconds = 900;
+/** A device not heard of for a week may have been put right since. */
+const heardWithinMs = 7 * 86_400_000;
+
+/** A device whose clock is wrong: its counts fall into the wrong hours. */
+export function clockSkew(line: BoundLine, now: number): FoundKind<"clockSkew"> | null {
+  const { clockSkewSeconds: seconds, lastSeenMs, zone, dayStartMinute } = line;
+  if (seconds === null || Math.abs(seconds) < mostSeconds) return null;
+  if (lastSeenMs === null || now - lastSeenMs > heardWithinMs) return null;
+  const day = dayOf(zone, lastSeenMs, dayStartMinute);
+  return {
+    kind: "clockSkew",
+    // The clock is the device's, whichever of its lines is looked at.
+    subject: { ...line.subject, line: "" },
+    severity: Math.abs(seconds) >= highSeconds ? "high" : "medium",
+    cause: "clockWrong",
+    since: day,
+    until: day,
+    evidence: { seconds },
+  };
+}

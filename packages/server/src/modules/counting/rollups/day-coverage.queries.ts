@@ -1,0 +1,26 @@
+import type pg from "pg";
+import type { ClockGroup } from "./clock-groups.ts";
+
+export interface CoveredDay {
+  id: number;
+  day: string;
+  seconds: number;
+}
+
+/** Seconds that records cover, by subject and business day `from` to `to`, both included; days without have no row. */
+export async function coveredDays(
+  pool: pg.Pool,
+  { tenantId, kind, ids }: Pick<ClockGroup, "tenantId" | "kind" | "ids">,
+  from: string,
+  to: string,
+): Promise<CoveredDay[]> {
+  const { rows } = await pool.query<CoveredDay>(
+    `select r.subject_id as id, r.day, sum(r.covered_seconds)::bigint as seconds
+     from day_rollups r
+     where r.tenant_id = $1 and r.kind = $2 and r.subject_id = any($3::bigint[]) and r.day between $4::date and $5::date
+       and r.covered_seconds is not null
+     group by 1, 2`,
+    [tenantId, kind, ids, from, to],
+  );
+  return rows;
+}

@@ -1,0 +1,54 @@
+import type pg from "pg";
+import { addDays, dayStart, daysBetween } from "../time/zone-time.ts";
+import type { Subjects } from "./clock-groups.ts";
+import { coveredDays } from "./day-coverage.queries.ts";
+import { makeExpectation } from "./expectation.ts";
+import { expectedLines } from "./expected-lines.ts";
+
+/** How much of a business day is known. */
+export interface DayCoverage {
+  day: string;
+  /** At most what was expected. */
+  coveredSeconds: number;
+  expectedSeconds: number;
+}
+
+/** The share of the expected time that is known; null where nothing was expected. */
+export const completenessOf = ({ coveredSeconds, expectedSeconds }: Omit<DayCoverage, "day">) =>
+  expectedSeconds > 0 ? coveredSeconds / expectedSeconds : null;
+
+/** Business days `from` to `to`, both included, of each subject, in order; the same figures as the day charts carry. */
+export async function coverageByDay(
+  pool: pg.Pool,
+  subjects: Subjects,
+  from: string,
+  to: string,
+  now: number,
+): Promise<Map<number, DayCoverage[]>> {
+  const coverage = new Map<number, DayCoverage[]>();
+  const count = daysBetween(from, to);
+  const days = Array.from({ length: Math.max(count, 0) }, (_, index) => addDays(from, index));
+  const expected = makeExpectation(now);
+  for (const group of subjects.groups) {
+    const [covered, lines] = await Promise.all([
+      coveredDays(pool, group, from, to),
+      expectedLines(pool, group.tenantId, group.kind, group.ids),
+    ]);
+    const begins = [...days, addDays(to, 1)].map((day) => dayStart(group.zone, day, group.dayStartMinute));
+    const linesOf = Map.groupBy(lines, ({ subjectId }) => subjectId);
+    const coveredOf = Map.groupBy(covered, ({ id }) => id);
+    for (const id of group.ids) {
+      const own = linesOf.get(id) ?? [];
+      const seconds = new Map(coveredOf.get(id)?.map((row) => [row.day, row.seconds]));
+      coverage.set(
+        id,
+        days.map((day, index) => {
+          const expectedSeconds = expected(own, begins[index] ?? 0, begins[index + 1] ?? 0);
+          const known = Math.max(0, Math.min(seconds.get(day) ?? 0, expectedSeconds));
+          return { day, coveredSeconds: Math.round(known), expectedSeconds: Math.round(expectedSeconds) };
+        }),
+      );
+    }
+  }
+  return coverage;
+}

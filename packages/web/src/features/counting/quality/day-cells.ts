@@ -1,0 +1,65 @@
+import type { QualityDay, QualityRow } from "@foyer/contract/counting/quality";
+import type { Format } from "../../../lib/format.ts";
+import { languageTag } from "../../../lib/language.ts";
+import type { Phrases } from "../../../lib/phrases.ts";
+import type { HeatCell, HeatColumn, HeatLevel, HeatRow } from "../../../ui/charts/heat-grid.tsx";
+
+/** From so much on a day counts as complete: a minute or two are lost at every restart. */
+const complete = 0.995;
+export const nearly = 0.9;
+export const half = 0.5;
+
+/** How much is missing, from nothing to everything; null where nothing was expected. */
+export function levelOf({ completeness }: Pick<QualityDay, "completeness">): HeatLevel {
+  if (completeness === null) return null;
+  if (completeness >= complete) return 0;
+  if (completeness >= nearly) return 1;
+  if (completeness >= half) return 2;
+  return completeness > 0 ? 3 : 4;
+}
+
+export const isOdd = ({ late, revised, quarantined }: QualityDay) => late + revised + quarantined > 0;
+
+/** What came irregularly on a day, each in words. */
+export const oddities = ({ late, revised, quarantined }: QualityDay, t: Phrases<"quality.day">): string[] => [
+  ...(late > 0 ? [t("late", { count: late })] : []),
+  ...(revised > 0 ? [t("revised", { count: revised })] : []),
+  ...(quarantined > 0 ? [t("heldBack", { count: quarantined })] : []),
+];
+
+/** How much of a day is known, in words. */
+export function knownWords(
+  { completeness, coveredSeconds, expectedSeconds }: QualityDay,
+  t: Phrases<"quality.day">,
+  format: Format,
+): string {
+  if (completeness === null) return t("notExpected");
+  return t("known", {
+    share: format.percent(Math.floor(completeness * 1000) / 1000, 1),
+    covered: format.number(coveredSeconds / 3600, 1),
+    expected: format.number(expectedSeconds / 3600, 1),
+  });
+}
+
+/** A column a day: its number, under the name of its month. */
+export function dayColumns(days: readonly string[]): HeatColumn[] {
+  const month = new Intl.DateTimeFormat(languageTag(), { month: "short", timeZone: "UTC" });
+  return days.map((day) => ({
+    key: day,
+    label: String(Number(day.slice(8))),
+    group: month.format(new Date(day)),
+  }));
+}
+
+/** A row a site, a cell a day. */
+export function dayRows(rows: readonly QualityRow[], t: Phrases<"quality.day">, format: Format): HeatRow[] {
+  return rows.map(({ id, name, days }) => ({
+    key: id,
+    name,
+    cells: days.map((day): HeatCell => {
+      const level = levelOf(day);
+      const words = [format.weekdayDate(day.day), knownWords(day, t, format), ...oddities(day, t)];
+      return { level, words: words.join(", "), hatched: level === 4, marked: isOdd(day) };
+    }),
+  }));
+}

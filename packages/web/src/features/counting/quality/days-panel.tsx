@@ -1,0 +1,96 @@
+import { quality } from "@foyer/contract/counting/quality";
+import type { Reply } from "@foyer/contract/endpoint";
+import { NativeSelect } from "@mantine/core";
+import { useMemo } from "react";
+import { useFormat } from "../../../lib/format.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useAsk } from "../../../lib/use-ask.ts";
+import { HeatGrid } from "../../../ui/charts/heat-grid.tsx";
+import { TableFooter } from "../../../ui/table/table-footer.tsx";
+import { useDialog } from "../../../ui/use-dialog.ts";
+import { dayColumns, dayRows, half, nearly } from "./day-cells.ts";
+import { type ChosenDay, DayDialog } from "./day-dialog.tsx";
+import type { DaysAsked } from "./findings-panel.tsx";
+import { Panel } from "./panel.tsx";
+import type { QualityChoice } from "./use-quality-choice.ts";
+
+const orders = ["name", "worst"] as const;
+
+interface DaysPanelProps {
+  choice: QualityChoice;
+  asked: DaysAsked;
+}
+
+/** Sites by days: how much of each is known. */
+export function DaysPanel({ choice, asked }: DaysPanelProps) {
+  const t = usePhrases("quality");
+  const { page, size, order = "name" } = choice.query;
+  const answer = useAsk(quality.days, { query: { ...asked, page, size, order } });
+  const total = answer.data?.totalElements;
+  return (
+    <Panel
+      title={t("completeness")}
+      answer={answer}
+      tools={
+        (total ?? 0) > 1 && (
+          <NativeSelect
+            size="xs"
+            aria-label={t("order")}
+            value={order}
+            data={orders.map((value) => ({ value, label: t(`orders.${value}`) }))}
+            onChange={({ currentTarget: { value } }) =>
+              choice.change({ order: value === "worst" ? "worst" : null })
+            }
+          />
+        )
+      }
+    >
+      {(days) => (
+        <>
+          <DayGrid days={days} label={t("completeness")} />
+          {days.totalElements > 10 && (
+            <TableFooter state={choice} shown={days.content.length} total={days.totalElements} />
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function DayGrid({ days, label }: { days: Reply<typeof quality.days>; label: string }) {
+  const t = usePhrases("quality");
+  const words = usePhrases("quality.day");
+  const levels = usePhrases("quality.levels");
+  const format = useFormat();
+  const dialog = useDialog<ChosenDay>();
+  const { content } = days;
+  const columns = useMemo(() => dayColumns(content[0]?.days.map(({ day }) => day) ?? []), [content]);
+  const rows = useMemo(() => dayRows(content, words, format), [content, words, format]);
+  return (
+    <>
+      <HeatGrid
+        label={label}
+        help={t("gridHelp")}
+        columns={columns}
+        rows={rows}
+        scale="trouble"
+        startAtEnd
+        legend={[
+          { level: 0, label: levels("complete") },
+          { level: 1, label: levels("nearly", { share: format.percent(nearly) }) },
+          { level: 2, label: levels("nearly", { share: format.percent(half) }) },
+          { level: 3, label: levels("under", { share: format.percent(half) }) },
+          { level: 4, hatched: true, label: levels("nothing") },
+          { level: null, label: levels("notExpected") },
+          { level: null, marked: true, label: levels("odd") },
+        ]}
+        onChoose={(row, { key }) => {
+          const site = content.find(({ id }) => id === row.key);
+          const day = site?.days.find((each) => each.day === key);
+          if (site && day) dialog.open({ site, day });
+        }}
+      />
+      {dialog.item && <DayDialog chosen={dialog.item} onClose={dialog.close} />}
+    </>
+  );
+}

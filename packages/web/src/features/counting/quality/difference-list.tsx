@@ -1,0 +1,42 @@
+import type { RollupDifference } from "@foyer/contract/counting/quality";
+import { useFormat } from "../../../lib/format.ts";
+import { phraseOr, usePhrases } from "../../../lib/phrases.ts";
+import classes from "./quality.module.css";
+
+/** The values that are not the same on both sides. */
+function differing({ kept, recomputed }: RollupDifference): string[] {
+  const names = new Set([...Object.keys(kept ?? {}), ...Object.keys(recomputed ?? {})]);
+  return [...names].filter((name) => kept?.[name] !== recomputed?.[name]);
+}
+
+/** What differed from its records, figure by figure. */
+export function DifferenceList({ found }: { found: readonly RollupDifference[] }) {
+  const t = usePhrases("quality.check");
+  const format = useFormat();
+  const nameOf = (name: string) =>
+    name === "coveredSeconds" ? t("covered") : phraseOr(name, `measures.${name}`);
+  return (
+    <details className={classes.differences}>
+      <summary>{t("found")}</summary>
+      <ul>
+        {found.map((each) => (
+          <li key={`${each.dataType} ${each.id} ${each.day} ${each.slot}`}>
+            <bdi>{each.name ?? t("gone")}</bdi>,{" "}
+            {each.slot === null
+              ? `${format.weekdayDate(each.day)}, ${t("wholeDay")}`
+              : format.dateTime(each.slot)}
+            {differing(each).map((name) => (
+              <span key={name} className={classes.quiet}>
+                {t("values", {
+                  name: nameOf(name),
+                  kept: each.kept?.[name] ?? 0,
+                  recomputed: each.recomputed?.[name] ?? 0,
+                })}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Finding, Severity } from "@foyer/contract/counting/quality";
+import { type Icon, IconAlertOctagon, IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
+import { useFormat } from "../../../lib/format.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { DayLinks } from "./day-links.tsx";
+import { evidenceWords } from "./evidence-words.ts";
+import classes from "./quality.module.css";
+
+const icons: Record<Severity, Icon> = {
+  high: IconAlertOctagon,
+  medium: IconAlertTriangle,
+  low: IconInfoCircle,
+};
+
+/** One finding: what is wrong where, the figures that say so, the likely cause and what to do. */
+export function FindingCard({ finding, zone }: { finding: Finding; zone: string | undefined }) {
+  const t = usePhrases("quality");
+  const evidence = usePhrases("quality.evidence");
+  const format = useFormat();
+  const { kind, severity, cause, subject, entityName, since, until } = finding;
+  const Shape = icons[severity];
+  return (
+    <li className={classes.finding} data-severity={severity}>
+      <div className={classes.severity}>
+        <Shape size={18} stroke={1.75} aria-hidden="true" />
+        {t(`severities.${severity}`)}
+      </div>
+      <div className={classes.findingText}>
+        <h3 className={classes.findingTitle}>
+          {t(`kinds.${kind}`)}: <Subject subject={subject} />
+        </h3>
+        <p className={classes.quiet}>
+          {subject.dataType !== 0 && `${entityName} · `}
+          {since === until ? format.weekdayDate(since) : t("since", { day: format.weekdayDate(since) })}
+        </p>
+        <p className={classes.evidence}>{evidenceWords(finding, { t: evidence, format, zone })}</p>
+        <dl className={classes.advice}>
+          <dt>{t("likely")}</dt>
+          <dd>{t(`causes.${cause}`)}</dd>
+          <dt>{t("toDo")}</dt>
+          <dd>{t(`advice.${cause}`)}</dd>
+        </dl>
+      </div>
+      <div className={classes.findingLinks}>
+        <DayLinks subject={subject} entityId={finding.entityId} from={since} to={until} />
+      </div>
+    </li>
+  );
+}
+
+/** The site, the access, or the device with its line and the access it counts for. */
+function Subject({ subject: { name, line, accessName } }: { subject: Finding["subject"] }) {
+  const records = usePhrases("records");
+  const parts = [line !== undefined && records("line", { line }), accessName].filter(Boolean);
+  return (
+    <>
+      <bdi>{name}</bdi>
+      {parts.length > 0 && <span className={classes.quiet}> ({parts.join(", ")})</span>}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { type FindingKind, findingKinds, quality } from "@foyer/contract/counting/quality";
+import type { Reply } from "@foyer/contract/endpoint";
+import { Button } from "@mantine/core";
+import { IconCircleCheck } from "@tabler/icons-react";
+import { useState } from "react";
+import { useFormat } from "../../../lib/format.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useAsk } from "../../../lib/use-ask.ts";
+import { StateMessage } from "../../../ui/states/state-message.tsx";
+import { FindingCard } from "./finding-card.tsx";
+import { Panel } from "./panel.tsx";
+import classes from "./quality.module.css";
+import type { QualityChoice } from "./use-quality-choice.ts";
+import type { QualitySites } from "./use-quality-sites.ts";
+
+const pageSize = 10;
+/** Who is silent changes while one looks. Milliseconds. */
+const refetchInterval = 60_000;
+
+export interface DaysAsked {
+  startTime: string;
+  endTime: string;
+  entityId?: number;
+}
+
+interface FindingsPanelProps {
+  choice: QualityChoice;
+  asked: DaysAsked;
+  sites: QualitySites["sites"];
+}
+
+/** What cannot be trusted about the counts of these days, worst first. */
+export function FindingsPanel({ choice, asked, sites }: FindingsPanelProps) {
+  const t = usePhrases("quality");
+  const format = useFormat();
+  const [shown, setShown] = useState(pageSize);
+  const { kind } = choice.query;
+  const answer = useAsk(
+    quality.findings,
+    { query: { ...asked, ...(kind && { kind }), size: shown } },
+    { refetchInterval },
+  );
+  const lookedAt = answer.data?.lookedAt;
+  const note =
+    lookedAt === undefined
+      ? undefined
+      : lookedAt === null
+        ? t("notLookedAt")
+        : t("lookedAt", { time: format.dateTime(lookedAt) });
+  return (
+    <Panel title={t("findings")} note={note} answer={answer}>
+      {(findings) => (
+        <>
+          <KindFilter
+            kinds={findings.kinds}
+            chosen={kind}
+            onChoose={(next) => {
+              setShown(pageSize);
+              choice.change({ kind: next });
+            }}
+          />
+          <Findings findings={findings} narrowed={kind !== undefined} sites={sites} />
+          {findings.totalElements > findings.content.length && findings.content.length >= shown && (
+            <Button variant="default" loading={answer.isFetching} onClick={() => setShown(shown + pageSize)}>
+              {t("showMore")}
+            </Button>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+interface FindingsProps {
+  findings: Reply<typeof quality.findings>;
+  narrowed: boolean;
+  sites: QualitySites["sites"];
+}
+
+function Findings({ findings, narrowed, sites }: FindingsProps) {
+  const t = usePhrases("quality");
+  if (findings.totalElements === 0) {
+    return narrowed ? (
+      <StateMessage role="status" title={t("noneOfKind")} />
+    ) : (
+      <StateMessage
+        role="status"
+        icon={<IconCircleCheck size={28} stroke={1.4} className={classes.fine} />}
+        title={t("inOrder")}
+        text={t("inOrderText")}
+      />
+    );
+  }
+  return (
+    <ul className={classes.findings}>
+      {findings.content.map((finding) => (
+        <FindingCard
+          key={[
+            finding.kind,
+            finding.entityId,
+            finding.subject.dataType,
+            finding.subject.id,
+            finding.subject.line,
+          ].join()}
+          finding={finding}
+          zone={sites.find(({ id }) => id === finding.entityId)?.timeZone}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface KindFilterProps {
+  kinds: Partial<Record<string, number>>;
+  chosen: FindingKind | undefined;
+  onChoose: (kind: FindingKind | null) => void;
+}
+
+/** The kinds there are, each with its number. */
+function KindFilter({ kinds, chosen, onChoose }: KindFilterProps) {
+  const t = usePhrases("quality");
+  const format = useFormat();
+  const present = findingKinds.filter((kind) => (kinds[kind] ?? 0) > 0 || kind === chosen);
+  if (present.length < 2 && chosen === undefined) return null;
+  const total = Object.values(kinds).reduce<number>((sum, count) => sum + (count ?? 0), 0);
+  const chip = (key: FindingKind | null, label: string, count: number) => (
+    <button
+      key={key ?? "all"}
+      type="button"
+      className={classes.chip}
+      aria-pressed={(chosen ?? null) === key}
+      onClick={() => onChoose(key)}
+    >
+      {label} <span className={classes.count}>{format.number(count)}</span>
+    </button>
+  );
+  return (
+    <fieldset className={classes.chips} aria-label={t("findings")}>
+      {chip(null, t("allKinds"), total)}
+      {present.map((kind) => chip(kind, t(`kinds.${kind}`), kinds[kind] ?? 0))}
+    </fieldset>
+  );
+}
