@@ -2,6 +2,7 @@ import { availableParallelism, cpus, loadavg } from "node:os";
 import type { Row } from "./figures/row.ts";
 import { table } from "./figures/table.ts";
 import { analyses } from "./goals/analyses.ts";
+import { catchUp } from "./goals/catch-up.ts";
 import { firstPaint } from "./goals/first-paint.ts";
 import { httpRecords } from "./goals/http-records.ts";
 import { mqttMessages } from "./goals/mqtt-messages.ts";
@@ -15,6 +16,7 @@ import { openRecordsHouse, type RecordsHouse } from "./house/records-house.ts";
 const onRecords: Record<string, (house: RecordsHouse) => Promise<Row[]>> = {
   P1: httpRecords,
   P2: mqttMessages,
+  P3: catchUp,
 };
 const onHistory: Record<string, (house: HistoryHouse) => Promise<Row[]>> = { P4: analyses };
 const onPages: Record<string, (house: PagesHouse) => Promise<Row[]>> = { P7: pageWeight, P8: firstPaint };

@@ -49,15 +49,13 @@ export async function signIn(
   return { ask: asToken(url, token), token };
 }
 
-/** A new company's administrator, signed in with a password of their own. */
-export async function companyAdministrator(
+/** A further administrator of a company, signed in with a password of their own. */
+export async function newAdministrator(
   url: string,
-): Promise<{ ask: Ask; token: string; tenantId: number; admin: Ask }> {
-  const { ask: admin } = await signIn(url, "admin", adminPassword);
-  const { id: tenantId } = await admin(companies.create, {
-    body: { name: "Bench", timeZone: "Europe/Berlin" },
-  });
-  const username = "bench-administrator";
+  admin: Ask,
+  tenantId: number,
+  username: string,
+): Promise<{ ask: Ask; token: string }> {
   const made = await admin(companies.createAdministrator, {
     body: { tenantId, nickName: "Bench", username },
   });
@@ -66,5 +64,16 @@ export async function companyAdministrator(
   await first.ask(auth.updatePassword, {
     body: { oldPass: await encrypted(url, made.password), newPass: await encrypted(url, newPassword) },
   });
-  return { ...(await signIn(url, username, newPassword)), tenantId, admin };
+  return signIn(url, username, newPassword);
+}
+
+/** A new company's administrator, and the platform's. */
+export async function companyAdministrator(
+  url: string,
+): Promise<{ ask: Ask; token: string; tenantId: number; admin: Ask }> {
+  const { ask: admin } = await signIn(url, "admin", adminPassword);
+  const { id: tenantId } = await admin(companies.create, {
+    body: { name: "Bench", timeZone: "Europe/Berlin" },
+  });
+  return { ...(await newAdministrator(url, admin, tenantId, "bench-administrator")), tenantId, admin };
 }

@@ -16,6 +16,7 @@ export interface RecordsHouse {
   /** Writes into the server's database with nothing around it. */
   bare: Worker;
   databasePid: number;
+  databaseUrl: string;
   /** Where the records of the next run begin: no two runs share a record. */
   nextFrom(): number;
   stored(): Promise<number>;
@@ -42,6 +43,7 @@ export async function openRecordsHouse(): Promise<RecordsHouse> {
     site,
     bare,
     databasePid: database.pid,
+    databaseUrl: database.url,
     nextFrom: () => Math.floor(Date.now() / dayMs) * dayMs - 390 * dayMs + daysARun * dayMs * run++,
     stored: () => bare.ask<number>({ question: "count" }),
     async stop() {

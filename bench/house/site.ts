@@ -15,7 +15,12 @@ export interface MadeDevice {
 export interface Site {
   tenantId: number;
   token: string;
+  /** Asks as the company's administrator. */
+  ask: Ask;
+  /** The platform's administrator. */
+  admin: Ask;
   devices: MadeDevice[];
+  entityIds: number[];
 }
 
 const accessesAnEntity = 2;
@@ -24,7 +29,7 @@ export const devicesAnEntity = accessesAnEntity * devicesAnAccess;
 /** Long enough ago for every record of the bench. */
 const boundFrom = new Date(Date.now() - 395 * 86_400_000).toISOString();
 
-async function makeEntity(ask: Ask, deptId: number, modelId: number, number: number): Promise<MadeDevice[]> {
+async function makeEntity(ask: Ask, deptId: number, modelId: number, number: number) {
   const name = `Shop ${number}`;
   const body = { name, deptId, timeZone: "Europe/Berlin", workTime: "00:00~00:00" };
   const { id: entityId } = await ask(entities.create, { body });
@@ -46,7 +51,7 @@ async function makeEntity(ask: Ask, deptId: number, modelId: number, number: num
     });
     made.push(...here);
   }
-  return made;
+  return { entityId, devices: made };
 }
 
 /** A company with so many shops of two doors and ten devices each, all bound for the last year. */
@@ -56,8 +61,14 @@ export async function makeSite(url: string, shops: number): Promise<Site> {
     body: { deviceType: 1, deviceName: "Bench", code: "BENCH" },
   });
   const { id: deptId } = await ask(organisations.create, { body: { name: "Bench" } });
-  const made: MadeDevice[] = [];
-  for (let number = 1; number <= shops; number++)
-    made.push(...(await makeEntity(ask, deptId, modelId, number)));
-  return { tenantId, token, devices: made };
+  const made: Awaited<ReturnType<typeof makeEntity>>[] = [];
+  for (let number = 1; number <= shops; number++) made.push(await makeEntity(ask, deptId, modelId, number));
+  return {
+    tenantId,
+    token,
+    ask,
+    admin,
+    devices: made.flatMap(({ devices }) => devices),
+    entityIds: made.map(({ entityId }) => entityId),
+  };
 }

@@ -9,7 +9,10 @@ export interface HttpLoad {
   serialNumbers: string[][];
   /** Milliseconds since 1970 of the first interval. */
   from: number;
+  /** Ends the run, whatever there is left to send. */
   seconds: number;
+  /** Of each connection; as many as may be needed unless told. */
+  calls?: { first: number; count: number };
   /** Values of every record, as JSON members. */
   values: string;
   devicesACall: number;
@@ -61,8 +64,9 @@ async function run(load: HttpLoad): Promise<Load> {
   const aCall = load.devicesACall * load.intervalsACall;
   // Made before the clock runs: the generator shall not take the processor from those it measures.
   const most = Math.ceil((load.seconds * 120_000) / aCall / load.serialNumbers.length);
+  const { first, count } = load.calls ?? { first: 0, count: most };
   const calls = load.serialNumbers.map((sns) =>
-    Array.from({ length: most }, (_, nth) => callOf(load, sns, nth)),
+    Array.from({ length: count }, (_, nth) => callOf(load, sns, first + nth)),
   );
   const sockets = await Promise.all(
     calls.map(async () => {

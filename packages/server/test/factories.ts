@@ -26,10 +26,13 @@ export const company = async (
     .id;
 
 /** Opens a session without the sign-in, which is limited per minute and has tests of its own. */
-async function asUser(server: TestServer, userId: number): Promise<Ask> {
+async function tokenOf(server: TestServer, userId: number): Promise<string> {
   const request = { ip: "127.0.0.1", headers: {} } as FastifyRequest;
-  return server.asToken((await server.identity.sessions.open(userId, request)).token);
+  return (await server.identity.sessions.open(userId, request)).token;
 }
+
+const asUser = async (server: TestServer, userId: number): Promise<Ask> =>
+  server.asToken(await tokenOf(server, userId));
 
 const newUser = (
   server: TestServer,
@@ -50,6 +53,15 @@ const newUser = (
 /** A company's administrator, signed in. */
 export const companyAdmin = async (server: TestServer, tenantId: number): Promise<Ask> =>
   asUser(server, await newUser(server, tenantId, 1, "all"));
+
+/** The same with the token, for calls that are no JSON. */
+export async function companyAdminSession(
+  server: TestServer,
+  tenantId: number,
+): Promise<{ ask: Ask; token: string }> {
+  const token = await tokenOf(server, await newUser(server, tenantId, 1, "all"));
+  return { ask: server.asToken(token), token };
+}
 
 /** Somebody of a company's staff with these permissions and this range, signed in. */
 export async function storeUser(

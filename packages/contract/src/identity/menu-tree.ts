@@ -29,7 +29,10 @@ export const companyManagementMenuId = 24;
 const builtScreens = new Set([
   "analytics/home/home-page",
   "counting/quality/quality-page",
+  "counting/imports/imports-page",
   "counting/records/records-page",
+  "counting/rules/data-correction-page",
+  "counting/rules/statistics-rules-page",
   "devices/models/device-models-page",
 ]);
 
@@ -395,6 +398,15 @@ const base = catalogue(5, "base", "/base", "database", [
     icon: "list-numbers",
     permission: "record:list",
     buttons: [button(165, "import", "record:import"), button(166, "release", "record:release")],
+  }),
+  page({
+    id: 54,
+    name: "recordImport",
+    path: "/base/record/import",
+    component: "counting/imports/imports-page",
+    icon: "file-import",
+    permission: "record:import",
+    hidden: true,
   }),
   page({
     id: 52,

@@ -1,11 +1,14 @@
 import {
   type Icon,
+  IconAdjustments,
   IconChartBar,
   IconCircle,
   IconDatabase,
   IconDeviceDesktopAnalytics,
+  IconFileImport,
   IconHome,
   IconListNumbers,
+  IconRuler,
   IconSearch,
   IconSettings,
   IconShieldCheck,
@@ -14,11 +17,14 @@ import {
 
 /** Tabler's name of an icon → icon. A screen adds its own here when it is built. */
 const icons: Readonly<Record<string, Icon>> = {
+  adjustments: IconAdjustments,
   "chart-bar": IconChartBar,
   database: IconDatabase,
   "device-desktop-analytics": IconDeviceDesktopAnalytics,
+  "file-import": IconFileImport,
   home: IconHome,
   "list-numbers": IconListNumbers,
+  ruler: IconRuler,
   search: IconSearch,
   settings: IconSettings,
   "shield-check": IconShieldCheck,

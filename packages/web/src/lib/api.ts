@@ -7,6 +7,8 @@ import { session } from "./session.ts";
 
 export const apiBase = "/hx-api";
 const timeLimit = 60_000;
+/** Files take as long as the line needs. */
+const uploadTimeLimit = 30 * 60_000;
 /** Seconds an answer that others asked for may be old. */
 const sharedAge = 1;
 
@@ -35,15 +37,25 @@ export async function request(endpoint: Address, sent: object, cancelled?: Abort
   const headers: Record<string, string> = { lang: language() };
   if (token !== undefined) headers.Authorization = token;
   if (endpoint.shared) headers["Cache-Control"] = `max-age=${sharedAge}`;
-  if (parts.body !== undefined) headers["Content-Type"] = "application/json";
+  // The browser itself names the type of a form, with the mark between its parts.
+  const isForm = parts.body instanceof FormData;
+  if (parts.body !== undefined && !isForm) headers["Content-Type"] = "application/json";
 
   const response = await reach(addressOf(endpoint, parts), {
     method: endpoint.method,
     headers,
-    body: parts.body === undefined ? null : JSON.stringify(parts.body),
-    signal: AbortSignal.any([AbortSignal.timeout(timeLimit), ...(cancelled ? [cancelled] : [])]),
+    body: bodyOf(parts.body),
+    signal: AbortSignal.any([
+      AbortSignal.timeout(isForm ? uploadTimeLimit : timeLimit),
+      ...(cancelled ? [cancelled] : []),
+    ]),
   });
   return unwrap(response, { raw: endpoint.raw === true, token });
+}
+
+function bodyOf(body: unknown): string | FormData | null {
+  if (body === undefined) return null;
+  return body instanceof FormData ? body : JSON.stringify(body);
 }
 
 async function reach(address: string, init: RequestInit): Promise<Response> {

@@ -23,6 +23,10 @@ export function dayAfter(day: string, days: number): string {
   return moved.toISOString().slice(0, 10);
 }
 
+/** Days from one day to a later one. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+
 /** 1 Monday … 7 Sunday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 

@@ -34,7 +34,8 @@ export function useRuleWords() {
 
   const words: Words = {
     window: () => t("words.window"),
-    staffPassages: ({ count, per }) => t(per === "hour" ? "words.staffPerHour" : "words.staffPerDay", { count }),
+    staffPassages: ({ count, per }) =>
+      t(per === "hour" ? "words.staffPerHour" : "words.staffPerDay", { count }),
     turnbacks: () => t("words.turnbacks"),
     factor: ({ factor, measures }) =>
       t("words.factor", {

@@ -1,8 +1,10 @@
 import { home } from "@foyer/contract/analytics/home";
+import { rules } from "@foyer/contract/counting/rules";
 import { devices } from "@foyer/contract/devices/devices";
 import { expect, test } from "vitest";
 import { site } from "../../../test/factories.ts";
 import { allRollups, listeningServer, recomputeAll } from "../../../test/test-listeners.ts";
+import { recompute } from "./rollups/recompute.ts";
 
 const record = (start: string, values: object) => ({ start, seconds: 300, ...values });
 const first = [
@@ -36,8 +38,8 @@ async function hours(ask: Awaited<ReturnType<typeof berlin>>["ask"], entityId: n
   };
 }
 
-test("the short spring day of the design page: hours, day, revision", async () => {
-  const { server, ask, entityId, device } = await berlin();
+test("the short spring day of the design page: hours, day, revision, a rule and its undoing", async () => {
+  const { server, ask, entityId, device, tenantId } = await berlin();
   const onLine2 = (records: object[]) => ({
     sn: device.sn,
     records: records.map((one) => ({ ...one, line: "2" })),
@@ -56,8 +58,37 @@ test("the short spring day of the design page: hours, day, revision", async () =
   const again = await server.post(onLine2([record("2026-03-29T01:00:00Z", { in: 6 })]), device.key);
   expect(again.body.data).toMatchObject({ accepted: 0, revised: 1 });
   expect((await hours(ask, entityId)).busy).toEqual({ "01:00": 3, "03:00": 11 });
-  const [day] = await ask(home.days, { query: { startTime: "2026-03-29", endTime: "2026-03-29", entityId } });
-  expect(day).toMatchObject({ day: "2026-03-29", value: 14, coveredSeconds: 900 });
+  const theDay = async () =>
+    (await ask(home.days, { query: { startTime: "2026-03-29", endTime: "2026-03-29", entityId } }))[0];
+  expect(await theDay()).toMatchObject({ day: "2026-03-29", value: 14, coveredSeconds: 900 });
+  expect(await theDay()).not.toHaveProperty("origin");
+  const untouched = await allRollups(server, tenantId);
+
+  const { ids } = await ask(rules.create, {
+    body: {
+      drafts: [
+        {
+          subject: { kind: 0, id: entityId },
+          definition: { type: "factor", factor: 1.1, measures: ["in"] },
+          fromDay: "2026-03-29",
+          toDay: "2026-03-29",
+          reason: "counted by hand",
+        },
+      ],
+    },
+  });
+  const work = () => recompute(server.platform.database.pool, tenantId, server.clock.now().getTime());
+  await work();
+  expect(await theDay()).toMatchObject({
+    value: 15,
+    origin: { measured: 14, eliminated: 0, corrected: 1, estimated: 0 },
+  });
+  expect((await hours(ask, entityId)).busy).toEqual({ "01:00": 3, "03:00": 12 });
+
+  await ask(rules.undo, { body: ids });
+  await work();
+  expect(await theDay()).toMatchObject({ value: 14 });
+  expect(await allRollups(server, tenantId)).toEqual(untouched);
 });
 
 test("the same day sent three times, shuffled, over four connections: equal to the last digit", async () => {

@@ -1,4 +1,5 @@
 import { type HomePeriod, home } from "@foyer/contract/analytics/home";
+import type { FigureSettings } from "@foyer/contract/counting/figures-why";
 import type { Measure } from "@foyer/contract/counting/measures";
 import {
   fallbackStatisticTypes,
@@ -71,7 +72,7 @@ export function homeRoutes(app: FastifyInstance, platform: Platform): void {
       endTime: current.to,
       zones: subjects.zones,
       asOf: asOf?.toISOString() ?? null,
-      cards: Object.fromEntries(types.map((type) => [type, cardOf(type, sums)])),
+      cards: Object.fromEntries(types.map((type) => [type, cardOf(type, sums, subjects.settings)])),
     };
   });
 
@@ -91,7 +92,7 @@ export function homeRoutes(app: FastifyInstance, platform: Platform): void {
         return [
           name,
           {
-            ...comparedFigure(type, totals.get("") ?? nothing()),
+            ...comparedFigure(type, totals.get("") ?? nothing(), subjects.settings),
             startTime: current.from,
             endTime: current.to,
           },
@@ -133,7 +134,7 @@ export function homeRoutes(app: FastifyInstance, platform: Platform): void {
         });
         const totals = await comparedTotals(pool, subjects, daysOf, measuresOf(type), "none", now());
         const { current, expectedSeconds } = totals.get("") ?? nothing();
-        return { name, start, end, ...figureOf(type, current, expectedSeconds) };
+        return { name, start, end, ...figureOf(type, current, expectedSeconds, subjects.settings) };
       }),
     );
   });
@@ -153,8 +154,8 @@ function daysAsked(period: HomePeriod, from?: string, to?: string): (today: stri
 }
 
 /** A number compared with before, or a distribution with the number of people it is of. */
-function cardOf(type: StatisticType, sums: ComparedSums) {
-  if (isNumberType(type)) return comparedFigure(type, sums);
+function cardOf(type: StatisticType, sums: ComparedSums, settings: FigureSettings) {
+  if (isNumberType(type)) return comparedFigure(type, sums, settings);
   const shown = shownSums(addSums(noSums(), sums.current));
   const buckets = Object.entries(distributions[type as keyof typeof distributions]).map(
     ([bucket, measure]) => ({

@@ -3,6 +3,7 @@ import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { grouped, type Subjects } from "../../counting/rollups/clock-groups.ts";
+import { figureSettings } from "../../counting/rules/figure-settings.ts";
 import { requireOrganisations } from "../../places/organisations/organisation-scope.ts";
 import { type SubjectKind, subjectKinds } from "../../places/subjects/subject-marks.ts";
 import { subjectQueries } from "./subjects.queries.ts";
@@ -11,16 +12,25 @@ async function requireDept(db: Db, caller: Caller, deptId: number | undefined): 
   if (deptId !== undefined) await requireOrganisations(db, caller, [deptId]);
 }
 
+/** Subjects of a question, with how their company has its figures made. */
+export type AskedSubjects = Required<Subjects>;
+
+const withSettings = async (
+  { pool }: Platform["database"],
+  subjects: Subjects,
+  caller: Caller,
+): Promise<AskedSubjects> => ({ ...subjects, settings: await figureSettings(pool, tenantOf(caller)) });
+
 /** The entities a question of the home page is about: one, those below an organisation, or all the caller may see. */
 export async function entitiesAsked(
   { database }: Pick<Platform, "database">,
   caller: Caller,
   asked: { entityId?: number; deptId?: number },
-): Promise<Subjects> {
+): Promise<AskedSubjects> {
   await requireDept(database.db, caller, asked.deptId);
   const entities = await subjectQueries(database.db).entities(caller, asked);
   if (asked.entityId !== undefined && entities.length === 0) throw new Refusal("notFound.thing");
-  return grouped(tenantOf(caller), subjectKinds.entity, entities);
+  return withSettings(database, grouped(tenantOf(caller), subjectKinds.entity, entities), caller);
 }
 
 /** Named subjects of any kind (none named: all the caller may see); one that the caller may not see is refused. */
@@ -28,9 +38,9 @@ export async function subjectsAsked(
   { database }: Pick<Platform, "database">,
   caller: Caller,
   asked: { kind: SubjectKind; ids?: number[]; deptId?: number },
-): Promise<Subjects> {
+): Promise<AskedSubjects> {
   await requireDept(database.db, caller, asked.deptId);
   const subjects = await subjectQueries(database.db).ofKind(caller, asked);
   if (asked.ids && subjects.length !== new Set(asked.ids).size) throw new Refusal("notFound.thing");
-  return grouped(tenantOf(caller), asked.kind, subjects);
+  return withSettings(database, grouped(tenantOf(caller), asked.kind, subjects), caller);
 }

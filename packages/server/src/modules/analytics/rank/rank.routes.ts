@@ -7,6 +7,7 @@ import { Refusal } from "../../../platform/refusal.ts";
 import { metrics } from "../../counting/metrics/metrics.ts";
 import { addSums, figureOf, noSums } from "../../counting/rollups/layered-sums.ts";
 import { comparedTotals } from "../../counting/rollups/totals.ts";
+import { isLeftOut } from "../../counting/rules/figure-settings.ts";
 import { comparedFigure, nothing } from "../home/compared-figure.ts";
 import { rangeDays } from "../home/periods.ts";
 import { subjectsAsked } from "../home/subjects.ts";
@@ -37,9 +38,11 @@ export function rankRoutes(app: FastifyInstance, platform: Platform): void {
       addSums(all, current);
       expected += expectedSeconds;
     }
-    const total = figureOf(type, all, expected);
+    const total = figureOf(type, all, expected, subjects.settings);
     const rows = subjects.all.map(({ id, name }) => {
-      const figure = comparedFigure(type, totals.get(String(id)) ?? nothing());
+      const figure = comparedFigure(type, totals.get(String(id)) ?? nothing(), subjects.settings);
+      if (isLeftOut(figure, subjects.settings))
+        return { id, name, ...figure, share: null, leftOut: true as const };
       const share =
         metrics[type].additive && figure.value !== null && total.value ? figure.value / total.value : null;
       return { id, name, ...figure, share };
@@ -48,10 +51,14 @@ export function rankRoutes(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-/** Subjects without a value come last whichever way; equal values by name. */
-function sorted<T extends { value: number | null; name: string }>(rows: T[], order: "asc" | "desc"): T[] {
+/** Subjects without a value come last whichever way, after them those left out; equal values by name. */
+function sorted<T extends { value: number | null; name: string; leftOut?: true }>(
+  rows: T[],
+  order: "asc" | "desc",
+): T[] {
   const sign = order === "asc" ? 1 : -1;
   return rows.sort((a, b) => {
+    if (a.leftOut !== b.leftOut) return Number(a.leftOut ?? false) - Number(b.leftOut ?? false);
     if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null);
     return sign * (a.value - b.value) || a.name.localeCompare(b.name);
   });

@@ -1,8 +1,9 @@
+import type { FigureSettings } from "@foyer/contract/counting/figures-why";
 import type { Measure, MeasureValues } from "@foyer/contract/counting/measures";
 import type { NumberType, StatisticType } from "@foyer/contract/counting/metrics";
 
 /** How a figure is made from sums; always from the sums of the whole span, never as a mean of means. */
-interface Metric {
+export interface Metric {
   measures: readonly Measure[];
   /** null = no value (nothing to divide by). */
   value: (sums: MeasureValues) => number | null;
@@ -63,6 +64,12 @@ export const metrics: Record<NumberType, Metric> = {
     additive: false,
   },
 };
+
+const captureOfPassby = ratio(sum(["in"]), sum(["passby"]));
+
+/** How a figure is made where a company has its own way of it. */
+export const metricOf = (type: NumberType, { captureRate }: Pick<FigureSettings, "captureRate">): Metric =>
+  type === "captureRate" && captureRate === "ofPassby" ? captureOfPassby : metrics[type];
 
 /** Every figure that is a distribution, as bucket → measure; 0 is the unknown bucket. */
 export const distributions: Record<Exclude<StatisticType, NumberType>, Record<number, Measure>> = {

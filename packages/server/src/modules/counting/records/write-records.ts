@@ -1,6 +1,6 @@
 import { measures } from "@foyer/contract/counting/measures";
 import type pg from "pg";
-import { deviceLock, deviceLockClass } from "../../devices/bindings/device-locks.ts";
+import { deviceLock, deviceLockClass, rollupLockClass } from "../../devices/bindings/device-locks.ts";
 import { reachesLetGo } from "../retention/let-go.ts";
 import type { CountRecord, RecordOutcome } from "./count-record.ts";
 import { columnsOf, type Tier, tierOf, tiers, usedBits } from "./measure-columns.ts";
@@ -30,6 +30,8 @@ function statementFor(mode: Mode, tier: Tier) {
   return statement;
 }
 
+const startsOf = (records: readonly CountRecord[]) => records.map(({ startMs }) => startMs);
+
 const quoted = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
 /** PostgreSQL array literal; written by hand because the driver's goes value by value through general code. */
 const array = (values: readonly (number | bigint | string | null)[]) =>
@@ -54,9 +56,90 @@ function parametersOf(records: readonly CountRecord[], used: readonly bigint[], 
   return [...fixed, ...values];
 }
 
+interface Batch {
+  mode: Mode;
+  records: readonly CountRecord[];
+  /** The measures each record uses. */
+  used: readonly bigint[];
+  tier: Tier;
+  /** Where records were let go nothing can be made anew: the roll-ups' locks are waited for. */
+  mustAdd: boolean;
+}
+
+/** What the statement answers. */
+interface Answer {
+  actions: number[];
+  entities: number[] | null;
+  marked_tenants: number[] | null;
+  misfit: boolean;
+}
+
+/**
+ * Opens the transaction and takes the devices' locks, in one round trip; the statement that comes next reads what they
+ * protect. Gives the locks of those devices whose roll-ups are being made anew: nothing may be added to them now.
+ */
+async function open(client: pg.PoolClient, { mode, records, mustAdd }: Batch): Promise<ReadonlySet<number>> {
+  const locks = [...new Set(records.map(({ deviceId }) => deviceLock(deviceId)))].sort((a, b) => a - b);
+  const from = `from unnest('{${locks.join(",")}}'::int[]) as x`;
+  const begin = `begin; select pg_advisory_xact_lock(${deviceLockClass}, x) ${from}`;
+  if (mode === "bulk") {
+    await client.query(begin);
+    return new Set();
+  }
+  // Waiting answers nothing, so that no lock is among the busy ones.
+  const isBusy = mustAdd
+    ? `pg_advisory_xact_lock_shared(${rollupLockClass}, x) is null`
+    : `not pg_try_advisory_xact_lock_shared(${rollupLockClass}, x)`;
+  const results = (await client.query(`${begin}; select x ${from} where ${isBusy}`)) as unknown;
+  const { rows } = (results as pg.QueryResult<{ x: number }>[]).at(-1) as pg.QueryResult<{ x: number }>;
+  return new Set(rows.map(({ x }) => x));
+}
+
+async function run(client: pg.PoolClient, { mode, records, used, tier }: Batch): Promise<Answer> {
+  const statement = { ...statementFor(mode, tier), values: parametersOf(records, used, tier) };
+  return (await client.query<Answer>(statement)).rows[0] as Answer;
+}
+
+/** Only those records of a batch, in another mode. */
+function partOf(batch: Batch, mode: Mode, indices: readonly number[]): Batch {
+  return {
+    ...batch,
+    mode,
+    records: indices.map((index) => batch.records[index] as CountRecord),
+    used: indices.map((index) => batch.used[index] as bigint),
+  };
+}
+
+/**
+ * Writes a batch: in one statement, or in two where some devices' roll-ups are being made anew. Those get marks, as on
+ * the bulk path, instead of waiting and keeping all others waiting.
+ */
+async function write(client: pg.PoolClient, batch: Batch): Promise<Answer> {
+  let busy = await open(client, batch);
+  if (busy.size > 0 && (await reachesLetGo(client, startsOf(batch.records)))) {
+    await client.query("rollback");
+    busy = await open(client, { ...batch, mustAdd: true });
+  }
+  if (busy.size === 0) return run(client, batch);
+  const isBusy = ({ deviceId }: CountRecord) => busy.has(deviceLock(deviceId));
+  const answer: Answer = { actions: [], entities: [], marked_tenants: [], misfit: false };
+  for (const mode of ["live", "bulk"] as const) {
+    const indices = [...batch.records.entries()].flatMap(([index, record]) =>
+      isBusy(record) === (mode === "bulk") ? [index] : [],
+    );
+    if (indices.length === 0) continue;
+    const part = await run(client, partOf(batch, mode, indices));
+    for (const [nth, index] of indices.entries()) answer.actions[index] = part.actions[nth] as number;
+    answer.entities?.push(...(part.entities ?? []));
+    answer.marked_tenants?.push(...(part.marked_tenants ?? []));
+    answer.misfit ||= part.misfit;
+  }
+  return answer;
+}
+
 /**
  * Takes a batch of records in, in one transaction: durable when it returns. Keys must differ within the batch.
- * `live` brings the roll-ups up to date, `bulk` leaves marks for the worker.
+ * `live` brings the roll-ups up to date, unless they are just being made anew; `bulk` leaves marks for the worker.
  */
 export async function writeRecords(
   pool: pg.Pool,
@@ -64,32 +147,24 @@ export async function writeRecords(
   records: readonly CountRecord[],
 ): Promise<Written> {
   if (records.length === 0) return { outcomes: [], entityIds: [], markedTenants: [] };
-  const starts = records.map((record) => record.startMs);
-  await ensurePartitions(pool, starts);
-  const mode = asked === "bulk" && (await reachesLetGo(pool, starts)) ? "live" : asked;
+  await ensurePartitions(pool, startsOf(records));
+  const mustAdd = asked === "bulk" && (await reachesLetGo(pool, startsOf(records)));
   const used = records.map((record) => usedBits(record.values));
   const tier = tierOf(used.reduce((all, bits) => all | bits, 0n));
-  const locks = [...new Set(records.map((record) => deviceLock(record.deviceId)))].sort((a, b) => a - b);
+  const batch: Batch = { mode: mustAdd ? "live" : asked, records, used, tier, mustAdd };
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    // One round trip; the locks are a statement of their own so that the next one reads what they protect.
-    const open = `begin; select pg_advisory_xact_lock(${deviceLockClass}, x) from unnest('{${locks.join(",")}}'::int[]) as x`;
-    await client.query(open);
-    let row = (await client.query({ ...statementFor(mode, tier), values: parametersOf(records, used, tier) }))
-      .rows[0];
-    if (row.misfit) {
+    let answer = await write(client, batch);
+    if (answer.misfit) {
       await client.query("rollback");
-      await client.query(open);
-      row = (
-        await client.query({ ...statementFor(mode, fullTier), values: parametersOf(records, used, fullTier) })
-      ).rows[0];
+      answer = await write(client, { ...batch, tier: fullTier });
     }
     await client.query("commit");
     return {
-      outcomes: (row.actions as number[]).map((action) => outcomeOf[action] as RecordOutcome),
-      entityIds: (row.entities as number[] | null) ?? [],
-      markedTenants: (row.marked_tenants as number[] | null) ?? [],
+      outcomes: answer.actions.map((action) => outcomeOf[action] as RecordOutcome),
+      entityIds: answer.entities ?? [],
+      markedTenants: answer.marked_tenants ?? [],
     };
   } catch (error) {
     await client.query("rollback").catch((failure: Error) => {

@@ -11,8 +11,11 @@ export const canBeRemade = (slot: string): string => `not exists (
   where ${slot} >= l.month::timestamp at time zone 'UTC' and ${slot} < (l.month + ${reach})::timestamp at time zone 'UTC')`;
 
 /** Whether one of these moments lies where roll-ups are never made anew: there amounts can only be added. */
-export async function reachesLetGo(pool: pg.Pool, moments: Iterable<number>): Promise<boolean> {
-  const gone = await monthsLetGo(pool);
+export async function reachesLetGo(
+  database: pg.Pool | pg.PoolClient,
+  moments: Iterable<number>,
+): Promise<boolean> {
+  const gone = await monthsLetGo(database);
   if (gone.length === 0) return false;
   const spans = gone.map((month) => {
     const [year = 0, number = 1] = month.split("-").map(Number);

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { deviceLockClass } from "../../devices/bindings/device-locks.ts";
+import { rollupLockClass } from "../../devices/bindings/device-locks.ts";
 import { type MarkKind, markKinds, type SubjectKind } from "../../places/subjects/subject-marks.ts";
 import type { DaySpan } from "../rules/day-spans.ts";
 import { makeRoomForEstimates, remakeLayers } from "../rules/remake-layers.ts";
@@ -43,8 +43,8 @@ const daysOf = ({ from_day, to_day }: Target): DaySpan => ({ from: from_day, to:
 
 /**
  * Makes the roll-ups of what is marked in an entity anew, what was measured from its records and then what rules make
- * of it, in one transaction behind the locks of all devices involved: live data waits and then adds to the new sums.
- * The marks go first, so that one made meanwhile is not lost.
+ * of it, in one transaction behind the roll-up locks of all devices involved: live data leaves marks meanwhile instead of
+ * adding to sums. The marks go first, so that one made meanwhile is not lost.
  */
 export async function recomputeEntity(
   pool: pg.Pool,
@@ -60,15 +60,15 @@ export async function recomputeEntity(
     const { rows: targets } = await client.query<Target>(statements.takeMarks, [tenantId, entityId]);
     const locks = await client.query<{ lock: number }>(statements.involvedLocks, [tenantId, entityId]);
     await client.query("select pg_advisory_xact_lock($1, x) from unnest($2::int[]) as x", [
-      deviceLockClass,
+      rollupLockClass,
       locks.rows.map((row) => row.lock),
     ]);
     const measured = targets.filter(isMeasured);
     const columns = await columnsOf(client, tenantId, entityId, measured);
     // Accesses come first: entities and areas are the sums of theirs.
     for (const target of measured) await remake(client, tenantId, entityId, target, columns);
-    await remakeLayers(client, { tenantId, entityId }, targets.map(daysOf), now);
-    const touched = targets.map(daysOf);
+    const marked = targets.map(daysOf);
+    const touched = [...marked, ...(await remakeLayers(client, { tenantId, entityId }, marked, now))];
     const firstDay = touched.map(({ from }) => from).sort()[0];
     const lastDay = touched
       .map(({ to }) => to)

@@ -37,6 +37,14 @@ export async function importDevice(
   { accessId, recordPeriod }: Wish,
 ): Promise<number> {
   const sn = `import-${accessId}`;
+  // Held, so that of two imports at once the second finds the device of the first.
+  const { name, entity_id } = await tx
+    .selectFrom("accesses")
+    .select(["name", "entity_id"])
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", accessId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   const known = await tx
     .selectFrom("devices")
     .select("id")
@@ -44,12 +52,6 @@ export async function importDevice(
     .where("sn", "=", sn)
     .executeTakeFirst();
   if (known) return known.id;
-  const { name, entity_id } = await tx
-    .selectFrom("accesses")
-    .select(["name", "entity_id"])
-    .where("tenant_id", "=", tenantId)
-    .where("id", "=", accessId)
-    .executeTakeFirstOrThrow();
   const minutes = Math.min(Math.max(Math.round(recordPeriod), 1), 1440);
   const { id } = await tx
     .insertInto("devices")

@@ -5,6 +5,7 @@ import { contains, type Db, type Tx } from "../../../platform/database/database.
 import { allDeleted, type Page, paged } from "../../../platform/database/page.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { visibleEntities } from "../subjects/scope.ts";
+import { markRules } from "../subjects/subject-marks.ts";
 
 type Draft = z.output<typeof AccessDraft>;
 export type AreaTie = Draft["areas"][number];
@@ -184,16 +185,17 @@ export const accessQueries = (db: Db | Tx) => {
         .execute();
     },
 
-    delete: async (caller: Caller, ids: readonly number[]) =>
-      allDeleted(
-        ids,
-        await db
-          .deleteFrom("accesses")
-          .where("tenant_id", "=", tenantOf(caller))
-          .where("id", "in", ids)
-          .where("entity_id", "in", visibleEntities(db, caller).select("e.id"))
-          .returning("id")
-          .execute(),
-      ),
+    async delete(caller: Caller, ids: readonly number[]) {
+      const deleted = await db
+        .deleteFrom("accesses")
+        .where("tenant_id", "=", tenantOf(caller))
+        .where("id", "in", ids)
+        .where("entity_id", "in", visibleEntities(db, caller).select("e.id"))
+        .returning(["id", "entity_id"])
+        .execute();
+      // They never counted, but figures may have been given to them.
+      await markRules(db, tenantOf(caller), [...new Set(deleted.map((access) => access.entity_id))]);
+      return allDeleted(ids, deleted);
+    },
   };
 };

@@ -4,7 +4,7 @@ import type { Tx } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
 import { requireOrganisations } from "../organisations/organisation-scope.ts";
-import { markSubjects, type Subject, subjectKinds } from "../subjects/subject-marks.ts";
+import { markRules, markSubjects, type Subject, subjectKinds } from "../subjects/subject-marks.ts";
 import { type AreaTie, accessQueries } from "./accesses.queries.ts";
 
 type Draft = z.output<typeof AccessDraft>;
@@ -56,5 +56,7 @@ export async function changeAccess(tx: Tx, caller: Caller, id: number, draft: Dr
   }));
   if (draft.kind !== before.kind) touched.push({ kind: subjectKinds.entity, id: draft.entityId });
   await markSubjects(tx, tenantId, touched, { from: new Date(0), to: null });
-  return { before: { ...before, areas: ties }, recomputes: touched.length > 0 };
+  // It never counted, but figures may have been given to it.
+  if (moves) await markRules(tx, tenantId, [before.entity_id, draft.entityId]);
+  return { before: { ...before, areas: ties }, recomputes: moves || touched.length > 0 };
 }

@@ -5,7 +5,7 @@ import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
 import { requireManagedOrganisations, requireOrganisations } from "../organisations/organisation-scope.ts";
-import { markSubjects } from "../subjects/subject-marks.ts";
+import { markRules, markSubjects } from "../subjects/subject-marks.ts";
 import { entityQueries } from "./entities.queries.ts";
 import { minuteOf } from "./work-time.ts";
 
@@ -51,7 +51,14 @@ export function entityRoutes(app: FastifyInstance, { database, events }: Platfor
       await queries.update(tenantId, id, draft);
       const sameDays =
         draft.timeZone === before.time_zone && minuteOf(draft.businessDayStart) === before.day_start_minute;
-      if (sameDays) return false;
+      const [open = "", close = ""] = draft.workTime.split("~");
+      const sameRules =
+        draft.deptId === before.organisation_id &&
+        minuteOf(open) === before.open_minute &&
+        minuteOf(close) === before.close_minute;
+      // Rules of an organisation reach what is below it, and some heed opening hours.
+      if (!sameRules) await markRules(tx, tenantId, [id]);
+      if (sameDays) return !sameRules;
       await markSubjects(tx, tenantId, await queries.subjects(tenantId, id), { from: new Date(0), to: null });
       return true;
     });

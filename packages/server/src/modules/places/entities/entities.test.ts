@@ -93,8 +93,9 @@ test("another zone or business day recomputes all of the entity, other changes n
     timeZone: "Europe/Berlin",
     workTime: "09:00~20:00",
   };
-  await ask(entities.update, { body: { ...body, workTime: "10:00~22:00", name: "Other name" } });
+  await ask(entities.update, { body: { ...body, name: "Other name" } });
   expect(await takeMarks(server)).toEqual([]);
+  expect(told).toEqual([]);
 
   const always = { from: new Date(0), to: null };
   const all = [
@@ -107,6 +108,21 @@ test("another zone or business day recomputes all of the entity, other changes n
   await ask(entities.update, { body: { ...body, timeZone: "Asia/Tokyo", businessDayStart: "05:45" } });
   expect(await takeMarks(server)).toEqual(all);
   expect(told).toEqual([tenantId, tenantId]);
+});
+
+test("opening hours and another organisation change what rules make of the counts", async () => {
+  const server = await testServer();
+  const { ask, organisationId: deptId, entityId } = await site(server);
+  await takeMarks(server);
+  const rules = [{ kind: 3, subject: entityId, from: new Date(0), to: null }];
+  const body = { id: entityId, name: "Shop", deptId, timeZone: "Europe/Berlin" };
+  await ask(entities.update, { body: { ...body, workTime: "10:00~20:00" } });
+  expect(await takeMarks(server)).toEqual(rules);
+  const other = await organisation(ask, { pid: deptId });
+  await ask(entities.update, { body: { ...body, workTime: "10:00~20:00", deptId: other } });
+  expect(await takeMarks(server)).toEqual(rules);
+  await ask(organisations.update, { body: { id: other, name: "On its own", pid: null } });
+  expect(await takeMarks(server)).toEqual(rules);
 });
 
 test("an entity that holds something stays, and takes its accesses along to another organisation", async () => {

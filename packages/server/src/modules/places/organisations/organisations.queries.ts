@@ -82,6 +82,15 @@ export const organisationQueries = (db: Db | Tx) => ({
       where tenant_id = ${tenantId} and (id = ${id} or starts_with(path, ${`${path}|`}))
     `.execute(db),
 
+  /** The entities in an organisation and below it. */
+  async entitiesOf(tenantId: number, id: number): Promise<number[]> {
+    const { rows } = await sql<{ id: number }>`
+      select e.id from entities e join organisations o on o.tenant_id = e.tenant_id and o.id = e.organisation_id
+      where e.tenant_id = ${tenantId} and string_to_array(o.path, '|')::bigint[] @> array[${id}::bigint]
+    `.execute(db);
+    return rows.map((row) => row.id);
+  },
+
   delete: async (caller: Caller, ids: readonly number[]) =>
     allDeleted(
       ids,

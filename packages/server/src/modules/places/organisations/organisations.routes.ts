@@ -5,6 +5,7 @@ import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
+import { markRules } from "../subjects/subject-marks.ts";
 import { matchingRows, treeOf } from "./organisation-tree.ts";
 import { organisationQueries } from "./organisations.queries.ts";
 
@@ -15,7 +16,7 @@ async function parentOf(tx: Tx, caller: Caller, pid: number | null) {
   return null;
 }
 
-export function organisationRoutes(app: FastifyInstance, { database }: Platform): void {
+export function organisationRoutes(app: FastifyInstance, { database, events }: Platform): void {
   const { db } = database;
 
   serve(app, organisations.tree, async ({ query, caller }) => {
@@ -33,10 +34,10 @@ export function organisationRoutes(app: FastifyInstance, { database }: Platform)
     }),
   );
 
-  serve(app, organisations.update, ({ body: { id, pid, ...change }, caller, request }) =>
-    db.transaction().execute(async (tx) => {
+  serve(app, organisations.update, async ({ body: { id, pid, ...change }, caller, request }) => {
+    const tenantId = tenantOf(caller);
+    await db.transaction().execute(async (tx) => {
       const queries = organisationQueries(tx);
-      const tenantId = tenantOf(caller);
       await queries.lockTree(tenantId);
       const before = found(await queries.managed(caller, id));
       request.before = before;
@@ -44,11 +45,14 @@ export function organisationRoutes(app: FastifyInstance, { database }: Platform)
         const parent = await parentOf(tx, caller, pid);
         if (parent?.path.split("|").includes(String(id))) throw new Refusal("organisation.loop");
         await queries.move(tenantId, before, parent);
+        // Rules of an organisation reach what is below it.
+        await markRules(tx, tenantId, await queries.entitiesOf(tenantId, id));
       }
       await queries.update(tenantId, id, change);
-      return null;
-    }),
-  );
+    });
+    events.emit("recomputeMarked", { tenantId });
+    return null;
+  });
 
   // Children, entities and accesses are refused by the database (organisations__parent → "organisation.hasChildren", …).
   serve(app, organisations.remove, ({ body, caller }) =>

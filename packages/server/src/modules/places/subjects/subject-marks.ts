@@ -5,6 +5,10 @@ import type { Db, Tx } from "../../../platform/database/database.ts";
 export const subjectKinds = { entity: 0, access: 1, area: 2 } as const;
 export type SubjectKind = (typeof subjectKinds)[keyof typeof subjectKinds];
 
+/** What a mark is for: a subject, or (of an entity) only what rules make of what was measured. */
+export const markKinds = { ...subjectKinds, rulesOfEntity: 3 } as const;
+export type MarkKind = (typeof markKinds)[keyof typeof markKinds];
+
 export interface Subject {
   kind: SubjectKind;
   id: number;
@@ -31,6 +35,21 @@ export async function markSubjects(
     insert into recompute_marks (tenant_id, kind, subject_id, from_at, to_at)
     select ${tenantId}::bigint, kind, id, ${span.from}::timestamptz, coalesce(${span.to}::timestamptz, 'infinity')
     from unnest(${subjects.map((s) => s.kind)}::smallint[], ${subjects.map((s) => s.id)}::bigint[]) as t(kind, id)
+  `.execute(db);
+}
+
+/** Marks what rules make of entities, in the transaction that changes which rules reach them or what rules depend on. */
+export async function markRules(
+  db: Db | Tx,
+  tenantId: number,
+  entityIds: readonly number[],
+  span: Span = { from: new Date(0), to: null },
+): Promise<void> {
+  if (entityIds.length === 0) return;
+  await sql`
+    insert into recompute_marks (tenant_id, kind, subject_id, from_at, to_at)
+    select ${tenantId}::bigint, ${markKinds.rulesOfEntity}::smallint, id, ${span.from}::timestamptz, coalesce(${span.to}::timestamptz, 'infinity')
+    from unnest(${entityIds}::bigint[]) as id
   `.execute(db);
 }
 

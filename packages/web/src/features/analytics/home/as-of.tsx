@@ -1,7 +1,7 @@
 import { useFormat } from "../../../lib/format.ts";
+import { localDay } from "../../../lib/local-day.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import classes from "./home.module.css";
-import { localDay } from "./local-day.ts";
 
 /** Two of the longest usual upload intervals (30 minutes): after that, silence is worth saying. */
 const staleAfter = 60 * 60 * 1000;

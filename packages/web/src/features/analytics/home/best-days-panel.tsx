@@ -1,16 +1,17 @@
 import { useMemo } from "react";
+import { isIncomplete } from "../../../lib/covered-hours.ts";
+import { dayRangeText } from "../../../lib/day-range-text.ts";
 import { useFormat } from "../../../lib/format.ts";
+import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { RankBars } from "../../../ui/charts/rank-bars.tsx";
 import { Sparkline } from "../../../ui/charts/sparkline.tsx";
 import { bestDays, type Day } from "./best-days.ts";
 import { CoverageNote } from "./coverage-note.tsx";
-import { isIncomplete } from "./covered-hours.ts";
-import { dayRangeText } from "./day-range-text.ts";
-import { metricText } from "./metric-text.ts";
 import { type DaysAsked, useMonthDays } from "./month-days.ts";
 import classes from "./panel.module.css";
 import { Panel } from "./panel.tsx";
+import { useExplain } from "./use-explain.ts";
 
 const shown = 5;
 
@@ -20,14 +21,19 @@ export function BestDaysPanel({ subject, metric, measure, today }: DaysAsked) {
   const answer = useMonthDays({ subject, metric, today });
   return (
     <Panel title={t("lastDays")} measure={measure} answer={answer} height={220}>
-      {(days) => <BestDays days={days} metric={metric} />}
+      {(days) => <BestDays days={days} metric={metric} subject={subject} />}
     </Panel>
   );
 }
 
-function BestDays({ days, metric }: { days: readonly Day[]; metric: string }) {
+interface BestDaysProps extends Pick<DaysAsked, "subject" | "metric"> {
+  days: readonly Day[];
+}
+
+function BestDays({ days, metric, subject }: BestDaysProps) {
   const t = usePhrases("home");
   const format = useFormat();
+  const explain = useExplain(subject);
   const values = useMemo(() => days.map((day) => day.value), [days]);
   const best = bestDays(days, shown);
   if (best.length === 0) return <p className={classes.nothing}>{t("noDataHint")}</p>;
@@ -49,6 +55,14 @@ function BestDays({ days, metric }: { days: readonly Day[]; metric: string }) {
           incomplete: isIncomplete(day),
           note: <CoverageNote figure={day} />,
         }))}
+        onPick={({ id: day }) =>
+          explain({
+            metric,
+            startTime: String(day),
+            endTime: String(day),
+            figure: best.find((each) => each.day === day),
+          })
+        }
       />
     </>
   );

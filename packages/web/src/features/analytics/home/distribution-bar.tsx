@@ -4,8 +4,7 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import type { Card } from "./card.ts";
 import { partsOf } from "./distribution.ts";
 import classes from "./figures.module.css";
-
-const ageBands = ["0–9", "10–16", "17–30", "31–45", "46–60", "60+"];
+import { useBucketNames } from "./use-bucket-names.ts";
 
 interface DistributionBarProps {
   type: StatisticType;
@@ -16,15 +15,10 @@ interface DistributionBarProps {
 
 /** A distribution as one stacked bar with its shares in words below. */
 export function DistributionBar({ type, buckets, named }: DistributionBarProps) {
-  const genders = usePhrases("genders");
   const t = usePhrases("home");
   const format = useFormat();
   const parts = partsOf(buckets);
-  const nameOf = (bucket: number) => {
-    if (bucket === 0) return genders("unknown");
-    if (type === "gender" || type === "dedupedGender") return genders(bucket === 1 ? "male" : "female");
-    return ageBands[bucket - 1] ?? genders("unknown");
-  };
+  const nameOf = useBucketNames(type);
   const worded = named === undefined ? parts : [...parts].sort((a, b) => b.value - a.value).slice(0, named);
   if (parts.length === 0) return <span className={classes.quiet}>{t("noData")}</span>;
   return (

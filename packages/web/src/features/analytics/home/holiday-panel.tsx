@@ -1,18 +1,21 @@
 import { home } from "@foyer/contract/analytics/home";
 import type { Reply } from "@foyer/contract/endpoint";
 import { useMemo, useState } from "react";
+import { coverageText } from "../../../lib/coverage-text.ts";
+import { isIncomplete } from "../../../lib/covered-hours.ts";
+import { dayRangeText } from "../../../lib/day-range-text.ts";
 import { useFormat } from "../../../lib/format.ts";
+import { daysOfSpan } from "../../../lib/local-day.ts";
+import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { Chart } from "../../../ui/charts/chart.tsx";
 import type { AskedOf } from "./asked-of.ts";
-import { coveredHours, isIncomplete } from "./covered-hours.ts";
-import { dayRangeText } from "./day-range-text.ts";
 import { drawBars } from "./draw-bars.ts";
-import { metricText } from "./metric-text.ts";
 import classes from "./panel.module.css";
 import { Panel } from "./panel.tsx";
 import { TableSwitch } from "./table-switch.tsx";
+import { useExplain } from "./use-explain.ts";
 
 const height = 248;
 /** Latest holidays with room for their names. */
@@ -38,31 +41,33 @@ export function HolidayPanel({ subject, metric, measure }: AskedOf) {
         holidays.length === 0 ? (
           <p className={classes.nothing}>{t("noHolidays")}</p>
         ) : (
-          <Holidays holidays={holidays} metric={metric} measure={measure} asTable={asTable} />
+          <Holidays
+            holidays={holidays}
+            subject={subject}
+            metric={metric}
+            measure={measure}
+            asTable={asTable}
+          />
         )
       }
     </Panel>
   );
 }
 
-interface HolidaysProps extends Pick<AskedOf, "metric" | "measure"> {
+interface HolidaysProps extends AskedOf {
   holidays: Reply<typeof home.holiday>;
   asTable: boolean;
 }
 
-function Holidays({ holidays, metric, measure, asTable }: HolidaysProps) {
+function Holidays({ holidays, subject, metric, measure, asTable }: HolidaysProps) {
   const t = usePhrases("home");
   const common = usePhrases("common");
   const format = useFormat();
 
+  const explain = useExplain(subject);
   const view = useMemo(() => {
     const latest = [...holidays].sort((a, b) => a.start.localeCompare(b.start)).slice(-shown);
     const bars = latest.map((holiday) => {
-      const { covered, expected } = coveredHours(holiday);
-      const hours = t("hoursCovered", {
-        covered: format.number(covered, 1),
-        expected: format.number(expected, 1),
-      });
       return {
         name: `${holiday.name}\n${holiday.start.slice(0, 4)}`,
         title: holiday.name,
@@ -70,12 +75,13 @@ function Holidays({ holidays, metric, measure, asTable }: HolidaysProps) {
         text: metricText(metric, holiday.value, format),
         notes: [
           dayRangeText(holiday.start, holiday.end, { year: true }),
-          ...(isIncomplete(holiday) ? [hours] : []),
+          ...(isIncomplete(holiday) ? [coverageText(holiday, format)] : []),
         ],
         incomplete: isIncomplete(holiday),
       };
     });
     return {
+      latest,
       draw: drawBars(bars, measure, nameWidth),
       figures: {
         columns: [t("holidays"), common("date"), measure],
@@ -91,6 +97,12 @@ function Holidays({ holidays, metric, measure, asTable }: HolidaysProps) {
       draw={view.draw}
       figures={view.figures}
       asTable={asTable}
+      onPick={(row) => {
+        const holiday = view.latest[row];
+        if (!holiday) return;
+        const { first, last } = daysOfSpan(holiday.start, holiday.end);
+        explain({ metric, startTime: first, endTime: last, figure: holiday });
+      }}
     />
   );
 }

@@ -5,7 +5,9 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
+import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { settleLanguage } from "../../../lib/language.ts";
 import { startPhrases } from "../../../lib/phrases.ts";
 import { makeQueryClient } from "../../../lib/query-client.ts";
 import { session } from "../../../lib/session.ts";
@@ -76,7 +78,11 @@ const figures: Record<string, unknown> = {
 let answers: Record<string, unknown> = {};
 const refused = { status: 500, code: 500, message: "The database is away.", key: "server.error" };
 
-beforeAll(() => startPhrases("en"));
+beforeAll(async () => {
+  localStorage.setItem("hx-lang", "en");
+  settleLanguage();
+  await startPhrases("en");
+});
 
 beforeEach(() => {
   answers = { ...figures };
@@ -113,11 +119,13 @@ function show(address = "") {
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
   render(
     <DirectionProvider>
-      <MantineProvider>
+      <MantineProvider env="test">
         <QueryClientProvider client={client}>
-          <NuqsTestingAdapter searchParams={address} hasMemory>
-            <HomePage />
-          </NuqsTestingAdapter>
+          <MemoryRouter>
+            <NuqsTestingAdapter searchParams={address} hasMemory>
+              <HomePage />
+            </NuqsTestingAdapter>
+          </MemoryRouter>
         </QueryClientProvider>
       </MantineProvider>
     </DirectionProvider>,
@@ -139,13 +147,37 @@ test("a figure says how it changed and what it rests on; a click explains it", a
   expect(card.textContent).toContain("vs yesterday by this time");
   expect(card.textContent).toContain("11 of 12 hours");
 
-  // Without a layout the card counts as out of sight: its explanation is hidden, and the focus trap says so.
-  vi.spyOn(console, "warn").mockImplementation(() => {});
   await userEvent.click(card);
-  const why = await screen.findByRole("dialog", { hidden: true });
+  const why = await screen.findByRole("dialog", { name: "Why this number?" });
+  expect(why.textContent).toContain("Entries · All sites · Wed, May 6");
   expect(why.textContent).toContain("Measured1,180");
   expect(why.textContent).toContain("Corrected24");
   expect(why.textContent).toContain("Previous period1,000");
+});
+
+test("key figures, ranks and hours are explained, too", async () => {
+  answers["/api/figures/why"] = {
+    ...{ name: "North door", entityId: 7, entityName: "North door", zone: "Europe/Berlin" },
+    ...{ from: "", to: "", figure: { value: 10, ...whole }, measures: [], rules: [], lines: [] },
+    settings: { captureRate: "ofAll", incompleteBelow: 0 },
+  };
+  show("?entity=7");
+  const user = userEvent.setup();
+  const explained = async (what: HTMLElement) => {
+    await user.click(what);
+    const why = await screen.findByRole("dialog", { name: "Why this number?" });
+    await waitFor(() => expect(why.textContent).toContain("No rule acted"));
+    await user.click(within(why).getByRole("button", { name: "Close dialog" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    return asked("/api/figures/why").at(-1);
+  };
+  const [day] = await screen.findAllByRole("button", { name: "10" });
+  expect(await explained(day as HTMLElement)).toContain(
+    "dataType=0&id=7&type=flowIn&startTime=2026-05-04&endTime=2026-05-06",
+  );
+  expect(await explained(screen.getByRole("button", { name: /North door/ }))).toContain("id=7");
+  await user.click(screen.getAllByRole("button", { name: "Show as table" })[0] as HTMLElement);
+  expect(await explained(screen.getByRole("button", { name: "00:00" }))).toContain("hour=00%3A00");
 });
 
 test("a distribution shows its shares", async () => {

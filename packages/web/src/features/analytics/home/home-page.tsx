@@ -1,8 +1,10 @@
 import { home } from "@foyer/contract/analytics/home";
+import { localHour } from "../../../lib/local-day.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { NoPermission } from "../../../ui/states/no-permission.tsx";
+import { WhyProvider } from "../../../ui/why/why-provider.tsx";
 import { BestDaysPanel } from "./best-days-panel.tsx";
 import { ChoiceBar } from "./choice-bar.tsx";
 import { HolidayPanel } from "./holiday-panel.tsx";
@@ -11,7 +13,6 @@ import { periodAsked, subjectOf, useHomeChoice } from "./home-choice.ts";
 import { HomeEmpty } from "./home-empty.tsx";
 import { HomeToolbar } from "./home-toolbar.tsx";
 import { KpiPanel } from "./kpi-panel.tsx";
-import { localHour } from "./local-day.ts";
 import { NoCountYet } from "./no-count-yet.tsx";
 import { RankingPanel } from "./ranking-panel.tsx";
 import { chosenNumbers, chosenStatistics } from "./statistic-choice.ts";
@@ -27,7 +28,12 @@ import "./home-styles.ts";
 /** The home dashboard: is today normal, and where does it stand in the week, the month, the year? */
 export function HomePage() {
   const may = useMay();
-  return may(home.statistical) ? <Dashboard /> : <NoPermission permission={home.statistical.permission} />;
+  if (!may(home.statistical)) return <NoPermission permission={home.statistical.permission} />;
+  return (
+    <WhyProvider>
+      <Dashboard />
+    </WhyProvider>
+  );
 }
 
 function Dashboard() {
@@ -93,6 +99,7 @@ function Dashboard() {
               metric={metric}
               measure={measure}
               hour={localHour(now, places.zone)}
+              today={today}
             />
             <KpiPanel subject={subject} metric={metric} measure={measure} />
             <WeekPanel subject={subject} metric={metric} measure={measure} today={today} />

@@ -1,6 +1,6 @@
 import type { HourPoint } from "@foyer/contract/analytics/home";
 import type * as z from "zod/mini";
-import { isIncomplete } from "./covered-hours.ts";
+import { isIncomplete } from "../../../lib/covered-hours.ts";
 
 type Point = z.output<typeof HourPoint>;
 

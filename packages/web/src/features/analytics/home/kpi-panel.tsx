@@ -1,15 +1,16 @@
 import { home } from "@foyer/contract/analytics/home";
+import { dayRangeText } from "../../../lib/day-range-text.ts";
 import { useFormat } from "../../../lib/format.ts";
+import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import type { AskedOf } from "./asked-of.ts";
 import { ChangeLabel } from "./change-label.tsx";
 import { CoverageNote } from "./coverage-note.tsx";
-import { dayRangeText } from "./day-range-text.ts";
-import { metricText } from "./metric-text.ts";
 import classes from "./panel.module.css";
 import { Panel } from "./panel.tsx";
 import { SoftNumber } from "./soft-number.tsx";
+import { useExplain } from "./use-explain.ts";
 
 /** Each span with the home period that names its comparison. */
 const spans = [
@@ -19,10 +20,16 @@ const spans = [
   ["year", 4],
 ] as const;
 
+const spanOf = ({ startTime, endTime }: { startTime: string; endTime: string }) => ({
+  startTime: startTime.slice(0, 10),
+  endTime: endTime.slice(0, 10),
+});
+
 /** Day, week, month and year so far, each beside the one before at the same elapsed time. */
 export function KpiPanel({ subject, metric, measure }: AskedOf) {
   const t = usePhrases("home");
   const format = useFormat();
+  const explain = useExplain(subject);
   const answer = useAsk(home.kpi, { query: { ...subject, type: metric } });
 
   return (
@@ -38,9 +45,15 @@ export function KpiPanel({ subject, metric, measure }: AskedOf) {
                 </span>
               </dt>
               <dd>
-                <span className={classes.kpiValue}>
+                <button
+                  type="button"
+                  className={classes.kpiValue}
+                  title={t("whyThisNumber")}
+                  aria-haspopup="dialog"
+                  onClick={() => explain({ metric, ...spanOf(reply[span]), figure: reply[span] })}
+                >
                   <SoftNumber value={reply[span].value} text={(value) => metricText(metric, value, format)} />
-                </span>
+                </button>
                 <ChangeLabel figure={reply[span]} against={t(`against.${period}`)} />
                 <CoverageNote figure={reply[span]} />
               </dd>

@@ -1,7 +1,7 @@
 import { home } from "@foyer/contract/analytics/home";
+import { dayAfter } from "../../../lib/local-day.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import type { AskedOf } from "./asked-of.ts";
-import { dayAfter } from "./local-day.ts";
 
 export interface DaysAsked extends AskedOf {
   /** `yyyy-MM-dd` on the clock of the subject. */

@@ -1,18 +1,19 @@
 import { home } from "@foyer/contract/analytics/home";
+import { isIncomplete } from "../../../lib/covered-hours.ts";
 import { useFormat } from "../../../lib/format.ts";
+import { dayAfter, weekdayOf } from "../../../lib/local-day.ts";
+import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { RankBars } from "../../../ui/charts/rank-bars.tsx";
 import { ChangeLabel } from "./change-label.tsx";
 import { ChoiceBar } from "./choice-bar.tsx";
 import { CoverageNote } from "./coverage-note.tsx";
-import { isIncomplete } from "./covered-hours.ts";
 import type { ChangeHomeChoice, HomeChoice } from "./home-choice.ts";
-import { dayAfter, weekdayOf } from "./local-day.ts";
-import { metricText } from "./metric-text.ts";
 import type { DaysAsked } from "./month-days.ts";
 import classes from "./panel.module.css";
 import { Panel } from "./panel.tsx";
+import { useExplain } from "./use-explain.ts";
 
 const shown = 10;
 
@@ -28,12 +29,14 @@ export function RankingPanel({ metric, measure, today, choice, change, neighbour
   const t = usePhrases("home");
   const format = useFormat();
   const deptId = choice.entity === null ? (choice.dept ?? undefined) : neighbours;
+  const explain = useExplain({});
+  const startTime = choice.rank === "day" ? today : dayAfter(today, 1 - weekdayOf(today));
   const answer = useAsk(home.rank, {
     body: {
       dataType: 0,
       ...(deptId !== undefined && { deptId }),
       type: metric,
-      startTime: choice.rank === "day" ? today : dayAfter(today, 1 - weekdayOf(today)),
+      startTime,
       endTime: today,
       order: "desc",
       size: shown,
@@ -69,9 +72,14 @@ export function RankingPanel({ metric, measure, today, choice, change, neighbour
               text: metricText(metric, row.value, format),
               own: row.id === choice.entity,
               incomplete: isIncomplete(row),
+              unplaced: row.leftOut ?? false,
               // The growth of an incomplete figure would say more of the sensor than of the site.
               note: isIncomplete(row) ? <CoverageNote figure={row} /> : <ChangeLabel figure={row} short />,
             }))}
+            onPick={({ id }) => {
+              const row = rows.find((each) => each.id === id);
+              if (row) explain({ metric, startTime, endTime: today, figure: row }, row);
+            }}
           />
         )
       }

@@ -12,8 +12,9 @@ import { ChoiceBar } from "./choice-bar.tsx";
 import { CustomRange } from "./custom-range.tsx";
 import { FigureCard } from "./figure-card.tsx";
 import classes from "./home.module.css";
-import { type ChangeHomeChoice, type HomeChoice, periodAsked } from "./home-choice.ts";
+import { type ChangeHomeChoice, type HomeChoice, periodAsked, subjectOf } from "./home-choice.ts";
 import { PanelAnswer } from "./panel.tsx";
+import { useExplain } from "./use-explain.ts";
 
 const StatisticTypesDialog = lazy(() =>
   import("./statistic-types-dialog.tsx").then((module) => ({ default: module.StatisticTypesDialog })),
@@ -35,6 +36,7 @@ export function StatisticsSection({ choice, change, types, answer, today }: Stat
   const [choosing, setChoosing] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const { period } = choice;
+  const explain = useExplain(subjectOf(choice));
 
   const close = () => {
     setChoosing(false);
@@ -70,12 +72,21 @@ export function StatisticsSection({ choice, change, types, answer, today }: Stat
         </p>
       ) : (
         <PanelAnswer answer={answer} room={<CardRooms count={types.length} />}>
-          {({ cards }) => (
+          {({ cards, startTime, endTime }) => (
             <div className={classes.cards}>
               {types.map((type) => {
                 const card = cards[type];
                 return (
-                  card && <FigureCard key={type} type={type} card={card} against={t(`against.${period}`)} />
+                  card && (
+                    <FigureCard
+                      key={type}
+                      type={type}
+                      card={card}
+                      against={t(`against.${period}`)}
+                      span={{ startTime: startTime.slice(0, 10), endTime: endTime.slice(0, 10) }}
+                      explain={explain}
+                    />
+                  )
                 );
               })}
             </div>

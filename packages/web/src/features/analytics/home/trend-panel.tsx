@@ -1,28 +1,31 @@
 import { home } from "@foyer/contract/analytics/home";
 import type { Reply } from "@foyer/contract/endpoint";
 import { useMemo, useState } from "react";
+import { coverageText } from "../../../lib/coverage-text.ts";
 import { useFormat } from "../../../lib/format.ts";
+import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { Chart } from "../../../ui/charts/chart.tsx";
 import type { AskedOf } from "./asked-of.ts";
-import { coveredHours } from "./covered-hours.ts";
 import { drawTrend } from "./draw-trend.ts";
 import { type HourRow, hourRows } from "./hour-rows.ts";
-import { metricText } from "./metric-text.ts";
 import classes from "./panel.module.css";
 import { Panel } from "./panel.tsx";
 import { TableSwitch } from "./table-switch.tsx";
+import { useExplain } from "./use-explain.ts";
 
 const height = 320;
 
 interface TrendPanelProps extends AskedOf {
   /** The hour that is running on the clock of the subject, `HH`. */
   hour: string;
+  /** The business day it shows. */
+  today: string;
 }
 
 /** The hours of today beside those of yesterday. */
-export function TrendPanel({ subject, metric, measure, hour }: TrendPanelProps) {
+export function TrendPanel({ subject, metric, measure, hour, today }: TrendPanelProps) {
   const t = usePhrases("home");
   const [asTable, setAsTable] = useState(false);
   const answer = useAsk(home.trend, { query: { ...subject, type: metric } });
@@ -35,19 +38,30 @@ export function TrendPanel({ subject, metric, measure, hour }: TrendPanelProps) 
       answer={answer}
       height={height}
     >
-      {(reply) => <Trend reply={reply} metric={metric} measure={measure} hour={hour} asTable={asTable} />}
+      {(reply) => (
+        <Trend
+          reply={reply}
+          subject={subject}
+          metric={metric}
+          measure={measure}
+          hour={hour}
+          today={today}
+          asTable={asTable}
+        />
+      )}
     </Panel>
   );
 }
 
-interface TrendProps extends Omit<TrendPanelProps, "subject"> {
+interface TrendProps extends TrendPanelProps {
   reply: Reply<typeof home.trend>;
   asTable: boolean;
 }
 
-function Trend({ reply, metric, measure, hour, asTable }: TrendProps) {
+function Trend({ reply, subject, metric, measure, hour, today, asTable }: TrendProps) {
   const t = usePhrases("home");
   const format = useFormat();
+  const explain = useExplain(subject);
   const rows = useMemo(() => hourRows(reply.now, reply.yesterday, hour), [reply, hour]);
 
   const view = useMemo(() => {
@@ -57,8 +71,7 @@ function Trend({ reply, metric, measure, hour, asTable }: TrendProps) {
       if (row.state === "running") return t("soFar");
       if (row.state === "toCome") return t("toCome");
       if (row.state !== "partial" || row.now === undefined) return undefined;
-      const { covered, expected } = coveredHours(row.now);
-      return t("hoursCovered", { covered: format.number(covered, 1), expected: format.number(expected, 1) });
+      return coverageText(row.now, format);
     };
     const words = { today: t("today"), yesterday: t("yesterday"), note, value, axis: value };
     return {
@@ -82,6 +95,11 @@ function Trend({ reply, metric, measure, hour, asTable }: TrendProps) {
       draw={view.draw}
       figures={view.figures}
       asTable={asTable}
+      onPick={(row) => {
+        const point = rows[row]?.now;
+        if (point === undefined || rows[row]?.state === "toCome") return;
+        explain({ metric, startTime: today, endTime: today, hour: point.time, figure: point });
+      }}
     />
   );
 }

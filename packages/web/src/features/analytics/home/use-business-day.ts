@@ -1,7 +1,7 @@
 import { home } from "@foyer/contract/analytics/home";
+import { localDay } from "../../../lib/local-day.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import type { AskedOf } from "./asked-of.ts";
-import { localDay } from "./local-day.ts";
 
 /** The day must turn over without news, too. Milliseconds. */
 const refetchInterval = 60_000;

@@ -1,16 +1,18 @@
 import { useMemo, useState } from "react";
+import { coverageText } from "../../../lib/coverage-text.ts";
+import { isIncomplete } from "../../../lib/covered-hours.ts";
 import { useFormat } from "../../../lib/format.ts";
+import { weekdayOf } from "../../../lib/local-day.ts";
+import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { Chart } from "../../../ui/charts/chart.tsx";
 import type { Day } from "./best-days.ts";
-import { coveredHours, isIncomplete } from "./covered-hours.ts";
 import { drawBars } from "./draw-bars.ts";
-import { weekdayOf } from "./local-day.ts";
-import { metricText } from "./metric-text.ts";
 import { type DaysAsked, useMonthDays } from "./month-days.ts";
 import classes from "./panel.module.css";
 import { Panel } from "./panel.tsx";
 import { TableSwitch } from "./table-switch.tsx";
+import { useExplain } from "./use-explain.ts";
 
 const height = 320;
 
@@ -28,30 +30,37 @@ export function WeekPanel({ subject, metric, measure, today }: DaysAsked) {
       answer={answer}
       height={height}
     >
-      {(days) => <Week days={days} metric={metric} measure={measure} today={today} asTable={asTable} />}
+      {(days) => (
+        <Week
+          days={days}
+          subject={subject}
+          metric={metric}
+          measure={measure}
+          today={today}
+          asTable={asTable}
+        />
+      )}
     </Panel>
   );
 }
 
-interface WeekProps extends Pick<DaysAsked, "metric" | "measure" | "today"> {
+interface WeekProps extends DaysAsked {
   days: readonly Day[];
   asTable: boolean;
 }
 
-function Week({ days, metric, measure, today, asTable }: WeekProps) {
+function Week({ days, subject, metric, measure, today, asTable }: WeekProps) {
   const t = usePhrases("home");
   const format = useFormat();
+  const explain = useExplain(subject);
 
   const view = useMemo(() => {
     const week = days.slice(-7);
     const notesOf = (day: Day) => {
-      const { covered, expected } = coveredHours(day);
       return [
         ...(day.day === today ? [t("soFar")] : []),
         ...(day.value === null ? [t("noData")] : []),
-        ...(isIncomplete(day)
-          ? [t("hoursCovered", { covered: format.number(covered, 1), expected: format.number(expected, 1) })]
-          : []),
+        ...(isIncomplete(day) ? [coverageText(day, format)] : []),
       ];
     };
     const bars = week.map((day) => ({
@@ -65,6 +74,7 @@ function Week({ days, metric, measure, today, asTable }: WeekProps) {
       weekend: weekdayOf(day.day) > 5,
     }));
     return {
+      week,
       draw: drawBars(bars, measure),
       figures: {
         columns: [t("day"), measure, t("completeness")],
@@ -83,6 +93,10 @@ function Week({ days, metric, measure, today, asTable }: WeekProps) {
       draw={view.draw}
       figures={view.figures}
       asTable={asTable}
+      onPick={(row) => {
+        const day = view.week[row];
+        if (day) explain({ metric, startTime: day.day, endTime: day.day, figure: day });
+      }}
     />
   );
 }

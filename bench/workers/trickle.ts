@@ -1,0 +1,77 @@
+import { Agent, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+
+interface Trickle {
+  port: number;
+  sns: readonly string[];
+  /** Milliseconds since 1970 of the first interval. */
+  from: number;
+  /** Records a second, one a call. */
+  aSecond: number;
+}
+
+const intervalMs = 300_000;
+
+/**
+ * A modest, steady stream of single records over HTTP, sent by timetable whatever the answers. `latencies` may be
+ * emptied at any time; a call's counts from when it was due.
+ */
+export function startTrickle({ port, sns, from, aSecond }: Trickle) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const latencies: number[] = [];
+  const under = new Set<Promise<void>>();
+  let failure: Error | undefined;
+  let isStopped = false;
+
+  const call = (body: string) =>
+    new Promise<void>((done, fail) => {
+      const sent = request(
+        { agent, host: "127.0.0.1", port, method: "POST", path: "/v1/records" },
+        (answer) => {
+          answer.resume();
+          answer.on("end", () =>
+            answer.statusCode === 200 ? done() : fail(new Error(`live data: ${answer.statusCode}`)),
+          );
+        },
+      );
+      sent.on("error", fail);
+      sent.end(body);
+    });
+
+  async function send(nth: number, due: number): Promise<void> {
+    const start = new Date(from + Math.floor(nth / sns.length) * intervalMs).toISOString();
+    const records = [{ start, seconds: intervalMs / 1000, in: 3, out: 2 }];
+    await call(JSON.stringify({ sn: sns[nth % sns.length], records }));
+    latencies.push(performance.now() - due);
+  }
+
+  async function run(): Promise<void> {
+    const began = performance.now();
+    for (let sent = 0; !isStopped; ) {
+      for (; sent < ((performance.now() - began) * aSecond) / 1000; sent++) {
+        const sending: Promise<void> = send(sent, began + (sent * 1000) / aSecond)
+          .catch((error: Error) => {
+            failure ??= error;
+          })
+          .finally(() => under.delete(sending));
+        under.add(sending);
+      }
+      await sleep(2);
+    }
+    await Promise.all(under);
+    agent.destroy();
+  }
+  const running = run();
+
+  return {
+    /** Milliseconds of the calls answered since this was last asked. */
+    taken(): number[] {
+      if (failure) throw failure;
+      return latencies.splice(0);
+    },
+    async stop(): Promise<void> {
+      isStopped = true;
+      await running;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { Measure } from "@foyer/contract/counting/measures";
+import type pg from "pg";
+import { columnOf } from "../records/measure-columns.ts";
+
+/** A record that is kept already. */
+export interface KeptRecord {
+  startMs: number;
+  seconds: number;
+  /** Bit by measure that is not 0. */
+  used: bigint;
+  hasRevision: boolean;
+  /** In the order of the measures asked for. */
+  values: number[];
+}
+
+const pageSize = 20_000;
+
+/** The records of a line between two moments, in the order of their start, read page by page. */
+export async function* keptRecords(
+  pool: pg.Pool,
+  { tenantId, deviceId, line }: { tenantId: number; deviceId: number; line: string },
+  { from, to }: { from: Date; to: Date },
+  slots: readonly Measure[],
+): AsyncGenerator<KeptRecord> {
+  const columns = slots.map((measure) => `coalesce(${columnOf(measure)}, 0)::float8`);
+  let [after, afterSeconds] = [from, -1];
+  for (;;) {
+    const { rows } = await pool.query<[Date, number, string, boolean, ...number[]]>({
+      text: `select start_at, seconds, used::text, revision is not null${columns.map((column) => `, ${column}`).join("")}
+         from records
+         where tenant_id = $1 and device_id = $2 and line = $3 and start_at >= $4 and start_at < $5
+           and (start_at, seconds) > ($4, $6)
+         order by start_at, seconds limit ${pageSize}`,
+      values: [tenantId, deviceId, line, after, to, afterSeconds],
+      rowMode: "array",
+    });
+    for (const [start, seconds, used, hasRevision, ...values] of rows) {
+      yield { startMs: start.getTime(), seconds, used: BigInt(used), hasRevision, values };
+      [after, afterSeconds] = [start, seconds];
+    }
+    if (rows.length < pageSize) return;
+  }
+}
+
+/**
+ * The months `yyyy-MM` (UTC) whose records were let go: figures of that time stand for good, nothing can be made anew.
+ */
+export async function monthsLetGo(pool: pg.Pool): Promise<Set<string>> {
+  const { rows } = await pool.query<{ month: string }>(
+    "select to_char(month, 'YYYY-MM') as month from months_let_go",
+  );
+  return new Set(rows.map(({ month }) => month));
+}

@@ -1,0 +1,117 @@
+import { type Measure, measures } from "@foyer/contract/counting/measures";
+import type { CorrectionDay, CorrectionRow } from "@foyer/contract/counting/rules";
+import type pg from "pg";
+import type { SubjectKind } from "../../places/subjects/subject-marks.ts";
+import { type ClockedSubject, grouped } from "../rollups/clock-groups.ts";
+import { completenessOf, coverageByDay } from "../rollups/day-coverage.ts";
+import { addSums, hasRows, type LayeredSums, noSums, shownSums } from "../rollups/layered-sums.ts";
+import { layeredHours } from "../rollups/series.ts";
+import { layeredDays } from "../rollups/subject-days.ts";
+import { dayOf } from "../time/zone-time.ts";
+
+/** A measure's layers with their sum; null where something was expected and nothing came, and in time to come. */
+function layeredValue(sums: LayeredSums, measure: Measure, isKnown: boolean) {
+  const [measured = 0, eliminated = 0, corrected = 0, estimated = 0] = [0, 1, 2, 3].map(
+    (layer) => sums.byLayer[layer]?.[measure],
+  );
+  return {
+    value: isKnown ? (shownSums(sums)[measure] ?? 0) : null,
+    measured,
+    eliminated,
+    corrected,
+    estimated,
+  };
+}
+
+const isKnown = (sums: LayeredSums, expectedSeconds: number, isAhead: boolean) =>
+  !isAhead && (hasRows(sums) || expectedSeconds === 0);
+
+/** Time covered never counts for more than was expected. */
+function coverage(sums: LayeredSums, expected: number) {
+  const expectedSeconds = Math.round(expected);
+  const coveredSeconds = Math.round(Math.max(0, Math.min(sums.covered, expected)));
+  return {
+    coveredSeconds,
+    expectedSeconds,
+    completeness: completenessOf({ coveredSeconds, expectedSeconds }),
+  };
+}
+
+/** Subjects with the clock of their entity. */
+export interface PlacedSubject extends ClockedSubject {
+  entityId: number;
+  entityName: string;
+}
+
+/** Business days of subjects, as the grid to correct them in shows them. */
+export async function correctionRows(
+  pool: pg.Pool,
+  tenantId: number,
+  kind: SubjectKind,
+  placed: readonly PlacedSubject[],
+  { measure, from, to }: { measure: Measure; from: string; to: string },
+  now: number,
+): Promise<CorrectionRow[]> {
+  const subjects = grouped(tenantId, kind, [...placed]);
+  const [known, sums] = await Promise.all([
+    coverageByDay(pool, subjects, from, to, now),
+    layeredDays(pool, subjects, [measure], from, to),
+  ]);
+  return placed.map(({ id, name, entityId, entityName, zone, dayStartMinute }) => {
+    const today = dayOf(zone, now, dayStartMinute);
+    const days = (known.get(id) ?? []).map(({ day, coveredSeconds, expectedSeconds }): CorrectionDay => {
+      const layered = sums.get(id)?.get(day) ?? noSums();
+      return {
+        day,
+        coveredSeconds,
+        expectedSeconds,
+        completeness: completenessOf({ coveredSeconds, expectedSeconds }),
+        ...layeredValue(layered, measure, isKnown(layered, expectedSeconds, day > today)),
+      };
+    });
+    return { id, name, entityId, entityName, zone, days };
+  });
+}
+
+/** The measures in a comma-separated list; unknown ones are null. */
+export function measuresIn(list: string): Measure[] | null {
+  const wanted = list.split(",").filter(Boolean);
+  const known = measures.filter((measure) => wanted.includes(measure));
+  return known.length > 0 && known.length === new Set(wanted).size ? known : null;
+}
+
+/** The hours of one subject's business day, each with the cells of some measures. */
+export async function correctionHours(
+  pool: pg.Pool,
+  tenantId: number,
+  kind: SubjectKind,
+  subject: ClockedSubject,
+  { wanted, day }: { wanted: readonly Measure[]; day: string },
+  now: number,
+) {
+  const columns = await layeredHours(pool, grouped(tenantId, kind, [subject]), wanted, day, now);
+  const cellsOf = (sums: LayeredSums, expected: number, isAhead: boolean) => ({
+    ...coverage(sums, expected),
+    values: Object.fromEntries(
+      wanted.map((measure) => [
+        measure,
+        layeredValue(sums, measure, isKnown(sums, Math.round(expected), isAhead)),
+      ]),
+    ),
+  });
+  const all = columns.reduce((sums, column) => addSums(sums, column.sums), noSums());
+  const expected = columns.reduce((seconds, column) => seconds + column.expected, 0);
+  return {
+    zone: subject.zone,
+    hours: columns.map((column) => ({
+      time: column.time,
+      isAhead: column.isAhead,
+      ...cellsOf(column.sums, column.expected, column.isAhead),
+    })),
+    total: cellsOf(
+      all,
+      expected,
+      columns.every(({ isAhead }) => isAhead),
+    ),
+  };
+}

@@ -1,0 +1,71 @@
+import { clockHours, type DayClock, nameOf, plainName } from "../../rollups/clock-hours.ts";
+
+const minuteMs = 60_000;
+const dayMinutes = 1440;
+export const slotMinutes = 15;
+
+/** The clock of an entity: its days and when it is open (minutes after local midnight; equal = always). */
+export interface EntityClock extends DayClock {
+  openMinute: number;
+  closeMinute: number;
+}
+
+/** A local business day of an entity, slot by slot. */
+export interface BusinessDay {
+  day: string;
+  /** 1 Monday to 7 Sunday. */
+  weekday: number;
+  isHoliday: boolean;
+  /** Beginnings, milliseconds since 1970, in order. */
+  slots: readonly number[];
+  /** What the clock shows at the beginning of each, in minutes after midnight. */
+  minutes: readonly number[];
+  /** The same place in other days: the minute, and whether the clock shows it for the second time. */
+  keys: readonly number[];
+  isOpen: readonly boolean[];
+  /** Position in `hours` of each slot's hour. */
+  hourOf: readonly number[];
+  hours: readonly { name: string; plain: string }[];
+}
+
+/** Whether any of the quarter of an hour from a minute on lies within opening hours. */
+function isOpenAt({ openMinute, closeMinute }: EntityClock, minute: number): boolean {
+  if (openMinute === closeMinute) return true;
+  const end = minute + slotMinutes;
+  if (openMinute < closeMinute) return openMinute < end && minute < closeMinute;
+  return openMinute < end || minute < closeMinute;
+}
+
+/** 1 Monday to 7 Sunday. */
+export const weekdayOf = (day: string): number => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
+
+/** Lays a business day out. */
+export function businessDay(clock: EntityClock, day: string, isHoliday: boolean): BusinessDay {
+  const hours = clockHours(clock, day);
+  const slots: number[] = [];
+  const minutes: number[] = [];
+  const keys: number[] = [];
+  const hourOf: number[] = [];
+  const seen = new Set<number>();
+  for (const [index, hour] of hours.entries()) {
+    for (const slot of hour.slots) {
+      const minute = Math.floor((slot + hour.offset) / minuteMs) % dayMinutes;
+      slots.push(slot);
+      minutes.push(minute);
+      keys.push(seen.has(minute) ? minute + dayMinutes : minute);
+      seen.add(minute);
+      hourOf.push(index);
+    }
+  }
+  return {
+    day,
+    weekday: weekdayOf(day),
+    isHoliday,
+    slots,
+    minutes,
+    keys,
+    isOpen: minutes.map((minute) => isOpenAt(clock, minute)),
+    hourOf,
+    hours: hours.map((hour) => ({ name: nameOf(hour, hours), plain: plainName(hour) })),
+  };
+}

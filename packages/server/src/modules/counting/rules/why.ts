@@ -1,0 +1,186 @@
+import type { ActingRule, FigureSettings } from "@foyer/contract/counting/figures-why";
+import type { Measure } from "@foyer/contract/counting/measures";
+import type { NumberType } from "@foyer/contract/counting/metrics";
+import type pg from "pg";
+import { Refusal } from "../../../platform/refusal.ts";
+import { type Subject, subjectKinds } from "../../places/subjects/subject-marks.ts";
+import { measuresOf } from "../metrics/metrics.ts";
+import { grouped } from "../rollups/clock-groups.ts";
+import { type ClockHour, clockHours, nameOf, plainName } from "../rollups/clock-hours.ts";
+import { makeExpectation } from "../rollups/expectation.ts";
+import { expectedLines } from "../rollups/expected-lines.ts";
+import { addSums, figureOf, type LayeredSums, noSums, shownSums } from "../rollups/layered-sums.ts";
+import { layeredHours } from "../rollups/series.ts";
+import { layeredDays } from "../rollups/subject-days.ts";
+import { settingRules } from "./active-rules.queries.ts";
+import { daysIn, within } from "./day-spans.ts";
+import type { BusinessDay } from "./engine/business-day.ts";
+import { type EntityLedger, type PlannedSubject, subjectsOf } from "./engine/entity-day.ts";
+import { asSeen } from "./engine/subject-layers.ts";
+import { ruledDays } from "./entity-days.ts";
+import type { EntitySource } from "./entity-source.queries.ts";
+import { liveDays, rulesFor } from "./remake-layers.ts";
+import { boundLines, versionsSaid } from "./why.queries.ts";
+
+const slotMs = 900_000;
+
+export interface WhyAsked extends Subject {
+  type: NumberType;
+  from: string;
+  to: string;
+  hour?: string;
+}
+
+type Amounts = Map<number, Map<Measure, number>>;
+
+const isNamed = (hour: ClockHour, hours: readonly ClockHour[], wanted: string) =>
+  nameOf(hour, hours) === wanted || plainName(hour) === wanted;
+
+/** The moments asked about: hours of one day that bear a name, or whole days. */
+function hoursAsked({ clock }: EntitySource, { from, to, hour: wanted }: WhyAsked): ClockHour[] {
+  const days = from === to ? [from] : [from, to];
+  const hours = days.flatMap((day) => clockHours(clock, day));
+  const asked = wanted === undefined ? hours : hours.filter((hour) => isNamed(hour, hours, wanted));
+  if (asked.length === 0) throw new Refusal("validation.failed", { fields: { hour: "outOfRange" } });
+  return asked;
+}
+
+/** Sums and expected time of what is asked, as charts have them. */
+async function sumsAsked(
+  pool: pg.Pool,
+  { tenantId, clock }: EntitySource,
+  { kind, id, type, from, to, hour }: WhyAsked,
+  [begin, end]: readonly [number, number],
+  now: number,
+): Promise<{ sums: LayeredSums; expected: number; isAhead: boolean }> {
+  const subjects = grouped(tenantId, kind, [{ id, name: "", ...clock }]);
+  if (hour !== undefined) {
+    const columns = await layeredHours(pool, subjects, measuresOf(type), from, now);
+    const asked = columns.filter(({ time }) => time === hour || time.slice(0, 5) === hour);
+    return {
+      sums: asked.reduce((all, column) => addSums(all, column.sums), noSums()),
+      expected: asked.reduce((all, column) => all + column.expected, 0),
+      isAhead: asked.every(({ isAhead }) => isAhead),
+    };
+  }
+  const days = (await layeredDays(pool, subjects, measuresOf(type), from, to)).get(id);
+  const lines = await expectedLines(pool, tenantId, kind, [id]);
+  return {
+    sums: [...(days?.values() ?? [])].reduce((all, day) => addSums(all, day), noSums()),
+    expected: makeExpectation(now)(lines, begin, end),
+    isAhead: begin > now,
+  };
+}
+
+/** Makes the ledger of one subject: what each rule did to the measures of a figure, in the hour asked. */
+function subjectLedger(
+  { kind, id, members }: PlannedSubject,
+  rows: number,
+  { type, hour }: WhyAsked,
+  amounts: Amounts,
+) {
+  const wanted = new Set(measuresOf(type));
+  const signOf = new Map(members.map(({ row, sign }) => [row, sign]));
+
+  function note(versionId: number, measure: Measure, amount: number): void {
+    if (!wanted.has(measure)) return;
+    const ofRule = amounts.get(versionId) ?? new Map<Measure, number>();
+    amounts.set(versionId, ofRule);
+    ofRule.set(measure, (ofRule.get(measure) ?? 0) + amount);
+  }
+
+  return ({ hourOf, hours }: BusinessDay): EntityLedger => {
+    const isAsked = (slot: number) => {
+      const named = hours[hourOf[slot] ?? 0];
+      return hour === undefined || named?.name === hour || named?.plain === hour;
+    };
+    return (area, rule, measure, cell, amount) => {
+      if (area !== null) {
+        if (kind === subjectKinds.area && area === id && isAsked(cell)) note(rule.versionId, measure, amount);
+        return;
+      }
+      const sign = signOf.get(cell % rows);
+      if (sign === undefined || !isAsked(Math.floor(cell / rows))) return;
+      note(rule.versionId, asSeen(measure, sign), amount);
+    };
+  };
+}
+
+/** What each rule did, by applying them again. */
+async function actingRules(
+  pool: pg.Pool,
+  source: EntitySource,
+  subject: PlannedSubject,
+  asked: WhyAsked,
+  now: number,
+): Promise<ActingRule[]> {
+  const rules = await rulesFor(pool, source);
+  const live = rules.length > 0 ? await liveDays(pool, source, rules, now) : null;
+  const span = live && within(asked, live);
+  if (!span) return [];
+  const amounts: Amounts = new Map();
+  const ledgerOf = subjectLedger(subject, source.plan.accesses.length, asked, amounts);
+  // Only what the ledger is told counts here.
+  for await (const _ of ruledDays(pool, source, [rules], daysIn([span]), now, ledgerOf));
+  return saidOf(pool, source.tenantId, amounts);
+}
+
+/** What was said of the rules that did something. */
+async function saidOf(pool: pg.Pool, tenantId: number, amounts: Amounts): Promise<ActingRule[]> {
+  const said = await versionsSaid(pool, tenantId, [...amounts.keys()]);
+  return said.map(({ versionId, ...version }) => ({
+    ...version,
+    amounts: [...(amounts.get(versionId) ?? [])].map(([measure, amount]) => ({ measure, amount })),
+  }));
+}
+
+/** The company's rule for how a figure is made of its sums. */
+async function formulaRule(pool: pg.Pool, tenantId: number, type: NumberType): Promise<ActingRule[]> {
+  const newest = (await settingRules(pool, tenantId)).find(({ definition }) => definition.type === type);
+  return newest ? saidOf(pool, tenantId, new Map([[newest.versionId, new Map()]])) : [];
+}
+
+/** Everything that made a figure what it is. */
+export async function whyFigure(
+  pool: pg.Pool,
+  source: EntitySource,
+  asked: WhyAsked,
+  settings: FigureSettings,
+  now: number,
+) {
+  const subject = subjectsOf(source.plan).find(({ kind, id }) => kind === asked.kind && id === asked.id);
+  if (!subject) throw new Refusal("notFound.thing");
+  const slots = hoursAsked(source, asked).flatMap((hour) => hour.slots);
+  const span = [Math.min(...slots), Math.max(...slots) + slotMs] as const;
+  const [from, to] = [new Date(span[0]), new Date(span[1])];
+  const accesses = subject.members.map(({ row, sign }) => ({
+    id: source.plan.accesses[row]?.id ?? 0,
+    sign,
+  }));
+  const [{ sums, expected, isAhead }, acting, formula, lines] = await Promise.all([
+    sumsAsked(pool, source, asked, span, now),
+    actingRules(pool, source, subject, asked, now),
+    formulaRule(pool, source.tenantId, asked.type),
+    boundLines(pool, source.tenantId, accesses, from, to),
+  ]);
+  const figure = figureOf(asked.type, sums, expected, settings);
+  const shown = shownSums(sums);
+  const ofLayer = (layer: number, measure: Measure) => sums.byLayer[layer]?.[measure] ?? 0;
+  return {
+    zone: source.clock.zone,
+    from: from.toISOString(),
+    to: to.toISOString(),
+    figure: isAhead ? { ...figure, value: null } : figure,
+    measures: measuresOf(asked.type).map((measure) => ({
+      measure,
+      measured: ofLayer(0, measure),
+      eliminated: ofLayer(1, measure),
+      corrected: ofLayer(2, measure),
+      estimated: ofLayer(3, measure),
+      value: shown[measure] ?? 0,
+    })),
+    settings,
+    rules: [...acting, ...formula],
+    lines,
+  };
+}

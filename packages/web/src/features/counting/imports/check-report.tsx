@@ -1,0 +1,184 @@
+import type { ImportCheck } from "@foyer/contract/counting/import-check";
+import type { ImportFile } from "@foyer/contract/counting/imports";
+import type { ReactNode } from "react";
+import { type Format, useFormat } from "../../../lib/format.ts";
+import { phraseOr, usePhrases } from "../../../lib/phrases.ts";
+import { clockText, useSumsText } from "./import-words.ts";
+import classes from "./imports.module.css";
+import { PlainTable } from "./plain-table.tsx";
+
+interface CheckReportProps {
+  check: ImportCheck;
+  files: readonly Pick<ImportFile, "id" | "name">[];
+  isBusy: boolean;
+}
+
+/** What would be imported, what stands against it, and all that is odd about the files. Nothing is written yet. */
+export function CheckReport({ check, files, isBusy }: CheckReportProps) {
+  const t = usePhrases("imports");
+  return (
+    <section className={classes.card} aria-label={t("steps.check")} aria-busy={isBusy}>
+      {check.refusals.length > 0 ? (
+        <ul className={classes.trouble} role="alert">
+          {check.refusals.map(({ key, values }) => (
+            <li key={key}>{phraseOr(key, `refusals.${key}`, values)}</li>
+          ))}
+        </ul>
+      ) : (
+        <p className={classes.ready} role="status">
+          {t("ready")}
+        </p>
+      )}
+      <Facts check={check} />
+      <Notices check={check} />
+      <Faults check={check} files={files} />
+      <Details check={check} files={files} />
+    </section>
+  );
+}
+
+function Facts({ check }: Pick<CheckReportProps, "check">) {
+  const t = usePhrases("imports");
+  const format = useFormat();
+  const sumsText = useSumsText();
+  const { existing } = check;
+  const facts: [string, ReactNode][] = [
+    [t("rows"), format.number(check.rows)],
+    [t("records"), format.number(check.records)],
+    [t("span"), check.first && check.last ? `${clockText(check.first)} – ${clockText(check.last)}` : "–"],
+    [t("sums"), sumsText(check.sums)],
+    [
+      t("against"),
+      format.list(
+        (["fresh", "revised", "equal", "outdated"] as const)
+          .filter((kind) => existing[kind] > 0)
+          .map((kind) => t(`existing.${kind}`, { count: existing[kind] })),
+      ) || "–",
+    ],
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What is worth knowing but stands against nothing. */
+function Notices({ check }: Pick<CheckReportProps, "check">) {
+  const t = usePhrases("imports");
+  const format = useFormat();
+  const { quarantined, alsoCounting } = check;
+  const counted = [
+    ["emptyRows", check.emptyRows],
+    ["leftOutRows", check.leftOut],
+    ["totalOnly", check.totalOnly],
+    ["unbound", check.unbound],
+    ["heldBack", quarantined.future + quarantined.tooMany],
+  ] as const;
+  const notices = counted
+    .filter(([, count]) => count > 0)
+    .map(([key, count]) => t(`notices.${key}`, { count }));
+  if (alsoCounting.length > 0) {
+    const lines = alsoCounting.map(({ access, sn, line }) => `${access}: ${sn} (${line})`);
+    notices.push(t("notices.alsoCounting", { lines: format.list(lines.slice(0, 10)) }));
+  }
+  return notices.map((notice) => (
+    <p key={notice} className={classes.notice}>
+      {notice}
+    </p>
+  ));
+}
+
+const nameOf = (files: CheckReportProps["files"], fileId: number) =>
+  files.find(({ id }) => id === fileId)?.name ?? "";
+
+function Faults({ check: { faults }, files }: Omit<CheckReportProps, "isBusy">) {
+  const t = usePhrases("imports");
+  const format = useFormat();
+  if (faults.count === 0) return null;
+  const kinds = Object.entries(faults.byReason).map(
+    ([reason, count]) => `${phraseOr(reason, `imports.faults.${reason}`)}: ${format.number(count)}`,
+  );
+  return (
+    <details className={classes.more} open>
+      <summary>{t("faultyRows", { count: faults.count })}</summary>
+      <p className={classes.quiet}>{kinds.join(" · ")}</p>
+      <PlainTable
+        label={t("faultyRows", { count: faults.count })}
+        columns={[t("place"), t("fault"), t("text")]}
+        rows={faults.rows.map(({ fileId, row, column, reason, text }) => [
+          `${nameOf(files, fileId)}, ${column === null ? t("row", { row }) : t("cell", { row, column })}`,
+          phraseOr(reason, `imports.faults.${reason}`),
+          text,
+        ])}
+      />
+    </details>
+  );
+}
+
+function Details({ check, files }: Omit<CheckReportProps, "isBusy">) {
+  const t = usePhrases("imports");
+  const format = useFormat();
+  const sumsText = useSumsText();
+  const { repeated, gaps, clockChanges } = check;
+  const parts = [
+    {
+      title: t("perSensor", { count: check.sensors.length }),
+      columns: [t("sensor"), t("records"), t("sums"), t("gaps")],
+      rows: check.sensors.map((sensor) => [
+        sensor.sensor || t("noName"),
+        format.number(sensor.records),
+        sumsText(sensor.sums),
+        gapText(sensor.gaps, sensor.gapSeconds, format),
+      ]),
+    },
+    {
+      title: t("perMonth", { count: check.months.length }),
+      columns: [t("month"), t("sums")],
+      rows: check.months.map(({ month, sums }) => [month, sumsText(sums)]),
+    },
+    {
+      title: t("repeatedRows", { count: repeated.rows, others: repeated.otherValues }),
+      columns: [t("place"), t("sensor"), t("time")],
+      rows: repeated.examples.map(({ fileId, row, sensor, time }) => [
+        `${nameOf(files, fileId)}, ${t("row", { row })}`,
+        sensor,
+        clockText(time),
+      ]),
+      isEmpty: repeated.rows === 0,
+    },
+    {
+      title: t("gapsFound", { count: gaps.count, length: format.duration(gaps.seconds) }),
+      columns: [t("sensor"), t("gapFrom"), t("gapTo")],
+      rows: gaps.examples.map(({ sensor, from, to }) => [sensor, clockText(from), clockText(to)]),
+      isEmpty: gaps.count === 0,
+    },
+    {
+      title: t("clockChanges", { count: clockChanges.length }),
+      columns: [t("day"), t("change"), t("rows"), t("readAs")],
+      rows: clockChanges.map(({ zone, day, kind, rows, read }) => [
+        `${day} ${zone}`,
+        t(`change_${kind}`),
+        format.number(rows),
+        t(`read.${read}`),
+      ]),
+      isEmpty: clockChanges.length === 0,
+    },
+  ];
+  return parts
+    .filter(({ isEmpty }) => !isEmpty)
+    .map(({ title, columns, rows }) => (
+      <details key={title} className={classes.more}>
+        <summary>{title}</summary>
+        <PlainTable label={title} columns={columns} rows={rows} />
+      </details>
+    ));
+}
+
+const gapText = (gaps: number, seconds: number, format: Format) =>
+  gaps === 0 ? "–" : `${format.number(gaps)} (${format.duration(seconds)})`;

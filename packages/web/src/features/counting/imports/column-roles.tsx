@@ -1,0 +1,106 @@
+import {
+  type ColumnRole,
+  columnRoles,
+  type ImportColumn,
+  type ImportLayout,
+} from "@foyer/contract/counting/import-plan";
+import type { ImportFile } from "@foyer/contract/counting/imports";
+import { measures } from "@foyer/contract/counting/measures";
+import { NativeSelect, TextInput } from "@mantine/core";
+import { usePhrases } from "../../../lib/phrases.ts";
+import classes from "./imports.module.css";
+
+/** Rows shown below the names. */
+const shown = 4;
+
+const isMeasure = (role: ColumnRole): role is (typeof measures)[number] =>
+  measures.some((measure) => measure === role);
+
+interface ColumnRolesProps {
+  file: ImportFile;
+  layout: ImportLayout;
+  onChange: (change: Pick<ImportLayout, "columns">) => void;
+}
+
+/** The first rows as they are; above each column what it holds. */
+export function ColumnRoles({ file, layout, onChange }: ColumnRolesProps) {
+  const t = usePhrases("imports");
+  const { columns, headerRow } = layout;
+  const names = headerRow > 0 ? file.sample[headerRow - 1] : undefined;
+  const rows = file.sample.slice(headerRow, headerRow + shown);
+  const nameOf = (index: number) => names?.[index] || t("column", { number: index + 1 });
+  const change = (at: number, column: ImportColumn) =>
+    onChange({ columns: columns.map((before, index) => (index === at ? column : before)) });
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the arrow keys
+    <section className={classes.scroll} aria-label={t("columns")} tabIndex={0}>
+      <table className={classes.sample}>
+        <caption className={classes.hidden}>{t("columns")}</caption>
+        <thead>
+          <tr>
+            {columns.map((column, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+              <th key={index} scope="col" data-used={column.role !== "ignore" || undefined}>
+                <RoleSelect
+                  label={t("holds", { name: nameOf(index) })}
+                  column={column}
+                  onChange={(next) => change(index, next)}
+                />
+                <bdi className={classes.columnName}>{nameOf(index)}</bdi>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+            <tr key={place}>
+              {columns.map((column, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                <td key={index} data-used={column.role !== "ignore" || undefined}>
+                  <bdi>{row[index]}</bdi>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface RoleSelectProps {
+  label: string;
+  column: ImportColumn;
+  onChange: (column: ImportColumn) => void;
+}
+
+function RoleSelect({ label, column: { role, sensor }, onChange }: RoleSelectProps) {
+  const t = usePhrases("imports");
+  const measure = usePhrases("measures");
+  const options = columnRoles.map((value) => ({
+    value,
+    label: isMeasure(value) ? measure(value) : t(`roles.${value}`),
+  }));
+  const counts = isMeasure(role) || role === "total";
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        aria-label={label}
+        value={role}
+        data={options}
+        onChange={({ currentTarget }) => onChange({ role: currentTarget.value as ColumnRole })}
+      />
+      {counts && sensor !== undefined && (
+        <TextInput
+          size="xs"
+          aria-label={`${label}: ${t("sensor")}`}
+          value={sensor}
+          onChange={({ currentTarget }) => onChange({ role, sensor: currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}

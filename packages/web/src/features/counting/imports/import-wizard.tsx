@@ -1,0 +1,126 @@
+import { type ImportDetails, imports } from "@foyer/contract/counting/imports";
+import { Button } from "@mantine/core";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { phraseOr, usePhrases } from "../../../lib/phrases.ts";
+import { useAsk, useSend } from "../../../lib/use-ask.ts";
+import { Failed } from "../../../ui/states/failed.tsx";
+import { Loading } from "../../../ui/states/loading.tsx";
+import { CheckReport } from "./check-report.tsx";
+import classes from "./imports.module.css";
+import { LayoutCard } from "./layout-card.tsx";
+import { usePlanDraft } from "./plan-draft.ts";
+import { RuleFields } from "./rule-fields.tsx";
+import { SensorPlaces } from "./sensor-places.tsx";
+
+const steps = ["columns", "places", "check"] as const;
+
+interface WizardProps {
+  details: ImportDetails;
+  onLeave: () => void;
+}
+
+/** From files to counts in three steps: what the columns hold, whose counts they are, what would be imported. */
+export function ImportWizard({ details, onLeave }: WizardProps) {
+  const t = usePhrases("imports");
+  const common = usePhrases("common");
+  const [step, setStep] = useQueryState("step", parseAsStringLiteral(steps).withDefault("columns"));
+  const draft = usePlanDraft(details);
+  const { plan } = draft;
+  const { id } = details;
+  const hasFiles = plan.files.length > 0;
+  // Always asked again: only the plan that was checked last can be imported.
+  const check = useAsk(
+    imports.check,
+    { body: { id, plan } },
+    { enabled: step !== "columns" && hasFiles, staleTime: 0 },
+  );
+  const commit = useSend(imports.commit, [imports.details, imports.list], { says: t("begun") });
+  const discard = useSend(imports.discard, [imports.list]);
+
+  const index = steps.indexOf(step);
+  const isChecked = check.data !== undefined && !check.isFetching && !check.isError;
+  const mayCommit = isChecked && check.data.refusals.length === 0;
+
+  return (
+    <>
+      <ol className={classes.steps} aria-label={t("title")}>
+        {steps.map((each, place) => (
+          <li key={each}>
+            <button
+              type="button"
+              className={classes.step}
+              aria-current={each === step ? "step" : undefined}
+              disabled={!hasFiles}
+              onClick={() => void setStep(each)}
+            >
+              <span className={classes.stepNumber}>{place + 1}</span> {t(`steps.${each}`)}
+            </button>
+          </li>
+        ))}
+      </ol>
+      {details.failure && (
+        <p className={classes.trouble} role="alert">
+          {t("failedBefore")} {phraseOr(details.failure, `refusals.${details.failure}`)}
+        </p>
+      )}
+      {step === "columns" && (
+        <>
+          {draft.groups.map((group) => (
+            <LayoutCard key={group.key} group={group} draft={draft} />
+          ))}
+          {!hasFiles && <p className={classes.quiet}>{t("noFiles")}</p>}
+        </>
+      )}
+      {step !== "columns" && check.data === undefined && (
+        <div className={classes.card}>
+          {check.isError ? <Failed error={check.error} onRetry={() => void check.refetch()} /> : <Loading />}
+        </div>
+      )}
+      {check.isError && check.data !== undefined && step !== "columns" && (
+        <p className={classes.trouble} role="alert">
+          {check.error.message}
+        </p>
+      )}
+      {step === "places" && check.data && (
+        <SensorPlaces sensors={check.data.sensors} draft={draft} isBusy={check.isFetching} />
+      )}
+      {step === "check" && check.data && (
+        <>
+          <RuleFields draft={draft} />
+          <CheckReport check={check.data} files={details.drafts} isBusy={check.isFetching} />
+        </>
+      )}
+      <div className={classes.buttons}>
+        {details.state === "draft" && (
+          <Button
+            variant="subtle"
+            color="gray"
+            className={classes.aside}
+            loading={discard.isPending}
+            onClick={() => discard.mutate({ body: [id] }, { onSuccess: onLeave })}
+          >
+            {t("discard")}
+          </Button>
+        )}
+        {index > 0 && (
+          <Button variant="default" onClick={() => void setStep(steps[index - 1] ?? "columns")}>
+            {common("back")}
+          </Button>
+        )}
+        {step === "check" ? (
+          <Button
+            disabled={!mayCommit}
+            loading={commit.isPending}
+            onClick={() => commit.mutate({ body: { id, plan } })}
+          >
+            {t("commit", { count: check.data?.records ?? 0 })}
+          </Button>
+        ) : (
+          <Button disabled={!hasFiles} onClick={() => void setStep(steps[index + 1] ?? "check")}>
+            {common("next")}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { type ImportEntry, imports } from "@foyer/contract/counting/imports";
+import { IconFolderOpen, IconTrash } from "@tabler/icons-react";
+import { useFormat } from "../../../lib/format.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useAsk, useSend } from "../../../lib/use-ask.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { DataTable } from "../../../ui/table/data-table.tsx";
+import { useDialog } from "../../../ui/use-dialog.ts";
+import { useListState } from "../../../ui/use-list-state.ts";
+import { useNamesText, useSpanText } from "./import-words.ts";
+import classes from "./imports.module.css";
+
+/** All imports, newest first: who brought what of when, and what became of it. */
+export function ImportsTable({ onOpen }: { onOpen: (id: number) => void }) {
+  const t = usePhrases("imports");
+  const common = usePhrases("common");
+  const format = useFormat();
+  const spanText = useSpanText();
+  const namesText = useNamesText();
+  const state = useListState();
+  const { page, size } = state.query;
+  const rows = useAsk(imports.list, { query: { page, size } });
+  const discard = useSend(imports.discard, [imports.list]);
+  const discarding = useDialog<ImportEntry>();
+
+  const recordsOf = ({ state, result, done, total }: ImportEntry) => {
+    if (result) return format.number(result.fresh + result.revised);
+    return state === "draft" ? "–" : `${format.number(done)} / ${format.number(total)}`;
+  };
+
+  return (
+    <section className={classes.card} aria-label={t("history")}>
+      <h2 className={classes.cardTitle}>{t("history")}</h2>
+      <DataTable
+        caption={t("history")}
+        rows={rows}
+        state={state}
+        nameOf={({ files }) => namesText(files)}
+        columns={[
+          { title: t("files"), cell: ({ files }) => <bdi>{namesText(files)}</bdi> },
+          { title: common("status"), cell: (row) => t(`states.${row.state}`) },
+          { title: t("records"), numeric: true, cell: recordsOf },
+          { title: t("span"), cell: ({ from, to }) => spanText(from, to) },
+          { title: t("by"), cell: ({ user }) => user },
+          { title: common("createdAt"), cell: ({ createTime }) => format.dateTime(createTime) },
+        ]}
+        actions={(row) => [
+          { label: common("details"), icon: <IconFolderOpen size={16} />, onClick: () => onOpen(row.id) },
+          ...(row.state === "draft"
+            ? [
+                {
+                  label: common("delete"),
+                  icon: <IconTrash size={16} />,
+                  onClick: () => discarding.open(row),
+                  danger: true,
+                },
+              ]
+            : []),
+        ]}
+        empty={{ text: t("nothingYet") }}
+      />
+      {discarding.item && (
+        <ConfirmDialog
+          title={t("discardTitle", { name: namesText(discarding.item.files) })}
+          consequence={t("discardConsequence")}
+          confirmLabel={common("delete")}
+          danger
+          onConfirm={() => discard.mutateAsync({ body: discarding.item ? [discarding.item.id] : [] })}
+          onClose={discarding.close}
+        />
+      )}
+    </section>
+  );
+}

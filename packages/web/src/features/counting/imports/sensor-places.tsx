@@ -1,0 +1,193 @@
+import type { ImportCheck } from "@foyer/contract/counting/import-check";
+import type { ImportTarget } from "@foyer/contract/counting/import-plan";
+import { accesses } from "@foyer/contract/places/accesses";
+import { entities } from "@foyer/contract/places/entities";
+import { Button, NativeSelect } from "@mantine/core";
+import { useState } from "react";
+import { useFormat } from "../../../lib/format.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useAsk, useSend } from "../../../lib/use-ask.ts";
+import { May } from "../../../ui/may.tsx";
+import { clockText, useSumsText } from "./import-words.ts";
+import classes from "./imports.module.css";
+import type { PlanDraft } from "./plan-draft.ts";
+
+type Sensor = ImportCheck["sensors"][number];
+type Offer = NonNullable<Sensor["offer"]>;
+
+const all = { size: 1000 };
+
+interface SensorPlacesProps {
+  sensors: readonly Sensor[];
+  draft: PlanDraft;
+  isBusy: boolean;
+}
+
+const targetOf = (sensor: string, offer: Offer): ImportTarget =>
+  "accessId" in offer
+    ? { sensor, accessId: offer.accessId }
+    : { sensor, deviceId: offer.deviceId, line: offer.line };
+
+/** A target as the value of a list. */
+const keyOf = (target: ImportTarget | undefined): string => {
+  if (!target) return "";
+  if ("skip" in target) return "skip";
+  return "accessId" in target ? `access ${target.accessId}` : `line ${target.deviceId} ${target.line}`;
+};
+
+/** Whose counts each sensor of the files has. */
+export function SensorPlaces({ sensors, draft, isBusy }: SensorPlacesProps) {
+  const t = usePhrases("imports");
+  const [chosen, setSite] = useState<number>();
+  const sites = useAsk(entities.choices, { query: all, body: {} });
+  const known = sites.data?.content ?? [];
+  const site = known.find(({ id }) => id === chosen) ?? known[0];
+  const beside = useAsk(
+    accesses.byEntity,
+    { query: { entityId: site?.id ?? 0 } },
+    { enabled: site !== undefined },
+  );
+  const create = useSend(accesses.create, [accesses.byEntity], { says: false });
+  const [making, setMaking] = useState(false);
+
+  const targets = new Map(draft.plan.mapping.map((target) => [target.sensor, target]));
+  const open = sensors.filter(({ sensor }) => !targets.has(sensor));
+  const offered = open.filter(({ offer }) => offer !== null);
+  const mapped = [...targets.values()].flatMap((target) => ("accessId" in target ? [target.accessId] : []));
+  const named = useAsk(accesses.byIds, { body: mapped }, { enabled: mapped.length > 0 });
+  const here = beside.data ?? [];
+  const elsewhere = (named.data ?? []).filter(({ id }) => !here.some((access) => access.id === id));
+  const options = [...here, ...elsewhere];
+
+  async function makeAccesses() {
+    if (!site) return;
+    setMaking(true);
+    try {
+      for (const { sensor } of open) {
+        const body = { name: sensor.slice(0, 100), deptId: site.deptId, entityId: site.id };
+        const { id } = await create.mutateAsync({ body });
+        draft.map([{ sensor, target: { sensor, accessId: id } }]);
+      }
+    } catch {
+      // The refusal has been told; what was made is mapped already.
+    }
+    setMaking(false);
+  }
+
+  return (
+    <section className={classes.card} aria-label={t("steps.places")} aria-busy={isBusy || making}>
+      <div className={classes.toolbar}>
+        <NativeSelect
+          label={t("site")}
+          value={String(site?.id ?? "")}
+          data={known.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={({ currentTarget }) => setSite(Number(currentTarget.value))}
+        />
+        {offered.length > 0 && (
+          <Button
+            variant="default"
+            onClick={() =>
+              draft.map(
+                offered.map(({ sensor, offer }) => ({ sensor, target: targetOf(sensor, offer as Offer) })),
+              )
+            }
+          >
+            {t("takeOffers", { count: offered.length })}
+          </Button>
+        )}
+        {open.length > 0 && site && (
+          <May ask={accesses.create}>
+            <Button variant="default" loading={making} onClick={() => void makeAccesses()}>
+              {t("makeAccesses", { count: open.length, site: site.name })}
+            </Button>
+          </May>
+        )}
+        {open.length > 0 && (
+          <Button
+            variant="default"
+            onClick={() =>
+              draft.map(open.map(({ sensor }) => ({ sensor, target: { sensor, skip: true as const } })))
+            }
+          >
+            {t("leaveOutRest", { count: open.length })}
+          </Button>
+        )}
+      </div>
+      {sites.data?.totalElements === 0 && <p className={classes.notice}>{t("noSite")}</p>}
+      <SensorTable sensors={sensors} draft={draft} options={options} targets={targets} />
+    </section>
+  );
+}
+
+interface SensorTableProps extends Pick<SensorPlacesProps, "sensors" | "draft"> {
+  options: readonly { id: number; name: string; entityName: string }[];
+  targets: ReadonlyMap<string, ImportTarget>;
+}
+
+function SensorTable({ sensors, draft, options, targets }: SensorTableProps) {
+  const t = usePhrases("imports");
+  const format = useFormat();
+  const sumsText = useSumsText();
+
+  function choose({ sensor, offer }: Sensor, value: string) {
+    const [kind, id] = value.split(" ");
+    if (kind === "line") draft.map([{ sensor, target: offer ? targetOf(sensor, offer) : undefined }]);
+    else if (kind === "access") draft.map([{ sensor, target: { sensor, accessId: Number(id) } }]);
+    else draft.map([{ sensor, target: kind === "skip" ? { sensor, skip: true } : undefined }]);
+  }
+
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table}>
+        <caption className={classes.hidden}>{t("steps.places")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("sensor")}</th>
+            <th scope="col">{t("countsFor")}</th>
+            <th scope="col" data-numeric>
+              {t("rows")}
+            </th>
+            <th scope="col">{t("sums")}</th>
+            <th scope="col">{t("span")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sensors.map((sensor) => (
+            <tr key={sensor.sensor}>
+              <th scope="row">
+                <bdi>{sensor.sensor || t("noName")}</bdi>
+              </th>
+              <td>
+                <NativeSelect
+                  size="xs"
+                  aria-label={`${t("countsFor")}: ${sensor.sensor}`}
+                  value={keyOf(targets.get(sensor.sensor))}
+                  onChange={({ currentTarget }) => choose(sensor, currentTarget.value)}
+                >
+                  <option value="">{t("chooseAccess")}</option>
+                  <option value="skip">{t("leaveOut")}</option>
+                  {sensor.offer && !("accessId" in sensor.offer) && (
+                    <option value={keyOf(targetOf(sensor.sensor, sensor.offer))}>
+                      {t("deviceLine", { name: sensor.offer.name, line: sensor.offer.line })}
+                    </option>
+                  )}
+                  {options.map(({ id, name, entityName }) => (
+                    <option key={id} value={`access ${id}`}>
+                      {entityName} › {name}
+                    </option>
+                  ))}
+                </NativeSelect>
+              </td>
+              <td data-numeric>{format.number(sensor.rows)}</td>
+              <td>{sumsText(sensor.sums)}</td>
+              <td>
+                {sensor.first && sensor.last ? `${clockText(sensor.first)} – ${clockText(sensor.last)}` : "–"}
+                <span className={classes.quiet}> {sensor.zone}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

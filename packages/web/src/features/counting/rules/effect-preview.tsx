@@ -1,0 +1,170 @@
+import type { RulePreview } from "@foyer/contract/counting/rules";
+import { IconEqual } from "@tabler/icons-react";
+import { useMemo, useState } from "react";
+import { dayRangeText } from "../../../lib/day-range-text.ts";
+import { type Format, useFormat } from "../../../lib/format.ts";
+import { amountText, measureText } from "../../../lib/measure-text.ts";
+import { phrase, phraseOr, usePhrases } from "../../../lib/phrases.ts";
+import { Chart } from "../../../ui/charts/chart.tsx";
+import { StateMessage } from "../../../ui/states/state-message.tsx";
+import { drawEffect } from "./draw-effect.ts";
+import classes from "./effect.module.css";
+
+const chartHeight = 180;
+/** Subjects in sight; the answer holds more. */
+const shownSubjects = 8;
+
+interface Change {
+  figure: string;
+  before: number | null;
+  after: number | null;
+}
+
+/** A figure of the preview by its name: a measure, a rate, or a number of days. */
+const figureName = (figure: string) => {
+  if (figure === "captureRate") return phraseOr(figure, "metrics.captureRate.name");
+  return phraseOr(figure, figure === "incompleteDays" ? "rules.incompleteDays" : `measures.${figure}`);
+};
+
+const isShare = (figure: string) => figure === "captureRate";
+
+const valueText = (figure: string, value: number | null, format: Format) =>
+  isShare(figure) && value !== null ? format.percent(value, 1) : measureText(figure, value, format);
+
+function changeText({ figure, before, after }: Change, format: Format): string {
+  if (before === null || after === null) return "–";
+  if (isShare(figure))
+    return phrase("rules.effect.points", { points: format.signed(100 * (after - before), 1) });
+  const amount = amountText(figure, after - before, format);
+  return before > 0 ? `${amount} (${format.signedPercent(after / before - 1, 1)})` : amount;
+}
+
+/** Which figures would change and by how much: in all, day by day, and where most. */
+export function EffectPreview({ preview }: { preview: RulePreview }) {
+  const t = usePhrases("rules.effect");
+  const figures = preview.totals.map(({ figure }) => figure);
+  const [chosen, setChosen] = useState<string>();
+  const figure = figures.find((each) => each === chosen) ?? figures[0] ?? preview.subjects[0]?.figure;
+  const span = dayRangeText(preview.fromDay, preview.toDay, { year: true });
+
+  return (
+    <section className={classes.effect} aria-label={t("title", { span })}>
+      <p className={classes.span}>{t("title", { span })}</p>
+      {figure === undefined ? (
+        <StateMessage
+          role="status"
+          icon={<IconEqual size={28} stroke={1.4} />}
+          title={t("nothing")}
+          text={t("nothingText")}
+        />
+      ) : (
+        <>
+          <Totals totals={preview.totals} figure={figure} onChoose={setChosen} />
+          <Days days={preview.days.filter((day) => day.figure === figure)} figure={figure} />
+          <Subjects subjects={preview.subjects.filter((subject) => subject.figure === figure)} />
+        </>
+      )}
+      {preview.looked < preview.entities && (
+        <p className={classes.note}>{t("onlyFirst", { looked: preview.looked, count: preview.entities })}</p>
+      )}
+    </section>
+  );
+}
+
+interface TotalsProps {
+  totals: readonly Change[];
+  figure: string;
+  onChoose: (figure: string) => void;
+}
+
+/** The sums over all days; with several figures one is looked at more closely. */
+function Totals({ totals, figure, onChoose }: TotalsProps) {
+  const t = usePhrases("rules.effect");
+  const format = useFormat();
+  if (totals.length === 0) return <p className={classes.note}>{t("totalsStay")}</p>;
+  return (
+    <ul className={classes.totals} aria-label={t("total")}>
+      {totals.map((change) => (
+        <li key={change.figure}>
+          <button
+            type="button"
+            className={classes.total}
+            aria-pressed={change.figure === figure}
+            onClick={() => onChoose(change.figure)}
+          >
+            <span className={classes.figure}>{figureName(change.figure)}</span>
+            <span className={classes.values} dir="ltr">
+              {valueText(change.figure, change.before, format)} →{" "}
+              <strong>{valueText(change.figure, change.after, format)}</strong>
+            </span>
+            <bdi className={classes.change}>{changeText(change, format)}</bdi>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Days({ days, figure }: { days: RulePreview["days"]; figure: string }) {
+  const t = usePhrases("rules.effect");
+  const common = usePhrases("common");
+  const format = useFormat();
+  const view = useMemo(() => {
+    const bars = days.map(({ day, before, after }) => ({
+      name: dayRangeText(day, day),
+      title: format.weekdayDate(day),
+      before,
+      after,
+      texts: [valueText(figure, before, format), valueText(figure, after, format)] as const,
+    }));
+    return {
+      draw: drawEffect(bars, { before: t("before"), after: t("after") }),
+      figures: {
+        columns: [common("date"), t("before"), t("after")],
+        rows: bars.map((bar) => [bar.title, ...bar.texts]),
+      },
+    };
+  }, [days, figure, format, t, common]);
+  if (days.length === 0) return null;
+  return (
+    <>
+      <div className={classes.legend}>
+        <h3 className={classes.heading}>{t("days", { count: days.length })}</h3>
+        <span data-part="before">{t("before")}</span>
+        <span data-part="after">{t("after")}</span>
+      </div>
+      <Chart
+        label={`${t("days", { count: days.length })}: ${figureName(figure)}`}
+        height={chartHeight}
+        draw={view.draw}
+        figures={view.figures}
+      />
+    </>
+  );
+}
+
+function Subjects({ subjects }: { subjects: RulePreview["subjects"] }) {
+  const t = usePhrases("rules.effect");
+  const format = useFormat();
+  if (subjects.length === 0) return null;
+  return (
+    <>
+      <h3 className={classes.heading}>{t("biggest")}</h3>
+      <ol className={classes.subjects}>
+        {subjects.slice(0, shownSubjects).map((subject) => (
+          <li key={`${subject.kind} ${subject.id}`} className={classes.subject}>
+            <span className={classes.name}>
+              {subject.name}
+              {subject.kind !== 0 && <span className={classes.quiet}> {subject.entityName}</span>}
+            </span>
+            <span className={classes.values} dir="ltr">
+              {valueText(subject.figure, subject.before, format)} →{" "}
+              <strong>{valueText(subject.figure, subject.after, format)}</strong>
+            </span>
+            <bdi className={classes.change}>{changeText(subject, format)}</bdi>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,185 @@
+import type { Measure } from "@foyer/contract/counting/measures";
+import type { rules } from "@foyer/contract/counting/rules";
+import type { Reply } from "@foyer/contract/endpoint";
+import { useDirection } from "@mantine/core";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { useFormat } from "../../../lib/format.ts";
+import { measureText } from "../../../lib/measure-text.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { completenessLevel } from "../../../ui/charts/completeness-level.ts";
+import { movedBy } from "../../../ui/charts/heat-move.ts";
+import classes from "./hour-grid.module.css";
+import { signsOf } from "./layer-signs.ts";
+import { useLayerWords } from "./use-layer-words.ts";
+
+type Hours = Reply<typeof rules.hours>;
+type Line = Hours["total"];
+type Figure = Line["values"][string];
+
+export interface HourCell {
+  /** Named as rules do; undefined for the whole day. */
+  hour: string | undefined;
+  measure: Measure;
+  figure: Figure;
+}
+
+interface HourGridProps {
+  label: string;
+  hours: Hours["hours"];
+  total: Line;
+  measures: readonly Measure[];
+  onChoose: (cell: HourCell) => void;
+}
+
+interface GridLine {
+  hour: string | undefined;
+  isAhead: boolean;
+  line: Line;
+}
+
+const nothing: Figure = { value: null, measured: 0, eliminated: 0, corrected: 0, estimated: 0 };
+
+/** The whole day and its hours by measures; a cell is reached with arrow keys and chosen with Enter. */
+export function HourGrid({ label, hours, total, measures, onChoose }: HourGridProps) {
+  const t = usePhrases("corrections");
+  const names = usePhrases("measures");
+  const { dir } = useDirection();
+  const table = useRef<HTMLTableElement>(null);
+  const [active, setActive] = useState({ row: 0, column: 0 });
+  const lines: GridLine[] = [
+    { hour: undefined, isAhead: false, line: total },
+    ...hours.map((hour) => ({ hour: hour.time, isAhead: hour.isAhead, line: hour })),
+  ];
+  const size = { rows: lines.length, columns: measures.length };
+  const at = { row: Math.min(active.row, size.rows - 1), column: Math.min(active.column, size.columns - 1) };
+
+  function press(event: KeyboardEvent) {
+    const next = movedBy(event, at, size, dir === "rtl");
+    if (!next) return;
+    event.preventDefault();
+    setActive(next);
+    table.current?.querySelector<HTMLElement>(`[data-place="${next.row} ${next.column}"]`)?.focus();
+  }
+
+  return (
+    <div className={classes.scroll}>
+      <table
+        ref={table}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are reached with arrow keys is a grid
+        role="grid"
+        aria-label={label}
+        className={classes.grid}
+        onKeyDown={press}
+      >
+        <thead>
+          <tr>
+            <th scope="col">{t("hour")}</th>
+            {measures.map((measure) => (
+              <th key={measure} scope="col" className={classes.measure}>
+                {names(measure)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ hour, isAhead, line }, row) => (
+            <tr key={hour ?? "day"} data-total={hour === undefined || undefined}>
+              <LineHead hour={hour} isAhead={isAhead} line={line} />
+              {measures.map((measure, column) => (
+                <Cell
+                  key={measure}
+                  place={`${row} ${column}`}
+                  isActive={row === at.row && column === at.column}
+                  isAhead={isAhead}
+                  hour={hour}
+                  measure={measure}
+                  figure={line.values[measure] ?? nothing}
+                  onFocus={() => setActive({ row, column })}
+                  onChoose={onChoose}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Which hour, and how complete it is: shade, share and words. */
+function LineHead({ hour, isAhead, line }: GridLine) {
+  const t = usePhrases("corrections");
+  const format = useFormat();
+  const words = useLayerWords();
+  const { completeness } = line;
+  return (
+    <th scope="row">
+      <span className={classes.head}>
+        <span className={classes.time}>
+          {hour === undefined ? t("wholeDay") : <bdi dir="ltr">{hour}</bdi>}
+        </span>
+        <span className={classes.known} title={words.coverage(line)}>
+          {isAhead ? (
+            t("ahead")
+          ) : completeness === null ? (
+            t("notExpected")
+          ) : (
+            <>
+              <span
+                className={classes.shade}
+                data-level={completenessLevel(completeness)}
+                aria-hidden="true"
+              />
+              {format.percent(Math.floor(completeness * 100) / 100)}
+            </>
+          )}
+        </span>
+      </span>
+    </th>
+  );
+}
+
+interface CellProps extends HourCell {
+  place: string;
+  isActive: boolean;
+  isAhead: boolean;
+  onFocus: () => void;
+  onChoose: (cell: HourCell) => void;
+}
+
+/** What is shown and, where rules changed it, what was measured. */
+function Cell({ place, isActive, isAhead, hour, measure, figure, onFocus, onChoose }: CellProps) {
+  const t = usePhrases("corrections");
+  const format = useFormat();
+  const words = useLayerWords();
+  const signs = signsOf(figure);
+  return (
+    <td>
+      <button
+        type="button"
+        className={classes.cell}
+        data-place={place}
+        data-estimated={figure.estimated !== 0 || undefined}
+        tabIndex={isActive ? 0 : -1}
+        aria-label={`${hour ?? t("wholeDay")}, ${words.figure(measure, figure)}`}
+        disabled={isAhead}
+        onFocus={onFocus}
+        onClick={() => onChoose({ hour, measure, figure })}
+      >
+        <span className={classes.value}>
+          {signs && (
+            <span className={classes.signs} aria-hidden="true">
+              {signs}
+            </span>
+          )}
+          {measureText(measure, figure.value, format)}
+        </span>
+        {signs && (
+          <span className={classes.was}>
+            {t("measured", { value: measureText(measure, figure.measured, format) })}
+          </span>
+        )}
+      </button>
+    </td>
+  );
+}

@@ -1,0 +1,164 @@
+import { rules } from "@foyer/contract/counting/rules";
+import { ActionIcon } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { useFormat } from "../../../lib/format.ts";
+import { languageTag } from "../../../lib/language.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useAsk } from "../../../lib/use-ask.ts";
+import { completenessLevel, half, nearly } from "../../../ui/charts/completeness-level.ts";
+import { HeatGrid } from "../../../ui/charts/heat-grid.tsx";
+import { Failed } from "../../../ui/states/failed.tsx";
+import { Loading } from "../../../ui/states/loading.tsx";
+import classes from "./corrections.module.css";
+import { layerSigns, signsOf } from "./layer-signs.ts";
+import {
+  type CorrectionChoice,
+  daysOfMonth,
+  type MonthRow,
+  monthAfter,
+  type Site,
+} from "./use-correction-choice.ts";
+import { useLayerWords } from "./use-layer-words.ts";
+
+/** Accesses or areas of a site that are listed. */
+const listed = 200;
+const dataTypes = [0, 1, 2] as const;
+
+interface MonthAsked {
+  site: Site;
+  month: string;
+  measure: CorrectionChoice["measure"];
+}
+
+/** The days of a month: of the site, of its accesses, and of its areas. */
+export function useMonth({ site, month, measure }: MonthAsked) {
+  const asked = { entityId: site.id, measure, ...daysOfMonth(month), size: listed };
+  const whole = useAsk(rules.days, { query: { ...asked, dataType: 0 } });
+  const accesses = useAsk(rules.days, { query: { ...asked, dataType: 1 } });
+  const areas = useAsk(rules.days, { query: { ...asked, dataType: 2 } });
+  const answers = [whole, accesses, areas];
+  const rows: MonthRow[] | undefined = answers.every(({ data }) => data !== undefined)
+    ? dataTypes.flatMap((dataType) =>
+        (answers[dataType]?.data?.content ?? []).map((row) => ({ ...row, dataType })),
+      )
+    : undefined;
+  return {
+    rows,
+    failed: answers.find(({ isError, data }) => isError && data === undefined),
+    stale: answers.some(({ isPlaceholderData }) => isPlaceholderData),
+  };
+}
+
+interface MonthPanelProps {
+  choice: CorrectionChoice;
+  answer: ReturnType<typeof useMonth>;
+  onChoose: (row: MonthRow, day: string) => void;
+}
+
+/** A month of days: how complete each is and what rules did to it. */
+export function MonthPanel({ choice, answer, onChoose }: MonthPanelProps) {
+  const t = usePhrases("corrections");
+  const { rows, failed, stale } = answer;
+  return (
+    <section className={classes.panel} aria-label={t("month")}>
+      <MonthHead choice={choice} />
+      {rows ? (
+        <div className={classes.content} data-stale={stale || undefined}>
+          <MonthGrid rows={rows} choice={choice} onChoose={onChoose} />
+        </div>
+      ) : failed?.error ? (
+        <Failed error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </section>
+  );
+}
+
+/** Which month it is, and the way to those beside. */
+function MonthHead({ choice: { state, month, today } }: { choice: CorrectionChoice }) {
+  const t = usePhrases("corrections");
+  const name = new Intl.DateTimeFormat(languageTag(), { month: "long", year: "numeric", timeZone: "UTC" });
+  const go = (months: number) => state.change({ month: monthAfter(month, months), day: null });
+  return (
+    <header className={classes.head}>
+      <ActionIcon variant="default" aria-label={t("previousMonth")} onClick={() => go(-1)}>
+        <IconChevronLeft size={16} className={classes.turning} />
+      </ActionIcon>
+      <h2 className={classes.title} aria-live="polite">
+        {name.format(new Date(`${month}-01`))}
+      </h2>
+      <ActionIcon
+        variant="default"
+        aria-label={t("nextMonth")}
+        disabled={month >= today.slice(0, 7)}
+        onClick={() => go(1)}
+      >
+        <IconChevronRight size={16} className={classes.turning} />
+      </ActionIcon>
+    </header>
+  );
+}
+
+function MonthGrid({ rows, choice, onChoose }: Omit<MonthPanelProps, "answer"> & { rows: MonthRow[] }) {
+  const t = usePhrases("corrections");
+  const levels = usePhrases("corrections.levels");
+  const layers = usePhrases("home");
+  const format = useFormat();
+  const words = useLayerWords();
+  const { measure, today, day: chosen, subject } = choice;
+  const days = rows[0]?.days ?? [];
+  const columns = useMemo(() => {
+    const month = new Intl.DateTimeFormat(languageTag(), { month: "short", timeZone: "UTC" });
+    return days.map(({ day }) => ({
+      key: day,
+      label: String(Number(day.slice(8))),
+      group: month.format(new Date(day)),
+    }));
+  }, [days]);
+
+  const heatRows = rows.map((row) => ({
+    key: `${row.dataType} ${row.id}`,
+    name: row.name,
+    cells: row.days.map((day) => ({
+      level: completenessLevel(day.completeness),
+      text: signsOf(day),
+      hatched: day.estimated !== 0 || day.completeness === 0,
+      marked: day.day === chosen && row.dataType === subject?.dataType && row.id === subject.id,
+      words: [format.weekdayDate(day.day), words.figure(measure, day), words.coverage(day)].join(", "),
+    })),
+  }));
+
+  return (
+    <>
+      <HeatGrid
+        label={t("gridLabel")}
+        help={t("gridHelp")}
+        columns={columns}
+        rows={heatRows}
+        scale="trouble"
+        startAtEnd={choice.month === today.slice(0, 7)}
+        legend={[
+          { level: 0, label: levels("complete") },
+          { level: 1, label: levels("atLeast", { share: format.percent(nearly) }) },
+          { level: 2, label: levels("atLeast", { share: format.percent(half) }) },
+          { level: 3, label: levels("under", { share: format.percent(half) }) },
+          { level: 4, hatched: true, label: levels("nothing") },
+          { level: null, label: levels("notExpected") },
+        ]}
+        onChoose={({ key }, { key: day }) => {
+          const row = rows.find(({ dataType, id }) => `${dataType} ${id}` === key);
+          if (row && day <= today) onChoose(row, day);
+        }}
+      />
+      <ul className={classes.signs}>
+        {layerSigns.map(([layer, sign]) => (
+          <li key={layer}>
+            <b aria-hidden="true">{sign}</b> {layers(layer)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

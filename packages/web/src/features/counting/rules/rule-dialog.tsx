@@ -1,0 +1,58 @@
+import type { RuleType } from "@foyer/contract/counting/rule-definitions";
+import type { Rule } from "@foyer/contract/counting/rules";
+import { useState } from "react";
+import { localDay } from "../../../lib/local-day.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useRuleWords } from "../../../lib/rule-words.ts";
+import classes from "./rule-dialog.module.css";
+import { DefinitionFields, ScheduleFields } from "./rule-fields.tsx";
+import { newRuleValues, ruleValues } from "./rule-form.ts";
+import { RuleFormDialog } from "./rule-form-dialog.tsx";
+import { RuleTypePicker } from "./rule-type-picker.tsx";
+import { SubjectField } from "./subject-field.tsx";
+
+const readersZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Makes a rule: what it shall do is chosen first. */
+export function NewRuleDialog({ onClose }: { onClose: () => void }) {
+  const t = usePhrases("rules");
+  const [type, setType] = useState<RuleType>();
+  if (type === undefined) return <RuleTypePicker onPick={setType} onClose={onClose} />;
+  return (
+    <RuleFormDialog
+      key={type}
+      title={t(`types.${type}.name`)}
+      initial={newRuleValues(type, localDay(new Date(), readersZone))}
+      onClose={onClose}
+    >
+      <p className={classes.help}>{t(`types.${type}.help`)}</p>
+      <SubjectField type={type} />
+      <DefinitionFields type={type} />
+      <ScheduleFields type={type} />
+    </RuleFormDialog>
+  );
+}
+
+/** Makes the next version of a rule; what it is about stays. */
+export function RuleVersionDialog({ rule, onClose }: { rule: Rule; onClose: () => void }) {
+  const t = usePhrases("rules");
+  const words = useRuleWords();
+  const { type } = rule.definition;
+  return (
+    <RuleFormDialog
+      title={t("editTitle", { rule: t(`types.${type}.name`) })}
+      // Why it was so is no reason for why it changes.
+      initial={{ ...ruleValues(rule), reason: "" }}
+      rule={rule}
+      onClose={onClose}
+    >
+      <dl className={classes.fixed}>
+        <dt>{t("subject")}</dt>
+        <dd>{[words.where(rule), rule.entityName].filter(Boolean).join(", ")}</dd>
+      </dl>
+      <DefinitionFields type={type} />
+      <ScheduleFields type={type} />
+      {rule.state === "undone" && <p className={classes.help}>{t("staysUndone")}</p>}
+    </RuleFormDialog>
+  );
+}

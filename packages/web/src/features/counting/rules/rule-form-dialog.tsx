@@ -1,0 +1,113 @@
+import type { RuleDraft } from "@foyer/contract/counting/rule-definitions";
+import { type Rule, type RulePreview, rules } from "@foyer/contract/counting/rules";
+import { Button } from "@mantine/core";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { ask } from "../../../lib/api.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { Refused } from "../../../lib/refused.ts";
+import { useSend } from "../../../lib/use-ask.ts";
+import { FormDialog } from "../../../ui/form/form-dialog.tsx";
+import { LongTextField } from "../../../ui/form/long-text-field.tsx";
+import { EffectPreview } from "./effect-preview.tsx";
+import classes from "./rule-dialog.module.css";
+import { ownFaults, type RuleFormValues, ruleFormSchema } from "./rule-form.ts";
+import { changedByRules } from "./use-remaking.ts";
+
+interface RuleFormDialogProps {
+  title: string;
+  initial: RuleFormValues;
+  /** The rule of which a new version is made. */
+  rule?: Rule | undefined;
+  children: ReactNode;
+  onSaved?: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** A rule's form in two steps: what it says, and, before it is kept, which figures it would change. */
+export function RuleFormDialog({ title, initial, rule, children, onSaved, onClose }: RuleFormDialogProps) {
+  const t = usePhrases("rules");
+  const [preview, setPreview] = useState<RulePreview>();
+  const change = rule && { id: rule.id };
+
+  return (
+    <FormDialog<RuleDraft>
+      title={title}
+      width={600}
+      schema={ruleFormSchema}
+      initial={initial}
+      saveLabel={t("showEffect")}
+      onSave={async (draft) =>
+        setPreview(await ownFaults(ask(rules.preview, { body: { drafts: [{ ...change, draft }] } })))
+      }
+      review={(draft, back) =>
+        preview && (
+          <Review
+            draft={draft}
+            rule={rule}
+            preview={preview}
+            onBack={back}
+            onSaved={() => {
+              onSaved?.();
+              onClose();
+            }}
+          />
+        )
+      }
+      onClose={onClose}
+    >
+      {children}
+      <LongTextField name="reason" label={t("reason")} help={t("reasonHelp")} required />
+    </FormDialog>
+  );
+}
+
+interface ReviewProps {
+  draft: RuleDraft;
+  rule: Rule | undefined;
+  preview: RulePreview;
+  onBack: () => void;
+  onSaved: () => void;
+}
+
+/** The effect of a draft, and the choice to keep it. */
+function Review({ draft, rule, preview, onBack, onSaved }: ReviewProps) {
+  const t = usePhrases("rules");
+  const common = usePhrases("common");
+  const create = useSend(rules.create, changedByRules, { says: t("saved") });
+  const update = useSend(rules.update, changedByRules, { says: t("saved") });
+  const [refusal, setRefusal] = useState<string>();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+
+  async function save() {
+    try {
+      await (rule
+        ? update.mutateAsync({ body: { id: rule.id, version: rule.version, draft } })
+        : create.mutateAsync({ body: { drafts: [draft] } }));
+      onSaved();
+    } catch (cause) {
+      if (!(cause instanceof Refused)) throw cause;
+      cause.shown = true;
+      setRefusal(cause.message);
+    }
+  }
+
+  return (
+    <>
+      <EffectPreview preview={preview} />
+      {refusal && (
+        <p className={classes.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onBack}>
+          {common("back")}
+        </Button>
+        <Button ref={button} loading={create.isPending || update.isPending} onClick={save}>
+          {common("save")}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import {
+  type RuleSubjectKind,
+  type RuleType,
+  ruleSubjects,
+  ruleTypes,
+} from "@foyer/contract/counting/rule-definitions";
+import { areas } from "@foyer/contract/places/areas";
+import { organisations } from "@foyer/contract/places/organisations";
+import { useMay } from "../../../lib/permissions.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useDraftOfForm } from "../../../ui/form/draft-context.ts";
+import { SelectField } from "../../../ui/form/select-field.tsx";
+import classes from "./rule-dialog.module.css";
+import { useAccessesOf, useAreasOf, useOrganisations, useSites } from "./use-rule-places.ts";
+
+/** From the widest to the closest; of two rules the closer one wins. */
+const widestFirst: readonly RuleSubjectKind[] = [4, 3, 0, 1, 2];
+
+/** What a new rule aims at: first the kind, then the one. */
+export function SubjectField({ type }: { type: RuleType }) {
+  const t = usePhrases("rules");
+  const may = useMay();
+  const { values, set } = useDraftOfForm();
+  const kind = values["subject.kind"] as RuleSubjectKind;
+  const asked: Partial<Record<RuleSubjectKind, boolean>> = {
+    [ruleSubjects.organisation]: may(organisations.tree),
+    [ruleSubjects.area]: may(areas.list),
+  };
+  const kinds = widestFirst.filter(
+    (each) => (ruleTypes[type].subjects as readonly number[]).includes(each) && asked[each] !== false,
+  );
+  if (kinds.length === 1 && kind === ruleSubjects.company) {
+    return (
+      <dl className={classes.fixed}>
+        <dt>{t("subject")}</dt>
+        <dd>{t("wholeCompany")}</dd>
+      </dl>
+    );
+  }
+  return (
+    <>
+      <SelectField
+        name="subject.kind"
+        label={t("subject")}
+        help={t("form.subjectHelp")}
+        options={kinds.map((value) => ({ value, label: t(`subjects.${value}`) }))}
+        onChoose={(next) => set("subject.id", next === ruleSubjects.company ? null : undefined)}
+        required
+      />
+      {kind === ruleSubjects.organisation && <OrganisationField />}
+      {kind === ruleSubjects.entity && <SiteField name="subject.id" />}
+      {kind === ruleSubjects.access && <AccessFields />}
+      {kind === ruleSubjects.area && <AreaField />}
+    </>
+  );
+}
+
+function OrganisationField() {
+  const t = usePhrases("rules.subjects");
+  const options = useOrganisations().map(({ id, name }) => ({ value: id, label: name }));
+  return <SelectField name="subject.id" label={t("3")} options={options} required />;
+}
+
+function SiteField({ name, onChoose }: { name: string; onChoose?: () => void }) {
+  const t = usePhrases("rules.subjects");
+  const sites = useSites().data?.content ?? [];
+  const options = sites.map((site) => ({ value: site.id, label: site.name }));
+  return <SelectField name={name} label={t("0")} options={options} onChoose={onChoose} required />;
+}
+
+function AccessFields() {
+  const t = usePhrases("rules.subjects");
+  const { values, set } = useDraftOfForm();
+  const site = typeof values.site === "number" ? values.site : undefined;
+  const found = useAccessesOf(site);
+  const options = (site === undefined ? [] : (found.data ?? [])).map(({ id, name }) => ({
+    value: id,
+    label: name,
+  }));
+  return (
+    <div className={classes.pair}>
+      <SiteField name="site" onChoose={() => set("subject.id", undefined)} />
+      <SelectField name="subject.id" label={t("1")} options={options} required />
+    </div>
+  );
+}
+
+function AreaField() {
+  const t = usePhrases("rules.subjects");
+  const known = useAreasOf().data?.content ?? [];
+  const options = known.map(({ id, name, entityName }) => ({ value: id, label: `${entityName} › ${name}` }));
+  return <SelectField name="subject.id" label={t("2")} options={options} required />;
+}

@@ -1,0 +1,91 @@
+import { type Rule, type RuleVersion, rules } from "@foyer/contract/counting/rules";
+import { useFormat } from "../../../lib/format.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useRuleWords } from "../../../lib/rule-words.ts";
+import { useAsk } from "../../../lib/use-ask.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Failed } from "../../../ui/states/failed.tsx";
+import { Loading } from "../../../ui/states/loading.tsx";
+import classes from "./versions.module.css";
+
+/** Who said what about a rule, when and why: the newest version first. */
+export function VersionsDialog({ rule, onClose }: { rule: Rule; onClose: () => void }) {
+  const t = usePhrases("rules");
+  const format = useFormat();
+  const words = useRuleWords();
+  const versions = useAsk(rules.versions, { query: { id: rule.id } });
+  return (
+    <Dialog title={t("historyTitle", { rule: words.what(rule.definition) })} onClose={onClose} width={600}>
+      {rule.undoneTime !== null && (
+        <p className={classes.undone}>
+          {t("undoneBy", { name: rule.undoneBy ?? "?", time: format.dateTime(rule.undoneTime) })}
+        </p>
+      )}
+      {versions.data && (
+        <ol className={classes.versions}>
+          {versions.data.map((version, index) => (
+            <Version key={version.version} version={version} before={versions.data[index + 1]} />
+          ))}
+        </ol>
+      )}
+      {versions.isPending && <Loading />}
+      {versions.isError && <Failed error={versions.error} onRetry={() => void versions.refetch()} />}
+    </Dialog>
+  );
+}
+
+/** One version, with what it changed of the one before. */
+function Version({ version, before }: { version: RuleVersion; before: RuleVersion | undefined }) {
+  const t = usePhrases("rules");
+  const format = useFormat();
+  const factsOf = useFacts();
+  const facts = factsOf(version);
+  const earlier = before && factsOf(before);
+  const shown = facts.filter(
+    ([name, text]) => text !== "" || earlier?.find(([other]) => other === name)?.[1],
+  );
+  return (
+    <li className={classes.version}>
+      <p className={classes.head}>
+        <strong>{t("version", { version: version.version })}</strong>
+        <span className={classes.quiet}>
+          {version.author}, {format.dateTime(version.createTime)}
+        </span>
+      </p>
+      <p className={classes.reason}>{version.reason}</p>
+      <dl className={classes.facts}>
+        {shown.map(([name, text]) => {
+          const was = earlier?.find(([other]) => other === name)?.[1];
+          const isChanged = was !== undefined && was !== text;
+          return (
+            <div key={name} data-changed={isChanged || undefined}>
+              <dt>{name}</dt>
+              <dd>
+                {isChanged && (
+                  <>
+                    <del>{was || t("when.noLimit")}</del>{" "}
+                  </>
+                )}
+                {isChanged ? <ins>{text || t("when.noLimit")}</ins> : text}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </li>
+  );
+}
+
+/** What can differ between versions, in words. */
+function useFacts(): (version: RuleVersion) => ReadonlyArray<readonly [name: string, text: string]> {
+  const t = usePhrases("rules");
+  const words = useRuleWords();
+  return (version) => {
+    const { days, hours } = words.when(version);
+    return [
+      [t("rule"), words.what(version.definition)],
+      [t("days"), days],
+      [t("hours"), hours],
+    ];
+  };
+}
