@@ -47,6 +47,32 @@ const screens: readonly Screen[] = [
       await openDialog(page);
     },
   },
+  { name: "records", role: "company", path: "/base/record", open: rowsAreThere },
+  {
+    name: "records-quarantine",
+    role: "company",
+    path: "/base/record?tab=quarantine",
+    open: (page) => sees(page.locator("main h3, main h2, main p").first()),
+  },
+  {
+    name: "record-import",
+    role: "company",
+    path: "/base/record/import",
+    open: (page) => sees(page.locator("main h1")),
+  },
+  { name: "quality", role: "company", path: "/base/quality", open: (page) => sees(page.getByRole("grid")) },
+  {
+    name: "data-correction",
+    role: "company",
+    path: "/base/correct",
+    open: (page) => sees(page.getByRole("grid").first()),
+  },
+  {
+    name: "statistics-rules",
+    role: "company",
+    path: "/base/rule",
+    open: (page) => sees(page.locator("main h1")),
+  },
   { name: "device-models", role: "platform", path: "/system/deviceModel", open: modelsAreThere },
   {
     name: "device-model-new",
@@ -106,6 +132,10 @@ const screens: readonly Screen[] = [
 async function homeIsThere(page: Page) {
   await sees(page.locator("main ol li"));
   await sees(page.locator("main canvas"));
+}
+
+async function rowsAreThere(page: Page) {
+  await sees(page.locator("main tbody tr td, main ul li"));
 }
 
 async function modelsAreThere(page: Page) {

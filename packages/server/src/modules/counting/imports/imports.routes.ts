@@ -16,6 +16,7 @@ import { targetQueries } from "./import-targets.queries.ts";
 import { importQueries } from "./imports.queries.ts";
 import { monthsLetGo } from "./kept-records.queries.ts";
 import { resolveTargets } from "./targets.ts";
+import { makeTurns } from "./turns.ts";
 import { makeUpload } from "./upload.ts";
 
 const markOf = (plan: ImportPlan): string => createHash("sha256").update(JSON.stringify(plan)).digest("hex");
@@ -50,6 +51,8 @@ async function takeFiles(request: FastifyRequest, upload: ReturnType<typeof make
 export function importRoutes(app: FastifyInstance, { database, clock, jobs }: Platform): void {
   const { db, pool } = database;
   const queries = importQueries(db);
+  // A large import takes hundreds of megabytes while it is read.
+  const inTurn = makeTurns(2);
 
   /** Hands the work over; where that fails it is not waiting for anybody. */
   async function work(caller: Caller, importId: number): Promise<void> {
@@ -84,7 +87,7 @@ export function importRoutes(app: FastifyInstance, { database, clock, jobs }: Pl
     const names = new Map((await queries.files(tenantId, id)).map((file) => [file.id, file.name]));
     const entityIds = await entitiesOf(db, caller);
     const asked = { db, pool, tenantId, entityIds, now: clock.now() };
-    const check = await checkPlan(asked, plan, names);
+    const check = await inTurn(() => checkPlan(asked, plan, names));
     const { refusals, records } = check;
     await queries.noteChecked(tenantId, id, plan, { plan: markOf(plan), refusals, records });
     return check;

@@ -7,8 +7,8 @@ import { lockDevices } from "../../devices/bindings/device-locks.ts";
 import { bindSpan } from "../../devices/bindings/span-bindings.ts";
 import { makeLineFeeds } from "../../devices/lines/lines.ts";
 import { importDevice } from "../../devices/registry/import-device.ts";
-import type { CountRecord, QuarantineReason } from "../records/count-record.ts";
-import { quarantine } from "../records/quarantine.queries.ts";
+import type { CountRecord } from "../records/count-record.ts";
+import { keepApart } from "../records/keep-apart.ts";
 import { writeRecords } from "../records/write-records.ts";
 import { planFiles, readAgainstKept } from "./check-plan.ts";
 import { importQuarantine, monthOf, recordAt, sourceOf, touchesMonths } from "./import-records.ts";
@@ -85,15 +85,8 @@ function makeWriting({ database, metrics }: Platform, work: Import, gone: Readon
   let done = 0;
 
   async function writeBatch(batch: readonly CountRecord[]): Promise<void> {
-    const apart: (CountRecord & { reason: QuarantineReason })[] = [];
-    const good: CountRecord[] = [];
-    for (const record of batch) {
-      const reason = importQuarantine(record);
-      if (reason) apart.push({ ...record, reason });
-      else good.push(record);
-    }
-    if (apart.length > 0) await quarantine(pool, apart);
-    result.quarantined += apart.length;
+    const good = await keepApart(pool, batch, importQuarantine);
+    result.quarantined += batch.length - good.length;
     // Where records were let go nothing can be made anew: there the difference goes to the figures at once.
     const isOld = ({ startMs }: CountRecord) => gone.size > 0 && gone.has(monthOf(startMs));
     const parts = [

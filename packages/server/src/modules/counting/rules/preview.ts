@@ -29,7 +29,7 @@ type Wish = Received<typeof ruleEndpoints.preview>["body"];
 
 const previewDays = 90;
 /** Entities looked at: what can be reckoned while somebody waits. */
-const mostEntities = 60;
+const mostEntities = 40;
 const mostSubjects = 50;
 
 /** What is looked at: rules to add, rules to leave out, and the entities either can change. */

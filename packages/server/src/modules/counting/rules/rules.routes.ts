@@ -23,7 +23,8 @@ export function ruleRoutes(app: FastifyInstance, platform: Platform): void {
   /** A figure may be given to a day on which nothing was ever counted: its roll-ups need a place to be before the worker makes them. */
   const makeRoom = (drafts: readonly RuleDraft[]) =>
     ensurePartitions(
-      database.pool,
+      // Connections of another kind than that of the transaction this is called in: many at once wait for nobody.
+      database.ingest,
       drafts
         .filter(({ definition }) => ruleTypes[definition.type].time === "cell")
         .map(({ fromDay }) => Date.parse(fromDay) - dayMs),

@@ -9,9 +9,16 @@ import { useDialog } from "../../../ui/use-dialog.ts";
 import { useNamesText, useSpanText } from "./import-words.ts";
 import classes from "./imports.module.css";
 
+interface OutcomeProps {
+  details: ImportDetails;
+  /** Where it failed and its files are still there. */
+  onRetry: (() => void) | undefined;
+}
+
 /** What becomes, or became, of an import; done, it can be taken back. */
-export function ImportOutcome({ details }: { details: ImportDetails }) {
+export function ImportOutcome({ details, onRetry }: OutcomeProps) {
   const t = usePhrases("imports");
+  const common = usePhrases("common");
   const format = useFormat();
   const spanText = useSpanText();
   const namesText = useNamesText();
@@ -68,8 +75,8 @@ export function ImportOutcome({ details }: { details: ImportDetails }) {
             .join(" ")}
         </p>
       )}
-      {mayUndo && (
-        <div className={classes.buttons}>
+      <div className={classes.buttons}>
+        {mayUndo && (
           <Button
             variant="default"
             leftSection={<IconArrowBackUp size={16} />}
@@ -77,8 +84,9 @@ export function ImportOutcome({ details }: { details: ImportDetails }) {
           >
             {t("undo")}
           </Button>
-        </div>
-      )}
+        )}
+        {onRetry && <Button onClick={onRetry}>{common("retry")}</Button>}
+      </div>
       {undoing.item && (
         <ConfirmDialog
           title={t("undoTitle", { name: names })}

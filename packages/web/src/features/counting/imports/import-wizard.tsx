@@ -1,7 +1,7 @@
 import { type ImportDetails, imports } from "@foyer/contract/counting/imports";
 import { Button } from "@mantine/core";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import { phraseOr, usePhrases } from "../../../lib/phrases.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
@@ -58,11 +58,6 @@ export function ImportWizard({ details, onLeave }: WizardProps) {
           </li>
         ))}
       </ol>
-      {details.failure && (
-        <p className={classes.trouble} role="alert">
-          {t("failedBefore")} {phraseOr(details.failure, `refusals.${details.failure}`)}
-        </p>
-      )}
       {step === "columns" && (
         <>
           {draft.groups.map((group) => (

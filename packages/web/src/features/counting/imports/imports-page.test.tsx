@@ -6,6 +6,7 @@ import { entities } from "@foyer/contract/places/entities";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { settleLanguage } from "../../../lib/language.ts";
 import { startPhrases } from "../../../lib/phrases.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
@@ -102,7 +103,11 @@ function checked({ mapping }: ImportPlan): ImportCheck {
   };
 }
 
-beforeAll(() => startPhrases("en"));
+beforeAll(async () => {
+  localStorage.setItem("hx-lang", "en");
+  settleLanguage();
+  await startPhrases("en");
+});
 
 beforeEach(() => {
   server = stubServer();
@@ -124,7 +129,7 @@ afterEach(() => {
 });
 
 const planSent = (endpoint: typeof imports.check | typeof imports.commit) =>
-  (server.callsOf(endpoint).at(-1)?.body as { plan: ImportPlan }).plan;
+  (server.callsOf(endpoint).at(-1)!.body as { plan: ImportPlan }).plan;
 
 test("from files to counts: uploaded, columns and places chosen, checked, imported, taken back", async () => {
   server.grant(imports.upload, { id: 9, files: [file], refused: [] });
@@ -197,11 +202,20 @@ test("from files to counts: uploaded, columns and places chosen, checked, import
 test("nothing is imported while anything stands against it", async () => {
   const user = userEvent.setup();
   renderScreen(<ImportsPage />, { address: "/?id=9&step=check" });
-  await screen.findByText("1 sensors have no place yet. Choose one, or leave them out.");
+  await screen.findByText("Sensors without a place: 1. Choose one for each, or leave them out.");
   const commit = screen.getByRole("button", { name: "Import 24 records" });
   expect((commit as HTMLButtonElement).disabled).toBe(true);
   await user.click(commit);
   expect(server.callsOf(imports.commit)).toHaveLength(0);
+});
+
+test("an import that failed can be tried again", async () => {
+  entry = { ...draft(), state: "failed", failure: "import.broken" };
+  const user = userEvent.setup();
+  renderScreen(<ImportsPage />, { address: "/?id=9" });
+  await screen.findByText("The import was broken off by a fault of the server. Please try again.");
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByLabelText("When holds");
 });
 
 test("accesses that are missing are made, the rest is left out", async () => {

@@ -2,6 +2,7 @@ import { imports } from "@foyer/contract/counting/imports";
 import { Button } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { parseAsInteger, useQueryState } from "nuqs";
+import { useState } from "react";
 import { Link } from "react-router";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
@@ -24,7 +25,14 @@ export function ImportsPage() {
   const t = usePhrases("imports");
   const may = useMay();
   const [id, setId] = useQueryState("id", parseAsInteger.withOptions({ history: "push" }));
+  const [, setStep] = useQueryState("step");
   if (!may(imports.upload)) return <NoPermission permission={imports.upload.permission} />;
+
+  // Every import begins with its first step.
+  function open(next: number | null) {
+    void setStep(null);
+    void setId(next);
+  }
 
   return (
     <>
@@ -39,22 +47,18 @@ export function ImportsPage() {
             {t("toRecords")}
           </Button>
         ) : (
-          <Button
-            variant="default"
-            leftSection={<IconArrowLeft size={16} />}
-            onClick={() => void setId(null)}
-          >
+          <Button variant="default" leftSection={<IconArrowLeft size={16} />} onClick={() => open(null)}>
             {t("toList")}
           </Button>
         )}
       </PageHeader>
       {id === null ? (
         <>
-          <UploadArea onUploaded={(uploaded) => void setId(uploaded)} />
-          <ImportsTable onOpen={(chosen) => void setId(chosen)} />
+          <UploadArea onUploaded={open} />
+          <ImportsTable onOpen={open} />
         </>
       ) : (
-        <OneImport key={id} id={id} onLeave={() => void setId(null)} />
+        <OneImport key={id} id={id} onLeave={() => open(null)} />
       )}
     </>
   );
@@ -62,6 +66,7 @@ export function ImportsPage() {
 
 function OneImport({ id, onLeave }: { id: number; onLeave: () => void }) {
   const details = useAsk(imports.details, { query: { id } });
+  const [isRetried, setRetried] = useState(false);
   const isBusy = busy.includes(details.data?.state ?? "");
   // Asks on while it is being worked on; the answer itself says when it is done.
   useAsk(imports.details, { query: { id } }, { enabled: isBusy, refetchInterval: askEveryMs });
@@ -69,10 +74,10 @@ function OneImport({ id, onLeave }: { id: number; onLeave: () => void }) {
     return <Failed error={details.error} onRetry={() => void details.refetch()} />;
   if (details.data === undefined) return <Loading />;
   const { state, drafts } = details.data;
-  const isPlanned = state === "draft" || (state === "failed" && drafts.length > 0);
-  return isPlanned ? (
+  const mayRetry = state === "failed" && drafts.length > 0;
+  return state === "draft" || (mayRetry && isRetried) ? (
     <ImportWizard details={details.data} onLeave={onLeave} />
   ) : (
-    <ImportOutcome details={details.data} />
+    <ImportOutcome details={details.data} onRetry={mayRetry ? () => setRetried(true) : undefined} />
   );
 }

@@ -34,6 +34,7 @@ const shownMeasures = (measure: Measure): Measure[] => [...new Set<Measure>(["in
 /** The hours of a day, each figure with what it is made of: the cells that can be corrected. */
 export function DayPanel({ choice, site, subject, day, rows, arrivals }: DayPanelProps) {
   const t = usePhrases("corrections");
+  const why = usePhrases("why");
   const format = useFormat();
   const heading = useRef<HTMLHeadingElement>(null);
   const cell = useDialog<ChosenCell>();
@@ -66,7 +67,7 @@ export function DayPanel({ choice, site, subject, day, rows, arrivals }: DayPane
             size="xs"
             leftSection={<IconListNumbers size={14} aria-hidden="true" />}
           >
-            {t("records")}
+            {why("records")}
           </Button>
         </May>
       </header>

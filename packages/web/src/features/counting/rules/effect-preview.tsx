@@ -1,4 +1,5 @@
 import type { RulePreview } from "@foyer/contract/counting/rules";
+import { Button } from "@mantine/core";
 import { IconEqual } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { dayRangeText } from "../../../lib/day-range-text.ts";
@@ -13,6 +14,8 @@ import classes from "./effect.module.css";
 const chartHeight = 180;
 /** Subjects in sight; the answer holds more. */
 const shownSubjects = 8;
+/** Figures in sight; what takes hours away changes every measure. */
+const shownTotals = 3;
 
 interface Change {
   figure: string;
@@ -36,7 +39,9 @@ function changeText({ figure, before, after }: Change, format: Format): string {
   if (isShare(figure))
     return phrase("rules.effect.points", { points: format.signed(100 * (after - before), 1) });
   const amount = amountText(figure, after - before, format);
-  return before > 0 ? `${amount} (${format.signedPercent(after / before - 1, 1)})` : amount;
+  if (before <= 0) return amount;
+  const share = after / before - 1;
+  return `${amount} (${format.signedPercent(share, Math.abs(share) < 0.01 ? 2 : 1)})`;
 }
 
 /** Which figures would change and by how much: in all, day by day, and where most. */
@@ -81,10 +86,11 @@ interface TotalsProps {
 function Totals({ totals, figure, onChoose }: TotalsProps) {
   const t = usePhrases("rules.effect");
   const format = useFormat();
+  const [all, setAll] = useState(totals.length <= shownTotals + 1);
   if (totals.length === 0) return <p className={classes.note}>{t("totalsStay")}</p>;
   return (
     <ul className={classes.totals} aria-label={t("total")}>
-      {totals.map((change) => (
+      {totals.slice(0, all ? undefined : shownTotals).map((change) => (
         <li key={change.figure}>
           <button
             type="button"
@@ -101,6 +107,13 @@ function Totals({ totals, figure, onChoose }: TotalsProps) {
           </button>
         </li>
       ))}
+      {!all && (
+        <li>
+          <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
+            {t("more", { count: totals.length - shownTotals })}
+          </Button>
+        </li>
+      )}
     </ul>
   );
 }

@@ -145,7 +145,7 @@ function MonthGrid({ rows, choice, onChoose }: Omit<MonthPanelProps, "answer"> &
           { level: 2, label: levels("atLeast", { share: format.percent(half) }) },
           { level: 3, label: levels("under", { share: format.percent(half) }) },
           { level: 4, hatched: true, label: levels("nothing") },
-          { level: null, label: levels("notExpected") },
+          { level: null, label: t("notExpected") },
         ]}
         onChoose={({ key }, { key: day }) => {
           const row = rows.find(({ dataType, id }) => `${dataType} ${id}` === key);

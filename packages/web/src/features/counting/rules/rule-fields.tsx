@@ -212,7 +212,7 @@ function WindowFields() {
 
 /** The cell of a correction that is changed; the hours of a day are named as the clock shows them. */
 function CellFields() {
-  const t = usePhrases("rules.form");
+  const t = usePhrases("corrections");
   const common = usePhrases("common");
   const { values } = useDraftOfForm();
   const now = values["definition.hour"];

@@ -77,7 +77,11 @@ function Review({ draft, rule, preview, onBack, onSaved }: ReviewProps) {
   const update = useSend(rules.update, changedByRules, { says: t("saved") });
   const [refusal, setRefusal] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
+  useEffect(() => {
+    button.current?.focus({ preventScroll: true });
+    // The form may have been left at its end; the effect is read from its beginning.
+    button.current?.closest("[role=dialog]")?.scrollTo?.({ top: 0 });
+  }, []);
 
   async function save() {
     try {

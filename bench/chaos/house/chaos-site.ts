@@ -1,0 +1,108 @@
+import { deviceModels } from "@foyer/contract/devices/device-models";
+import { devices } from "@foyer/contract/devices/devices";
+import type { PlannedDevice } from "@foyer/contract/devices/fleet-plan";
+import { accesses } from "@foyer/contract/places/accesses";
+import { areas } from "@foyer/contract/places/areas";
+import { entities } from "@foyer/contract/places/entities";
+import { organisations } from "@foyer/contract/places/organisations";
+import { type Ask, companyAdministrator } from "../../house/console.ts";
+
+/** Protocols that the simulator speaks, one device of each at every access. */
+export const spoken = ["foyer-http", "foyer-mqtt", "he2-digital"] as const;
+export type Spoken = (typeof spoken)[number];
+
+export interface ChaosDevice {
+  id: number;
+  sn: string;
+  key: string;
+  protocol: Spoken;
+  accessId: number;
+  entityId: number;
+}
+
+export interface ChaosSite {
+  ask: Ask;
+  /** The platform's administrator. */
+  admin: Ask;
+  tenantId: number;
+  modelId: number;
+  deptId: number;
+  entityIds: number[];
+  devices: ChaosDevice[];
+}
+
+/** Clocks are never changed there, and they are half an hour off: wall clocks have one meaning each. */
+export const chaosZone = "Asia/Kolkata";
+const boundFrom = new Date(Date.now() - 420 * 86_400_000).toISOString();
+
+const digits = (number: number) => String(number).padStart(3, "0");
+
+/** An entity with two entrances and a passage between its two areas; a device of each protocol at each. */
+async function makeEntity(site: Pick<ChaosSite, "ask" | "modelId" | "deptId">, number: number) {
+  const { ask, modelId, deptId } = site;
+  const name = `Shop ${number}`;
+  const { id: entityId } = await ask(entities.create, {
+    body: { name, deptId, timeZone: chaosZone, workTime: "00:00~00:00" },
+  });
+  const [front, back] = [
+    await ask(areas.create, { body: { name: `${name}, front`, entityId } }),
+    await ask(areas.create, { body: { name: `${name}, back`, entityId } }),
+  ];
+  const made: ChaosDevice[] = [];
+  for (const [door, kind] of (["entrance", "entrance", "internal"] as const).entries()) {
+    const ties = [
+      { areaId: front.id, sign: 1 as const },
+      ...(kind === "internal" ? [{ areaId: back.id, sign: -1 as const }] : []),
+    ];
+    const { id: accessId } = await ask(accesses.create, {
+      body: { name: `${name}, ${door}`, deptId, entityId, kind, areas: ties },
+    });
+    for (const protocol of spoken) {
+      const sn = `C${digits(number)}${door}${spoken.indexOf(protocol)}`;
+      const draft = { sn, name: sn, deviceType: 1, modelId, entityId, uploadInterval: 5, recordPeriod: 5 };
+      const { id, key } = await ask(devices.create, { body: draft });
+      await ask(devices.bind, {
+        body: { corridorId: accessId, devices: [{ deviceId: id, from: boundFrom }] },
+      });
+      made.push({ id, sn, key, protocol, accessId, entityId });
+    }
+  }
+  return { entityId, devices: made };
+}
+
+/** A company with so many entities, on a server that runs. */
+export async function makeChaosSite(url: string, entityCount: number): Promise<ChaosSite> {
+  const { ask, admin, tenantId } = await companyAdministrator(url);
+  const { id: modelId } = await admin(deviceModels.create, {
+    body: { deviceType: 1, deviceName: "Chaos", code: "CHAOS" },
+  });
+  const { id: deptId } = await ask(organisations.create, { body: { name: "Chaos" } });
+  const made: Awaited<ReturnType<typeof makeEntity>>[] = [];
+  for (let number = 1; number <= entityCount; number++)
+    made.push(await makeEntity({ ask, modelId, deptId }, number));
+  return {
+    ask,
+    admin,
+    tenantId,
+    modelId,
+    deptId,
+    entityIds: made.map(({ entityId }) => entityId),
+    devices: made.flatMap(({ devices }) => devices),
+  };
+}
+
+/** What the simulator is told of a device. */
+export const plannedDevice = ({ sn, key, protocol }: ChaosDevice): PlannedDevice => ({
+  sn,
+  key: protocol === "he2-digital" ? null : key,
+  deviceType: 1,
+  protocol,
+  lines: ["1"],
+  zone: chaosZone,
+  openMinute: 0,
+  closeMinute: 1440,
+  dailyIn: 2_000,
+  profile: "station",
+  recordMinutes: 5,
+  gaps: [],
+});
