@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, existsSync, openSync, readFileSync, readSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, readSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { FleetPlan } from "@foyer/contract/devices/fleet-plan";
 import type { Ports } from "./chaos-server.ts";
@@ -102,5 +102,3 @@ export function countBySn(noted: readonly NotedRecord[]): Map<string, number> {
   for (const { sn } of noted) counts.set(sn, (counts.get(sn) ?? 0) + 1);
   return counts;
 }
-
-export const fileText = (path: string): string => readFileSync(path, "utf8");

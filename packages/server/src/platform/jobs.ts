@@ -13,6 +13,7 @@ export interface Job<Payload extends object> {
   isLong?: boolean;
 }
 
+const complaintMs = 1_000;
 const longWork = { expireInSeconds: 12 * 3_600, heartbeatSeconds: 60 };
 
 /** Durable background work in PostgreSQL, shared by all servers of an installation. */
@@ -25,7 +26,13 @@ export class Jobs {
     this.#boss = new PgBoss({ connectionString: options.connectionString, schema: "jobs", max: 4 });
     this.#log = options.log;
     this.#works = options.works;
-    this.#boss.on("error", (error) => this.#log.error({ error: String(error) }, "jobs"));
+    // Each worker meets the same trouble, a database that is away above all: it is told once a second.
+    let complainedAt = 0;
+    this.#boss.on("error", ({ message }) => {
+      if (Date.now() - complainedAt < complaintMs) return;
+      complainedAt = Date.now();
+      this.#log.error({ error: message }, "background work was interrupted; tried again");
+    });
   }
 
   async start(): Promise<void> {

@@ -31,13 +31,18 @@ export interface Database {
 // Every step of the live statement is an index look-up; a table read while still empty must not teach the planner otherwise.
 const ingestSettings = "-c enable_seqscan=off -c plan_cache_mode=force_generic_plan -c jit=off";
 
+/** A lost connection fails what was asked over it and is replaced at the next use; it is no reason to end. */
+function opened(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config);
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
+}
+
 /** Opens the pools; connects on first use. */
 export function openDatabase(url: string, connections: { pool: number; ingest: number }): Database {
-  const pool = new pg.Pool({ connectionString: url, max: connections.pool, options: "-c jit=off" });
-  const ingest = new pg.Pool({ connectionString: url, max: connections.ingest, options: ingestSettings });
-  // A lost idle connection is replaced at the next use.
-  pool.on("error", () => undefined);
-  ingest.on("error", () => undefined);
+  const pool = opened({ connectionString: url, max: connections.pool, options: "-c jit=off" });
+  const ingest = opened({ connectionString: url, max: connections.ingest, options: ingestSettings });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,

@@ -137,10 +137,21 @@ function listen(
   createInterface(child.stderr).on("line", (line) => {
     lastWords.push(line);
     if (lastWords.length > 20) lastWords.shift();
-    const level = /^(FATAL|PANIC):/.test(line) ? "error" : line.startsWith("WARNING:") ? "warn" : "debug";
-    say(level, `PostgreSQL: ${line}`);
+    say(levelOf(line), `PostgreSQL: ${line}`);
   });
   return lastWords;
+}
+
+/** While it starts or stops every caller is turned away: each hears it, and the log need not. */
+const isTurningAway =
+  /the database system is (not yet|starting up|in recovery|shutting down)|terminating connection due to/;
+/** Told as news, though it is none to whoever asked. */
+const isBroken = /server process \(PID \d+\) was terminated/;
+
+function levelOf(line: string): "debug" | "warn" | "error" {
+  if (isTurningAway.test(line)) return "debug";
+  if (/^(FATAL|PANIC):/.test(line) || isBroken.test(line)) return "error";
+  return line.startsWith("WARNING:") ? "warn" : "debug";
 }
 
 /** PostgreSQL writes its state into `postmaster.pid`; replaying its journal after a crash may take a while. */

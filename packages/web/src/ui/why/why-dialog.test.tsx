@@ -115,7 +115,7 @@ async function ask(asked: WhyAsked, permissions?: string[]) {
 
 test("a figure is explained by its layers, its rules, its devices and its time", async () => {
   const { user, dialog } = await ask(today);
-  expect(await dialog.findByText("22 of 24 hours (91.7%)")).toBeTruthy();
+  expect(await dialog.findByText("22 of 24 hours (91.6%)")).toBeTruthy();
   expect(dialog.getByText("Previous period").nextSibling?.textContent).toBe("1,000");
   const sums = within(await dialog.findByRole("region", { name: "Made of" })).getAllByRole("listitem");
   expect(sums[0]?.textContent).toBe("InShown 1,180 Measured 1,200 Eliminated -40 Corrected +20");
@@ -171,7 +171,8 @@ test("a sum over sites leads to one of them and back", async () => {
     total: figure,
   });
   const { user, dialog } = await ask({ ...today, name: "All sites", of: { deptId: 4 } });
-  expect(dialog.getByText("Corrected").nextSibling?.textContent).toBe("20");
+  expect(dialog.getByText("Corrected").nextSibling?.textContent).toBe("+20");
+  expect(dialog.getByText("22 of 24 sensor hours (91.6%)")).toBeTruthy();
   expect(server.callsOf(figures.why)).toHaveLength(0);
   expect(server.callsOf(home.rank)[0]?.body).toMatchObject({ deptId: 4, type: "flowIn" });
   await user.click(await dialog.findByRole("button", { name: /North Mall/ }));

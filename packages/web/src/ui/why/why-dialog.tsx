@@ -21,6 +21,8 @@ import { WhyRules } from "./why-rules.tsx";
 
 /** Days one question covers. */
 const mostDays = 92;
+/** Many sites count side by side. */
+const manyLines = Number.POSITIVE_INFINITY;
 
 /** Why a figure is what it is; of many sites or many days, through one of its parts. */
 export function WhyDialog({ asked, onClose }: { asked: WhyAsked; onClose: () => void }) {
@@ -76,7 +78,7 @@ function Explanation({ asked, onOpen, onClose }: ExplanationProps) {
         <OneSubject asked={asked} subject={of} onClose={onClose} />
       ) : (
         <>
-          <WhyFigure asked={asked} figure={asked.figure} />
+          <WhyFigure asked={asked} figure={asked.figure} lines={isOneSubject(of) ? undefined : manyLines} />
           {!isOneSubject(of) && parts === undefined && <WhySites asked={asked} of={of} onOpen={onOpen} />}
           {isOneSubject(of) && isLong && parts === undefined && <WhyMonths asked={asked} onOpen={onOpen} />}
           {isOneSubject(of) && <WhyLinks asked={asked} subject={of} onFollow={onClose} />}
@@ -126,7 +128,7 @@ function OneSubject({
   const figure = data ? { ...data.figure, ...(previous !== undefined && { previous }) } : asked.figure;
   return (
     <>
-      <WhyFigure asked={asked} figure={figure} />
+      <WhyFigure asked={asked} figure={figure} lines={data?.lines.length} />
       {data && (
         <>
           <WhyLayers measures={data.measures} />

@@ -338,26 +338,33 @@ function feedDay(date: string): string {
   return `20${named[3]}-${String(month).padStart(2, "0")}-${named[1]}`;
 }
 
-test.skipIf(!files.leeds.isThere)("Leeds: 26 monthly feeds in three layouts at once", time, async () => {
-  const server = await importingServer();
-  const names = readdirSync(files.leeds.path).filter((name) => !name.startsWith("file-with-issues"));
-  expect(names).toHaveLength(26);
-  const paths = names.map((name) => join(files.leeds.path, name));
-  const up = await server.upload(...paths.map(partOf));
-  expect(up.refused).toEqual([]);
-  const { entityOf } = await imported(server, up, "Europe/London");
-  const rows = paths.flatMap((path) =>
-    [...namedRows(path)].map((row): Row => {
-      const day = feedDay(row.Date ?? "");
-      const sensor = (row.LocationName ?? "").trim();
-      return {
-        sensor,
-        time: `${day} ${row.Hour?.replace(":00", "").replace(/^0(?=\d)/, "")}`,
-        day,
-        in: Number(row.InCount),
-        out: Number(row.OutCount),
-      };
-    }),
-  );
-  await expectSame(server, entityOf, daysOf(rows), ["in", "out"], 3);
-});
+/** The broken feeds, which are refused, and some that are like others. */
+const spared = /with-issues|-(feb|april|may|july|august|september)-2015|-(july|aug|nov)-2014/;
+
+test.skipIf(!files.leeds.isThere)(
+  "Leeds: monthly feeds in three layouts, hours and days, at once",
+  time,
+  async () => {
+    const server = await importingServer();
+    const names = readdirSync(files.leeds.path).filter((name) => !spared.test(name));
+    expect(names).toHaveLength(17);
+    const paths = names.map((name) => join(files.leeds.path, name));
+    const up = await server.upload(...paths.map(partOf));
+    expect(up.refused).toEqual([]);
+    const { entityOf } = await imported(server, up, "Europe/London");
+    const rows = paths.flatMap((path) =>
+      [...namedRows(path)].map((row): Row => {
+        const day = feedDay(row.Date ?? "");
+        const sensor = (row.LocationName ?? "").trim();
+        return {
+          sensor,
+          time: `${day} ${row.Hour?.replace(":00", "").replace(/^0(?=\d)/, "")}`,
+          day,
+          in: Number(row.InCount),
+          out: Number(row.OutCount),
+        };
+      }),
+    );
+    await expectSame(server, entityOf, daysOf(rows), ["in", "out"], 3);
+  },
+);

@@ -86,22 +86,24 @@ export function makeRecomputeWorker({
       nextMonths = now + monthsMs;
   }
 
-  function again(): void {
+  function again(afterMs: number): void {
     timer = setTimeout(() => {
       running = round()
-        .catch((error: unknown) =>
-          log.error({ error: String(error) }, "roll-ups could not be made anew; tried again"),
-        )
-        .then(() => {
-          if (timer) again();
+        .then(() => roundMs)
+        .catch((error: unknown) => {
+          log.error({ error: String(error) }, "roll-ups could not be made anew; tried again");
+          return pollMs;
+        })
+        .then((pauseMs) => {
+          if (timer) again(pauseMs);
         });
-    }, roundMs);
+    }, afterMs);
   }
 
   return {
     start(): void {
       stopListening = events.on("recomputeMarked", ({ tenantId }) => void marked.add(tenantId));
-      again();
+      again(roundMs);
     },
 
     async stop(): Promise<void> {

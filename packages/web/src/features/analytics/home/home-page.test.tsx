@@ -148,7 +148,8 @@ test("a figure says how it changed and what it rests on; a click explains it", a
   expect(card.textContent).toContain("11 of 12 hours");
 
   await userEvent.click(card);
-  const why = await screen.findByRole("dialog", { name: "Why this number?" });
+  // The explanation's code comes with the first question.
+  const why = await screen.findByRole("dialog", { name: "Why this number?" }, { timeout: 10_000 });
   expect(why.textContent).toContain("Entries · All sites · Wed, May 6");
   expect(why.textContent).toContain("Measured1,180");
   expect(why.textContent).toContain("Corrected24");

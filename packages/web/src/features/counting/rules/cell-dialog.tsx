@@ -10,6 +10,7 @@ import { ChoiceField } from "../../../ui/form/choice-field.tsx";
 import { useDraftOfForm } from "../../../ui/form/draft-context.ts";
 import classes from "./cell-dialog.module.css";
 import type { HourCell } from "./hour-grid.tsx";
+import { RuleVersionDialog } from "./rule-dialog.tsx";
 import { AmountField, FactorField, ValueField } from "./rule-fields.tsx";
 import { cellValues } from "./rule-form.ts";
 import { RuleFormDialog } from "./rule-form-dialog.tsx";
@@ -37,11 +38,13 @@ export function CellDialog({ cell, site, onClose }: CellDialogProps) {
   const format = useFormat();
   const words = useLayerWords();
   const [undoing, setUndoing] = useState<Rule>();
+  const [changing, setChanging] = useState<Rule>();
   const { subject, name, day, hour, measure, figure } = cell;
   const when = [format.weekdayDate(day), hour ?? t("wholeDay")].join(", ");
   const aim = { kind: kindOf[subject.dataType], id: subject.id };
 
   if (undoing) return <UndoRule rule={undoing} onClose={onClose} />;
+  if (changing) return <RuleVersionDialog rule={changing} onClose={onClose} />;
   return (
     <RuleFormDialog
       title={t("cellTitle", { name, when })}
@@ -49,7 +52,7 @@ export function CellDialog({ cell, site, onClose }: CellDialogProps) {
       onClose={onClose}
     >
       <p className={classes.now}>{words.figure(measure, figure)}</p>
-      <Corrections cell={cell} site={site} onUndo={setUndoing} />
+      <Corrections cell={cell} site={site} onUndo={setUndoing} onChange={setChanging} />
       <WayFields hour={hour} />
     </RuleFormDialog>
   );
@@ -81,12 +84,13 @@ function WayFields({ hour }: { hour: string | undefined }) {
   );
 }
 
+interface CorrectionsProps extends Omit<CellDialogProps, "onClose"> {
+  onUndo: (rule: Rule) => void;
+  onChange: (rule: Rule) => void;
+}
+
 /** Corrections in force that aim at just this cell. */
-function Corrections({
-  cell,
-  site,
-  onUndo,
-}: Omit<CellDialogProps, "onClose"> & { onUndo: (rule: Rule) => void }) {
+function Corrections({ cell, site, onUndo, onChange }: CorrectionsProps) {
   const t = usePhrases("rules");
   const format = useFormat();
   const words = useRuleWords();
@@ -117,9 +121,14 @@ function Corrections({
               {rule.reason} · {rule.author}, {format.dateTime(rule.createTime)}
             </span>
           </span>
-          <Button size="xs" variant="default" onClick={() => onUndo(rule)}>
-            {t("undo")}
-          </Button>
+          <span className={classes.buttons}>
+            <Button size="xs" variant="default" onClick={() => onChange(rule)}>
+              {t("edit")}
+            </Button>
+            <Button size="xs" variant="default" onClick={() => onUndo(rule)}>
+              {t("undo")}
+            </Button>
+          </span>
         </li>
       ))}
     </ul>

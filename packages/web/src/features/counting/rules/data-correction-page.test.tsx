@@ -161,11 +161,11 @@ test("the month says of every day how complete it is and what rules did to it", 
   expect(within(grid).getAllByRole("gridcell")).toHaveLength(62);
   const corrected = dayCell("North Mall", /^Tue, May 5/);
   expect(corrected.getAttribute("aria-label")).toBe(
-    "Tue, May 5, In 112 (Measured 100, Corrected +12), 24 of 24 hours",
+    "Tue, May 5, In 112 (Measured 100, Corrected +12), Completeness 100%",
   );
   expect(corrected.textContent).toBe("±");
   const half = dayCell("East door", /^Wed, May 6/);
-  expect(half.getAttribute("aria-label")).toBe("Wed, May 6, In 105, 12 of 24 hours");
+  expect(half.getAttribute("aria-label")).toBe("Wed, May 6, In 105, Completeness 50%");
   expect(half.dataset.level).toBe("2");
   expect(Object.fromEntries(server.callsOf(rules.days)[0]?.query ?? [])).toMatchObject({
     entityId: "7",

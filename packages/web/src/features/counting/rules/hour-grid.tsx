@@ -118,7 +118,7 @@ function LineHead({ hour, isAhead, line }: GridLine) {
         <span className={classes.time}>
           {hour === undefined ? t("wholeDay") : <bdi dir="ltr">{hour}</bdi>}
         </span>
-        <span className={classes.known} title={words.coverage(line)}>
+        <span className={classes.known} title={words.coverage(completeness)}>
           {isAhead ? (
             t("ahead")
           ) : completeness === null ? (

@@ -126,7 +126,9 @@ function MonthGrid({ rows, choice, onChoose }: Omit<MonthPanelProps, "answer"> &
       text: signsOf(day),
       hatched: day.estimated !== 0 || day.completeness === 0,
       marked: day.day === chosen && row.dataType === subject?.dataType && row.id === subject.id,
-      words: [format.weekdayDate(day.day), words.figure(measure, day), words.coverage(day)].join(", "),
+      words: [format.weekdayDate(day.day), words.figure(measure, day), words.coverage(day.completeness)].join(
+        ", ",
+      ),
     })),
   }));
 

@@ -191,18 +191,13 @@ function WindowFields() {
     <>
       <Checkbox
         label={t("allDay")}
+        description={allDay ? undefined : t("timeHelp")}
         checked={allDay}
         onChange={(event) => set("allDay", event.currentTarget.checked)}
       />
       {!allDay && (
         <div className={classes.pair}>
-          <SelectField
-            name="fromTime"
-            label={t("fromTime")}
-            help={t("timeHelp")}
-            options={quarterHours}
-            required
-          />
+          <SelectField name="fromTime" label={t("fromTime")} options={quarterHours} required />
           <SelectField name="toTime" label={t("toTime")} options={quarterHours} required />
         </div>
       )}

@@ -1,3 +1,4 @@
+import { ruleSubjects } from "@foyer/contract/counting/rule-definitions";
 import type { Rule, RuleVersion, rules } from "@foyer/contract/counting/rules";
 import { IconArrowBackUp, IconArrowForwardUp, IconCheck, IconHistory, IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -61,7 +62,10 @@ export function RulesTable({ caption, answer, state, empty }: RulesTableProps) {
             cell: (rule) => (
               <TwoLines
                 first={words.where(rule)}
-                second={[t(`subjects.${rule.subject.kind}`), rule.entityName].filter(Boolean).join(" · ")}
+                second={
+                  rule.subject.kind !== ruleSubjects.company &&
+                  [t(`subjects.${rule.subject.kind}`), rule.entityName].filter(Boolean).join(" · ")
+                }
               />
             ),
           },

@@ -1,6 +1,5 @@
 import type { Origin } from "@foyer/contract/analytics/figure";
 import type * as z from "zod/mini";
-import { coverageText } from "../../../lib/coverage-text.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { amountText, measureText } from "../../../lib/measure-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
@@ -8,12 +7,6 @@ import { layerSigns } from "./layer-signs.ts";
 
 interface Layered extends z.output<typeof Origin> {
   value: number | null;
-}
-
-interface Covered {
-  completeness: number | null;
-  coveredSeconds: number;
-  expectedSeconds: number;
 }
 
 /** Figures of a measure with their layers, and how complete they are, in words. */
@@ -31,7 +24,10 @@ export function useLayerWords() {
       if (changes.length === 0) return shown;
       return `${shown} (${[`${layers("measured")} ${measureText(measure, figure.measured, format)}`, ...changes].join(", ")})`;
     },
-    coverage: (covered: Covered): string =>
-      covered.completeness === null ? t("notExpected") : coverageText(covered, format),
+    /** Several lines count the same hours side by side, so a share says more than hours do. */
+    coverage: (completeness: number | null): string =>
+      completeness === null
+        ? t("notExpected")
+        : `${layers("completeness")} ${format.percent(Math.floor(completeness * 100) / 100)}`,
   };
 }

@@ -16,7 +16,7 @@ export function WeekdaysField(props: FieldProps) {
       <Chip.Group multiple value={chosen} onChange={(days) => set(days.map(Number).sort((a, b) => a - b))}>
         <fieldset className={classes.weekdays} aria-label={props.label} data-field={field} tabIndex={-1}>
           {weekdaysInOrder().map((day) => (
-            <Chip key={day} value={String(day)} size="xs" aria-label={format.weekday(day)}>
+            <Chip key={day} value={String(day)} size="xs" variant="light" aria-label={format.weekday(day)}>
               {format.weekday(day, "short")}
             </Chip>
           ))}

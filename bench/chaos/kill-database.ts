@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type ChaosHouse, openChaosHouse, postmasterPid } from "./house/chaos-house.ts";
+import { busyFleet, moreAcknowledged, reckoned } from "./kill-server.ts";
+import { Faults, type Outcome } from "./outcome.ts";
+import { seededRandom } from "./random.ts";
+
+/** Seconds within which counts must be taken again, by nobody's doing. */
+const backWithin = 10;
+
+/** Processes below another, by their id. */
+function childrenOf(parent: number): number[] {
+  return readdirSync("/proc").flatMap((name) => {
+    if (!/^\d+$/.test(name)) return [];
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, "utf8");
+      const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+      return Number(fields[1]) === parent ? [Number(name)] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** One of the processes that serve a connection of the server. */
+function backendPid(house: ChaosHouse, nth: number): number {
+  const backends = childrenOf(postmasterPid(house)).filter((pid) =>
+    readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("foyer postgres [local]"),
+  );
+  return backends[nth % backends.length]!;
+}
+
+/** R2: PostgreSQL is killed under load, all of it or one of its processes in turns; the server brings it back. */
+export async function killDatabase(seed: number, kills = 10): Promise<Outcome> {
+  const house = await openChaosHouse({ entities: 3 });
+  const random = seededRandom(seed);
+  const faults = new Faults();
+  const fleet = busyFleet(house, seed);
+  const away: number[] = [];
+  try {
+    await moreAcknowledged(house, fleet, 20);
+    for (let kill = 0; kill < kills; kill++) {
+      await sleep(random.below(1_500));
+      process.kill(kill % 2 === 0 ? postmasterPid(house) : backendPid(house, random.below(100)), "SIGKILL");
+      const seconds = await moreAcknowledged(house, fleet, 1);
+      away.push(seconds);
+      faults.expect(seconds <= backWithin, `after kill ${kill + 1} it took ${seconds.toFixed(1)} s to be back`);
+    }
+    await moreAcknowledged(house, fleet, 20);
+    const lines = house.server.said("error").length + house.server.said("warn").length;
+    return await reckoned(house, fleet, faults, [
+      `${kills} times killed; every protocol was taken again within ${Math.max(...away).toFixed(1)} s`,
+      `${lines} lines of warnings and errors in the log`,
+    ]);
+  } finally {
+    await house.stop();
+  }
+}

@@ -1,0 +1,47 @@
+/** What a test sent and what became of it, in records. */
+export interface Ledger {
+  sent: number;
+  acknowledged: number;
+  stored: number;
+  revised: number;
+  quarantined: number;
+  /** Roll-ups that differ from those made anew from the records. */
+  differences: number;
+}
+
+export interface Outcome {
+  ledger: Ledger;
+  /** Figures worth telling. */
+  notes: string[];
+  /** What must not be; none: passed. */
+  faults: string[];
+}
+
+/** Gathers what must not be. */
+export class Faults {
+  readonly list: string[] = [];
+
+  /** Notes a fault unless it holds. */
+  expect(holds: boolean, otherwise: string): void {
+    if (!holds) this.list.push(otherwise);
+  }
+
+  /** Notes a fault unless the number is 0. */
+  none(count: number, what: string): void {
+    this.expect(count === 0, `${count} ${what}`);
+  }
+}
+
+const number = (value: number) => value.toLocaleString("en");
+
+/** The ledger and the verdict, as lines for a terminal. */
+export function told(name: string, title: string, { ledger, notes, faults }: Outcome): string {
+  const entries = Object.entries(ledger).map(([key, value]) => `${key} ${number(value)}`);
+  const verdict = faults.length === 0 ? "passed" : "FAILED";
+  return [
+    `${name} ${title}: ${verdict}`,
+    `  ${entries.join(", ")}`,
+    ...notes.map((note) => `  ${note}`),
+    ...faults.map((fault) => `  ! ${fault}`),
+  ].join("\n");
+}
