@@ -22,12 +22,21 @@ function childrenOf(parent: number): number[] {
   });
 }
 
+const isBackend = (pid: number): boolean => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("foyer postgres [local]");
+  } catch {
+    return false;
+  }
+};
+
 /** One of the processes that serve a connection of the server. */
-function backendPid(house: ChaosHouse, nth: number): number {
-  const backends = childrenOf(postmasterPid(house)).filter((pid) =>
-    readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("foyer postgres [local]"),
-  );
-  return backends[nth % backends.length]!;
+async function backendPid(house: ChaosHouse, nth: number): Promise<number> {
+  for (;;) {
+    const backends = childrenOf(postmasterPid(house)).filter(isBackend);
+    if (backends.length > 0) return backends[nth % backends.length]!;
+    await sleep(20);
+  }
 }
 
 /** R2: PostgreSQL is killed under load, all of it or one of its processes in turns; the server brings it back. */
@@ -41,7 +50,8 @@ export async function killDatabase(seed: number, kills = 10): Promise<Outcome> {
     await moreAcknowledged(house, fleet, 20);
     for (let kill = 0; kill < kills; kill++) {
       await sleep(random.below(1_500));
-      process.kill(kill % 2 === 0 ? postmasterPid(house) : backendPid(house, random.below(100)), "SIGKILL");
+      const victim = kill % 2 === 0 ? postmasterPid(house) : await backendPid(house, random.below(100));
+      process.kill(victim, "SIGKILL");
       const seconds = await moreAcknowledged(house, fleet, 1);
       away.push(seconds);
       faults.expect(seconds <= backWithin, `after kill ${kill + 1} it took ${seconds.toFixed(1)} s to be back`);

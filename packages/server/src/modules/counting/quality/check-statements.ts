@@ -1,5 +1,12 @@
 import { allColumns } from "../records/measure-columns.ts";
-import { businessDay, kept, oriented, secondsInSlot, slotsTouched } from "../records/placement-sql.ts";
+import {
+  businessDay,
+  kept,
+  longestRecord,
+  oriented,
+  secondsInSlot,
+  slotsTouched,
+} from "../records/placement-sql.ts";
 
 /** Layers that the check knows how to make anew. Each is compared by a statement of its own. */
 export const measuredLayer = 0;
@@ -46,7 +53,7 @@ select exists (
   or exists (
     select 1 from months_let_go g
     where g.month::timestamp at time zone 'UTC' < $4
-      and (g.month + interval '1 month') at time zone 'UTC' > $3::timestamptz - interval '1 day') as out`;
+      and (g.month + interval '1 month') at time zone 'UTC' > $3::timestamptz - ${longestRecord}) as out`;
 
 /**
  * Makes the measured roll-ups of entity $2, its accesses and areas anew from the records and compares: those of
@@ -61,7 +68,7 @@ piece as materialized (
   cross join lateral (
     select * from records r where r.tenant_id = $1 and r.device_id = b.device_id and r.line = b.line
       and r.start_at >= b.from_at and (b.to_at is null or r.start_at < b.to_at)
-      and r.start_at >= $3::timestamptz - interval '1 day' and r.start_at < $4
+      and r.start_at >= $3::timestamptz - ${longestRecord} and r.start_at < $4
     offset 0) r
 ),
 slotted as (

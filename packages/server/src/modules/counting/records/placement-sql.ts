@@ -1,3 +1,4 @@
+import { longestRecordSeconds } from "./count-record.ts";
 import { directedPairs } from "./measure-columns.ts";
 
 /** SQL fragments shared by the live statement and the recomputation: how a record becomes amounts of subjects. */
@@ -6,6 +7,9 @@ import { directedPairs } from "./measure-columns.ts";
 export const slotSeconds = 900;
 export const slotOf = (moment: string): string =>
   `date_bin('15 minutes', ${moment}, timestamptz '2000-01-01 00:00:00+00')`;
+
+/** Longest record, so that one beginning before a span and reaching into it is found. */
+export const longestRecord = `interval '${longestRecordSeconds} seconds'`;
 
 /** The business day a slot belongs to, in the entity's zone `e`. */
 export const businessDay = (slot: string, e: string): string =>

@@ -1,18 +1,15 @@
 import { type SubjectKind, subjectKinds } from "../../places/subjects/subject-marks.ts";
-import { longestRecordSeconds } from "../records/count-record.ts";
 import { allColumns, directedPairs } from "../records/measure-columns.ts";
 import {
   businessDay,
   kept,
+  longestRecord,
   oriented,
   secondsInSlot,
   slotOf,
   slotsTouched,
 } from "../records/placement-sql.ts";
 import { canBeRemade } from "../retention/let-go.ts";
-
-/** Longest record, so that one beginning before a span and reaching into it is found. */
-const longestRecord = `interval '${longestRecordSeconds} seconds'`;
 
 /** The entity `e` that a mark `m` belongs to; none when its subject is gone. */
 export const entityOfMark = `
