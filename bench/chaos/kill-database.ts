@@ -30,11 +30,13 @@ const isBackend = (pid: number): boolean => {
   }
 };
 
-/** One of the processes that serve a connection of the server. */
-async function backendPid(house: ChaosHouse, nth: number): Promise<number> {
+/** The first process of the database, or one of those that serve a connection; waits until there is one. */
+async function victim(house: ChaosHouse, nth: number, isFirst: boolean): Promise<number> {
   for (;;) {
-    const backends = childrenOf(postmasterPid(house)).filter(isBackend);
-    if (backends.length > 0) return backends[nth % backends.length]!;
+    const postmaster = postmasterPid(house);
+    const backends = postmaster === null ? [] : childrenOf(postmaster).filter(isBackend);
+    if (postmaster !== null && backends.length > 0)
+      return isFirst ? postmaster : backends[nth % backends.length]!;
     await sleep(20);
   }
 }
@@ -50,11 +52,13 @@ export async function killDatabase(seed: number, kills = 10): Promise<Outcome> {
     await moreAcknowledged(house, fleet, 20);
     for (let kill = 0; kill < kills; kill++) {
       await sleep(random.below(1_500));
-      const victim = kill % 2 === 0 ? postmasterPid(house) : await backendPid(house, random.below(100));
-      process.kill(victim, "SIGKILL");
+      process.kill(await victim(house, random.below(100), kill % 2 === 0), "SIGKILL");
       const seconds = await moreAcknowledged(house, fleet, 1);
       away.push(seconds);
-      faults.expect(seconds <= backWithin, `after kill ${kill + 1} it took ${seconds.toFixed(1)} s to be back`);
+      faults.expect(
+        seconds <= backWithin,
+        `after kill ${kill + 1} it took ${seconds.toFixed(1)} s to be back`,
+      );
     }
     await moreAcknowledged(house, fleet, 20);
     const lines = house.server.said("error").length + house.server.said("warn").length;

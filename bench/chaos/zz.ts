@@ -1,3 +1,4 @@
-import { killDatabase } from "./kill-database.ts";
 import { told } from "./outcome.ts";
-console.log(told("R2", "x", await killDatabase(1, 4)));
+import { stopServer } from "./stop-server.ts";
+
+console.log(told("R10", "x", await stopServer(1, 3)));

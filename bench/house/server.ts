@@ -71,6 +71,8 @@ export async function startServer(dataFolder: string, databaseUrl?: string): Pro
     stdio: ["ignore", "ignore", "inherit"],
   });
   const ended = once(child, "exit");
+  // Should the bench itself end early, its server does not go on.
+  process.once("exit", () => child.kill("SIGKILL"));
   await answers(`${url}/health`, child);
   return {
     pid: child.pid!,

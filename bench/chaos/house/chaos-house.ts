@@ -5,7 +5,7 @@ import { temporaryFolder } from "../../house/records-house.ts";
 import type { Faults, Ledger } from "../outcome.ts";
 import { ChaosServer } from "./chaos-server.ts";
 import { type ChaosSite, makeChaosSite } from "./chaos-site.ts";
-import { databaseUrl, Truth } from "./truth.ts";
+import { clusterOf, databaseUrl, Truth } from "./truth.ts";
 
 export interface ChaosHouse {
   folder: string;
@@ -40,14 +40,20 @@ export async function openChaosHouse({ entities, env = {} }: Wish): Promise<Chao
     async stop() {
       await truth.stop();
       await server.end("SIGTERM");
-      if (process.env.KEEP) console.log(folder); else await rm(folder, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** The process id of the embedded database's first process. */
-export const postmasterPid = ({ folder }: ChaosHouse): number =>
-  Number.parseInt(readFileSync(join(folder, "data/database/postmaster.pid"), "utf8"), 10);
+/** The process id of the embedded database's first process; null while it is away. */
+export function postmasterPid({ folder }: ChaosHouse): number | null {
+  try {
+    const noted = readFileSync(join(clusterOf(join(folder, "data")), "postmaster.pid"), "utf8");
+    return Number.parseInt(noted, 10);
+  } catch {
+    return null;
+  }
+}
 
 /** What every test ends with: the figures are those of the records, and the server said nothing it should not. */
 export async function closingFigures(

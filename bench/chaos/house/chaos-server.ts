@@ -55,7 +55,11 @@ export class ChaosServer {
     });
     closeSync(log);
     this.isEnding = false;
+    // Should the test itself end early, nothing of it goes on.
+    const endToo = () => void child.kill("SIGKILL");
+    process.once("exit", endToo);
     child.once("exit", () => {
+      process.off("exit", endToo);
       if (!this.isEnding) this.crashes++;
     });
     this.child = child;

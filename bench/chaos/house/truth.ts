@@ -7,12 +7,16 @@ import type { NotedRecord } from "./simulator.ts";
 /** Kept while a program may be writing what is to be counted. */
 const patienceMs = 600_000;
 
-/** Where the embedded database of a data folder is reached, past the server. */
-export function databaseUrl(dataFolder: string): string {
+/** Where the embedded database of a data folder lies. */
+export function clusterOf(dataFolder: string): string {
   const note = join(dataFolder, "database-elsewhere.txt");
-  const folder = existsSync(note) ? (readFileSync(note, "utf8").split("\n")[0] ?? "") : dataFolder;
+  return join(existsSync(note) ? (readFileSync(note, "utf8").split("\n")[0] ?? "") : dataFolder, "database");
+}
+
+/** Where it is reached, past the server. */
+export function databaseUrl(dataFolder: string): string {
   const password = readFileSync(join(dataFolder, "database-password"), "utf8").trim();
-  return `postgres://foyer:${password}@${encodeURIComponent(join(folder, "database"))}:5432/postgres`;
+  return `postgres://foyer:${password}@${encodeURIComponent(clusterOf(dataFolder))}:5432/postgres`;
 }
 
 export interface Compared {

@@ -20,6 +20,7 @@ export const importFaults = [
   "formula",
   "overlap",
   "overlapsKept",
+  "monthGone",
 ] as const;
 export type ImportFault = (typeof importFaults)[number];
 

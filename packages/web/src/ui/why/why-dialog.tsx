@@ -96,7 +96,7 @@ function Heading({ asked: { metric, name, startTime, endTime, hour } }: { asked:
   return (
     <div>
       <p className={classes.subject}>
-        <strong>{phraseOr(metric, `metrics.${metric}.name`)}</strong> · {name} · {day}
+        <strong>{phraseOr(metric, `metrics.${metric}.name`)}</strong> · <bdi>{name}</bdi> · <bdi>{day}</bdi>
         {hour !== undefined && (
           <>
             {" "}

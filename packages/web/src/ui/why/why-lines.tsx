@@ -1,5 +1,6 @@
 import type { BoundLine } from "@foyer/contract/counting/figures-why";
 import { useFormat } from "../../lib/format.ts";
+import { isolated } from "../../lib/isolated.ts";
 import { phraseOr, usePhrases } from "../../lib/phrases.ts";
 import classes from "./why.module.css";
 
@@ -27,13 +28,13 @@ export function WhyLines({ lines, zone }: { lines: readonly Line[]; zone: string
 function LineItem({ line, zone }: { line: Line; zone: string }) {
   const t = usePhrases("why");
   const format = useFormat();
-  const from = format.dateTime(line.from, zone);
+  const from = isolated(format.dateTime(line.from, zone));
   const bound =
     line.to === null
       ? t("since", { time: from })
-      : t("between", { from, to: format.dateTime(line.to, zone) });
+      : t("between", { from, to: isolated(format.dateTime(line.to, zone)) });
   const quiet = [
-    line.accessName,
+    isolated(line.accessName),
     line.direction !== 0 && phraseOr("", `records.directions.${line.direction}`),
     line.sign === -1 && t("reversed"),
     bound,

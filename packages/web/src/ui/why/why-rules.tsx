@@ -1,5 +1,6 @@
 import type { ActingRule } from "@foyer/contract/counting/figures-why";
 import { useFormat } from "../../lib/format.ts";
+import { isolated } from "../../lib/isolated.ts";
 import { amountText } from "../../lib/measure-text.ts";
 import { phraseOr, usePhrases } from "../../lib/phrases.ts";
 import { useRuleWords } from "../../lib/rule-words.ts";
@@ -37,8 +38,8 @@ export function WhyRules({ rules }: { rules: readonly ActingRule[] }) {
               <span>{rule.reason}</span>
               <span className={classes.quiet}>
                 {t("byWhom", {
-                  name: rule.author,
-                  time: format.dateTime(rule.createTime),
+                  name: isolated(rule.author),
+                  time: isolated(format.dateTime(rule.createTime)),
                   version: rule.version,
                 })}
               </span>

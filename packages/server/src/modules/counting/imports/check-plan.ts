@@ -3,9 +3,10 @@ import type { ImportPlan } from "@foyer/contract/counting/import-plan";
 import type pg from "pg";
 import type { Db } from "../../../platform/database/database.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { compareWithKept } from "./compare-kept.ts";
+import { compareWithKept, dropCounted } from "./compare-kept.ts";
 import { contentOf } from "./file-store.queries.ts";
 import { importQuarantine, recordAt, rowsBySensor } from "./import-records.ts";
+import { monthsThatCounted } from "./kept-records.queries.ts";
 import { type PlanFiles, type Reading, readPlan } from "./read-plan.ts";
 import { summarise } from "./summarise.ts";
 import { type Allowed, alsoCounting, boundPeriods, type Offer, offersFor } from "./targets.queries.ts";
@@ -58,9 +59,13 @@ export async function readAgainstKept(
     const target = targets.of.get(sensors[sensor]?.name ?? "");
     if (!target) continue;
     existing.fresh += rows.length;
-    if (target.deviceId === null) continue;
-    const line = { tenantId, deviceId: target.deviceId, line: target.line, sensor };
     const before = faults.count;
+    dropCounted(table, rows, await monthsThatCounted(pool, tenantId, target.accessId), reading.tell);
+    if (target.deviceId === null) {
+      existing.fresh -= faults.count - before;
+      continue;
+    }
+    const line = { tenantId, deviceId: target.deviceId, line: target.line, sensor };
     const found = await compareWithKept(pool, line, table, rows, slots, reading.tell);
     existing.equal += found.equal;
     existing.revised += found.revised;

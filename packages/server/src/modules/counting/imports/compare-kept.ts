@@ -80,6 +80,23 @@ export async function compareWithKept(
   return found;
 }
 
+/** Drops rows of months whose records were let go and whose figures stand: they may have counted already. */
+export function dropCounted(
+  table: CountTable,
+  rows: Uint32Array,
+  months: ReadonlySet<string>,
+  tell: Tell,
+): void {
+  if (months.size === 0) return;
+  for (const at of rows) {
+    if (table.dropped[at] === 1) continue;
+    const month = new Date(table.start[at] as number).toISOString().slice(0, 7);
+    if (!months.has(month)) continue;
+    table.dropped[at] = 1;
+    tell(at, "monthGone");
+  }
+}
+
 function outcomeOf(
   table: CountTable,
   at: number,

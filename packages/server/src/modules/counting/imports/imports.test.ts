@@ -392,6 +392,18 @@ test("records in months whose records were let go count at once, and stay", asyn
   expect(sum.total.value).toBe(10);
   expect(await dayOf(server, entityId)).toMatchObject({ value: 4 });
   expect(await refusal(server.ask(imports.undo, { body: { id: up.id } }))).toBe("import.recordsGone");
+
+  // The same again: whether it has counted can no longer be told.
+  await pool.query("delete from records where start_at < '2026-04-01'");
+  const again = await server.upload(csv(rows));
+  const check = await server.check(again.id, {
+    ...planOf(again),
+    mapping: [{ sensor: "a", accessId }],
+  });
+  expect(check).toMatchObject({
+    faults: { rows: [{ reason: "monthGone" }] },
+    existing: { fresh: 0, equal: 1 },
+  });
 });
 
 test("a record that another one of another length covers is told, not added", async () => {

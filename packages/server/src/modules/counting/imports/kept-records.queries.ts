@@ -43,6 +43,26 @@ export async function* keptRecords(
 }
 
 /**
+ * Of the months whose records were let go those in which a target has figures already: what is brought now may be in
+ * them, and can no longer be told from it. `accessId` null: a line that counts wherever it is bound, so all of them.
+ */
+export async function monthsThatCounted(
+  pool: pg.Pool,
+  tenantId: number,
+  accessId: number | null,
+): Promise<Set<string>> {
+  const { rows } = await pool.query<{ month: string }>(
+    `select to_char(l.month, 'YYYY-MM') as month from months_let_go l
+     where $2::bigint is null or exists (
+       select 1 from rollups r where r.tenant_id = $1 and r.kind = 1 and r.subject_id = $2
+         and r.slot >= l.month::timestamp at time zone 'UTC'
+         and r.slot < (l.month + interval '1 month')::timestamp at time zone 'UTC')`,
+    [tenantId, accessId],
+  );
+  return new Set(rows.map(({ month }) => month));
+}
+
+/**
  * The months `yyyy-MM` (UTC) whose records were let go: figures of that time stand for good, nothing can be made anew.
  */
 export async function monthsLetGo(pool: pg.Pool): Promise<Set<string>> {

@@ -1,7 +1,7 @@
 import { rules } from "@foyer/contract/counting/rules";
 import { ActionIcon } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import { useMemo } from "react";
+import { useLayoutEffect, useMemo, useRef } from "react";
 import { useFormat } from "../../../lib/format.ts";
 import { languageTag } from "../../../lib/language.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
@@ -132,15 +132,16 @@ function MonthGrid({ rows, choice, onChoose }: Omit<MonthPanelProps, "answer"> &
     })),
   }));
 
+  const frame = useDayInSight(days.findIndex(({ day }) => day === (chosen ?? today)));
+
   return (
-    <>
+    <div ref={frame}>
       <HeatGrid
         label={t("gridLabel")}
         help={t("gridHelp")}
         columns={columns}
         rows={heatRows}
         scale="trouble"
-        startAtEnd={choice.month === today.slice(0, 7)}
         legend={[
           { level: 0, label: levels("complete") },
           { level: 1, label: levels("atLeast", { share: format.percent(nearly) }) },
@@ -161,6 +162,19 @@ function MonthGrid({ rows, choice, onChoose }: Omit<MonthPanelProps, "answer"> &
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
+}
+
+/** Where a month is wider than the screen, the chosen day, or today, is seen first. */
+function useDayInSight(column: number) {
+  const frame = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const cell = frame.current?.querySelector<HTMLElement>(`[data-place="0 ${column}"]`);
+    const box = cell?.closest("table")?.parentElement;
+    if (!cell || !box) return;
+    const [own, outer] = [cell.getBoundingClientRect(), box.getBoundingClientRect()];
+    box.scrollLeft += own.left + own.width / 2 - (outer.left + outer.width / 2);
+  }, [column]);
+  return frame;
 }

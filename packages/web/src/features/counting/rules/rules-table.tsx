@@ -3,6 +3,7 @@ import type { Rule, RuleVersion, rules } from "@foyer/contract/counting/rules";
 import { IconArrowBackUp, IconArrowForwardUp, IconCheck, IconHistory, IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useFormat } from "../../../lib/format.ts";
+import { isolated } from "../../../lib/isolated.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useRuleWords } from "../../../lib/rule-words.ts";
@@ -76,7 +77,7 @@ export function RulesTable({ caption, answer, state, empty }: RulesTableProps) {
             cell: ({ author, createTime, version }) => (
               <TwoLines
                 first={author}
-                second={`${format.dateTime(createTime)} · ${t("version", { version })}`}
+                second={`${isolated(format.dateTime(createTime))} · ${t("version", { version })}`}
               />
             ),
           },

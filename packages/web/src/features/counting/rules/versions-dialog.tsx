@@ -1,5 +1,6 @@
 import { type Rule, type RuleVersion, rules } from "@foyer/contract/counting/rules";
 import { useFormat } from "../../../lib/format.ts";
+import { isolated } from "../../../lib/isolated.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useRuleWords } from "../../../lib/rule-words.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
@@ -18,7 +19,10 @@ export function VersionsDialog({ rule, onClose }: { rule: Rule; onClose: () => v
     <Dialog title={t("historyTitle", { rule: words.what(rule.definition) })} onClose={onClose} width={600}>
       {rule.undoneTime !== null && (
         <p className={classes.undone}>
-          {t("undoneBy", { name: rule.undoneBy ?? "?", time: format.dateTime(rule.undoneTime) })}
+          {t("undoneBy", {
+            name: isolated(rule.undoneBy ?? "?"),
+            time: isolated(format.dateTime(rule.undoneTime)),
+          })}
         </p>
       )}
       {versions.data && (
@@ -49,7 +53,7 @@ function Version({ version, before }: { version: RuleVersion; before: RuleVersio
       <p className={classes.head}>
         <strong>{t("version", { version: version.version })}</strong>
         <span className={classes.quiet}>
-          {version.author}, {format.dateTime(version.createTime)}
+          <bdi>{version.author}</bdi>, <bdi>{format.dateTime(version.createTime)}</bdi>
         </span>
       </p>
       <p className={classes.reason}>{version.reason}</p>

@@ -1,0 +1,78 @@
+import { connect, type Socket } from "node:net";
+
+export interface LineAnswer {
+  status: number;
+  body: string;
+}
+
+/** The connection ended within an answer: the worst a sender can meet, for it looks like a promise. */
+export class HalfAnswer extends Error {}
+
+const nothing = Buffer.alloc(0);
+
+/** One kept connection of a device that speaks HTTP, one call at a time; made anew when it is lost. */
+export class HttpLine {
+  private readonly port: number;
+  private socket: Socket | null = null;
+
+  constructor(port: number) {
+    this.port = port;
+  }
+
+  post(path: string, body: string | Buffer, headers: Record<string, string> = {}): Promise<LineAnswer> {
+    const lines = Object.entries({ "Content-Type": "application/json", ...headers }).map(
+      ([name, value]) => `${name}: ${value}\r\n`,
+    );
+    const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${lines.join("")}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n`;
+    return new Promise((resolve, reject) => {
+      const socket = this.connected();
+      let heard: Buffer = nothing;
+      const done = () => socket.off("data", hear).off("close", closed);
+      const hear = (chunk: Buffer) => {
+        heard = Buffer.concat([heard, chunk]);
+        const answer = answerIn(heard);
+        if (!answer) return;
+        done();
+        if (answer.closes) this.hangUp();
+        resolve(answer);
+      };
+      const closed = () => {
+        done();
+        reject(heard.length > 0 ? new HalfAnswer(heard.toString("latin1")) : new Error("no answer"));
+      };
+      socket.on("data", hear).on("close", closed);
+      socket.write(head);
+      socket.write(body);
+    });
+  }
+
+  hangUp(): void {
+    this.socket?.destroy();
+    this.socket = null;
+  }
+
+  private connected(): Socket {
+    if (this.socket) return this.socket;
+    const socket = connect({ port: this.port, host: "127.0.0.1", noDelay: true });
+    socket.on("error", () => undefined);
+    socket.once("close", () => {
+      if (this.socket === socket) this.socket = null;
+    });
+    this.socket = socket;
+    return socket;
+  }
+}
+
+/** The answer, once all of it is there. */
+function answerIn(bytes: Buffer): (LineAnswer & { closes: boolean }) | null {
+  const end = bytes.indexOf("\r\n\r\n");
+  if (end < 0) return null;
+  const head = bytes.toString("latin1", 0, end);
+  const length = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0);
+  if (bytes.length < end + 4 + length) return null;
+  return {
+    status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]),
+    body: bytes.toString("utf8", end + 4, end + 4 + length),
+    closes: /^connection: close/im.test(head),
+  };
+}
