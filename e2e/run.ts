@@ -9,6 +9,7 @@ import { captcha } from "./journeys/captcha.ts";
 import { demonstration } from "./journeys/demonstration.ts";
 import { deviceModels } from "./journeys/device-models.ts";
 import { everyScreen } from "./journeys/every-screen.ts";
+import { figures } from "./journeys/figures.ts";
 import { firstPassword } from "./journeys/first-password.ts";
 import { keyboard } from "./journeys/keyboard.ts";
 import { signIn } from "./journeys/sign-in.ts";
@@ -17,7 +18,7 @@ import { signIn } from "./journeys/sign-in.ts";
 const asked = process.argv.slice(2);
 const wanted = ({ name }: { name: string }) =>
   asked.length === 0 || asked.some((start) => name.startsWith(start));
-const throughCleanHouse = [signIn, deviceModels, firstPassword, keyboard].filter(wanted);
+const throughCleanHouse = [signIn, deviceModels, figures, firstPassword, keyboard].filter(wanted);
 const throughDemoHouse = [captcha, demonstration, everyScreen].filter(wanted);
 
 /** Undone in reverse at the end, however it comes. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ChaosHouse, closingFigures, openChaosHouse } from "./house/chaos-house.ts";
 import { type Spoken, spoken } from "./house/chaos-site.ts";
-import { Simulator } from "./house/simulator.ts";
+import { type NotedRecord, Simulator } from "./house/simulator.ts";
 import { Faults, type Outcome } from "./outcome.ts";
 import { type Random, seededRandom } from "./random.ts";
 
@@ -42,19 +42,22 @@ export const busyFleet = ({ site, server, folder }: ChaosHouse, seed: number): S
     from: new Date(Math.floor((Date.now() - 30 * dayMs) / 300_000) * 300_000),
   });
 
-/** What was promised is there once, and the figures are those of the records. */
+/** What was promised, to the fleet and to `others`, is there once, and the figures are those of the records. */
 export async function reckoned(
   house: ChaosHouse,
   fleet: Simulator,
   faults: Faults,
   notes: string[],
+  others: { made: number; acknowledged: readonly NotedRecord[] } = { made: 0, acknowledged: [] },
 ): Promise<Outcome> {
-  const { made, failedTries, lostAnswers, duplicates } = await fleet.stop();
-  const compared = await house.truth.compare(fleet.noted);
+  const { failedTries, lostAnswers, duplicates, ...ended } = await fleet.stop();
+  const made = ended.made + others.made;
+  const promised = [...fleet.noted, ...others.acknowledged];
+  const compared = await house.truth.compare(promised);
   faults.none(compared.lost, "records were acknowledged and are lost");
   faults.none(compared.changed, "records are kept with other values");
   faults.expect(
-    compared.unpromised <= made - fleet.noted.length,
+    compared.unpromised <= made - promised.length,
     `${compared.unpromised} records are there that were not sent`,
   );
   const closing = await closingFigures(house, faults);
@@ -62,7 +65,7 @@ export async function reckoned(
   faults.none(closing.quarantined, "records were quarantined");
   faults.none(await house.truth.count("kept_payloads"), "payloads were kept as unreadable or unknown");
   return {
-    ledger: { sent: made, acknowledged: fleet.noted.length, stored: compared.stored, ...closing },
+    ledger: { sent: made, acknowledged: promised.length, stored: compared.stored, ...closing },
     notes: [
       ...notes,
       `${failedTries} tries failed, ${lostAnswers} answers were lost, ${duplicates} messages came twice`,

@@ -1,4 +1,4 @@
 import { told } from "./outcome.ts";
-import { stopServer } from "./stop-server.ts";
+import { resendDay } from "./resend-day.ts";
 
-console.log(told("R10", "x", await stopServer(1, 3)));
+console.log(told("R3", "x", await resendDay(1)));

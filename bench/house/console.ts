@@ -9,8 +9,8 @@ export type Ask = <E extends Endpoint>(
   sent?: Sent<E> | Record<string, never>,
 ) => Promise<Reply<E>>;
 
-/** Asks a console as the holder of a token, or as nobody. */
-export function asToken(url: string, token?: string): Ask {
+/** Asks a console as the holder of a token, or as nobody; from another address where `headers` say so. */
+export function asToken(url: string, token?: string, headers: Record<string, string> = {}): Ask {
   return async (endpoint, sent = {}) => {
     const { query = {}, body } = sent as { query?: object; body?: unknown };
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
@@ -18,6 +18,7 @@ export function asToken(url: string, token?: string): Ask {
       method: endpoint.method,
       headers: {
         lang: "en",
+        ...headers,
         ...(token ? { authorization: token } : {}),
         ...(body === undefined ? {} : { "content-type": "application/json" }),
       },

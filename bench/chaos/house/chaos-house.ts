@@ -19,16 +19,17 @@ export interface ChaosHouse {
 
 interface Wish {
   entities: number;
+  zones?: readonly string[];
   env?: Record<string, string>;
 }
 
 /** A server with its own database, as it is installed, and a company with some entities. */
-export async function openChaosHouse({ entities, env = {} }: Wish): Promise<ChaosHouse> {
+export async function openChaosHouse({ entities, zones, env = {} }: Wish): Promise<ChaosHouse> {
   const folder = await temporaryFolder();
   const dataFolder = join(folder, "data");
   const server = await ChaosServer.on({ dataFolder, env, logFile: join(folder, "log") });
   await server.start();
-  const site = await makeChaosSite(server.url, entities);
+  const site = await makeChaosSite(server.url, entities, zones);
   const url = databaseUrl(dataFolder);
   const truth = new Truth(url);
   return {

@@ -22,6 +22,7 @@ export interface ChaosDevice {
 
 export interface ChaosSite {
   ask: Ask;
+  token: string;
   /** The platform's administrator. */
   admin: Ask;
   tenantId: number;
@@ -38,11 +39,15 @@ const boundFrom = new Date(Date.now() - 420 * 86_400_000).toISOString();
 const digits = (number: number) => String(number).padStart(3, "0");
 
 /** An entity with two entrances and a passage between its two areas; a device of each protocol at each. */
-async function makeEntity(site: Pick<ChaosSite, "ask" | "modelId" | "deptId">, number: number) {
+async function makeEntity(
+  site: Pick<ChaosSite, "ask" | "modelId" | "deptId">,
+  number: number,
+  timeZone: string,
+) {
   const { ask, modelId, deptId } = site;
   const name = `Shop ${number}`;
   const { id: entityId } = await ask(entities.create, {
-    body: { name, deptId, timeZone: chaosZone, workTime: "00:00~00:00" },
+    body: { name, deptId, timeZone, workTime: "00:00~00:00" },
   });
   const [front, back] = [
     await ask(areas.create, { body: { name: `${name}, front`, entityId } }),
@@ -70,18 +75,23 @@ async function makeEntity(site: Pick<ChaosSite, "ask" | "modelId" | "deptId">, n
   return { entityId, devices: made };
 }
 
-/** A company with so many entities, on a server that runs. */
-export async function makeChaosSite(url: string, entityCount: number): Promise<ChaosSite> {
-  const { ask, admin, tenantId } = await companyAdministrator(url);
+/** A company with so many entities, on a server that runs; in these zones by turns. */
+export async function makeChaosSite(
+  url: string,
+  entityCount: number,
+  zones: readonly string[] = [chaosZone],
+): Promise<ChaosSite> {
+  const { ask, admin, tenantId, token } = await companyAdministrator(url);
   const { id: modelId } = await admin(deviceModels.create, {
     body: { deviceType: 1, deviceName: "Chaos", code: "CHAOS" },
   });
   const { id: deptId } = await ask(organisations.create, { body: { name: "Chaos" } });
   const made: Awaited<ReturnType<typeof makeEntity>>[] = [];
   for (let number = 1; number <= entityCount; number++)
-    made.push(await makeEntity({ ask, modelId, deptId }, number));
+    made.push(await makeEntity({ ask, modelId, deptId }, number, zones[(number - 1) % zones.length]!));
   return {
     ask,
+    token,
     admin,
     tenantId,
     modelId,

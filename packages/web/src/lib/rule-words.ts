@@ -74,8 +74,8 @@ export function useRuleWords() {
         );
 
   const hours = ({ fromTime, toTime }: Schedule, definition: RuleDefinition) => {
-    if ("hour" in definition && definition.hour !== undefined) return isolated(definition.hour);
-    return fromTime === toTime ? "" : isolated(`${fromTime}–${toTime}`);
+    if ("hour" in definition && definition.hour !== undefined) return leftToRight(definition.hour);
+    return fromTime === toTime ? "" : leftToRight(`${fromTime}–${toTime}`);
   };
 
   return {
@@ -94,4 +94,4 @@ export function useRuleWords() {
 }
 
 /** Times read from left to right in every language. */
-const isolated = (times: string) => `\u2066${times}\u2069`;
+const leftToRight = (times: string) => `\u2066${times}\u2069`;

@@ -122,9 +122,10 @@ test("a figure is explained by its layers, its rules, its devices and its time",
   expect(sums[1]?.textContent).toBe("Passers-byShown 5,000 Measured 5,000");
   const rules = dialog.getByRole("region", { name: "Rules that acted" });
   expect(rules.textContent).toContain("Leaves out what was counted · Whole companyIn -40Cleaning");
-  expect(rules.textContent).toMatch(/Mara Lindt, May 1, 2026.*, version 2/);
+  expect(rules.textContent).toMatch(/Mara Lindt.*May 1, 2026.*version 2/);
   const lines = dialog.getByRole("region", { name: "Devices bound at the time" });
-  expect(lines.textContent).toContain("Door eye SN-9 · line 1East door · in and out exchanged · since");
+  expect(lines.textContent).toContain("Door eye SN-9 · line 1");
+  expect(lines.textContent).toMatch(/East door.* · in and out exchanged · since/);
   expect(Object.fromEntries(server.callsOf(figures.why)[0]?.query ?? [])).toEqual({
     dataType: "0",
     id: "7",

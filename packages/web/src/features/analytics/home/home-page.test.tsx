@@ -152,7 +152,7 @@ test("a figure says how it changed and what it rests on; a click explains it", a
   const why = await screen.findByRole("dialog", { name: "Why this number?" }, { timeout: 10_000 });
   expect(why.textContent).toContain("Entries · All sites · Wed, May 6");
   expect(why.textContent).toContain("Measured1,180");
-  expect(why.textContent).toContain("Corrected24");
+  expect(why.textContent).toContain("Corrected+24");
   expect(why.textContent).toContain("Previous period1,000");
 });
 

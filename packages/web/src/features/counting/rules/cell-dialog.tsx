@@ -3,7 +3,6 @@ import { type Rule, rules } from "@foyer/contract/counting/rules";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useFormat } from "../../../lib/format.ts";
-import { isolated } from "../../../lib/isolated.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useRuleWords } from "../../../lib/rule-words.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
@@ -41,14 +40,14 @@ export function CellDialog({ cell, site, onClose }: CellDialogProps) {
   const [undoing, setUndoing] = useState<Rule>();
   const [changing, setChanging] = useState<Rule>();
   const { subject, name, day, hour, measure, figure } = cell;
-  const when = [format.weekdayDate(day), hour ?? t("wholeDay")].map(isolated).join(", ");
+  const when = [format.weekdayDate(day), hour ?? t("wholeDay")].join(", ");
   const aim = { kind: kindOf[subject.dataType], id: subject.id };
 
   if (undoing) return <UndoRule rule={undoing} onClose={onClose} />;
   if (changing) return <RuleVersionDialog rule={changing} onClose={onClose} />;
   return (
     <RuleFormDialog
-      title={t("cellTitle", { name: isolated(name), when })}
+      title={t("cellTitle", { name, when })}
       initial={cellValues("replace", { subject: aim, day, hour, measure })}
       onClose={onClose}
     >

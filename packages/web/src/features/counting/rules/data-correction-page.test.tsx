@@ -289,7 +289,9 @@ test("what was corrected is told in its cell and undone from there", async () =>
 
   await user.click(corrected);
   const form = await dialogNamed(/^Correct North Mall/);
-  expect(await form.findByText(/Counted by hand · Mara Lindt/)).toBeTruthy();
+  expect((await form.findByText("In +5")).closest("li")?.textContent).toContain(
+    "Counted by hand · Mara Lindt",
+  );
   await user.click(form.getByRole("button", { name: "Undo" }));
   const question = await dialogNamed("Undo “In +5, North Mall”?");
   await user.click(await question.findByRole("button", { name: "Undo" }));
@@ -329,7 +331,7 @@ test("while figures are made anew they are asked for again, until they are", asy
   expect(await screen.findByText("Figures of 1 site are being made anew")).toBeTruthy();
   await waitFor(() => expect(server.callsOf(rules.days).length).toBeGreaterThan(3), { timeout: 5_000 });
   server.grant(recomputing.progress, { waiting: 0, since: null, doneLastMinute: 1 });
-  await waitFor(() => expect(screen.queryByText(/being made anew/)).toBeNull(), { timeout: 5_000 });
+  await waitFor(() => expect(screen.queryByText(/Figures of 1 site/)).toBeNull(), { timeout: 5_000 });
 });
 
 test("without a site, with a foreign one, and without the right the page says so", async () => {

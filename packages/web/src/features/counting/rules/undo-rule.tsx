@@ -1,5 +1,4 @@
 import { type Rule, rules } from "@foyer/contract/counting/rules";
-import { isolated } from "../../../lib/isolated.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useRuleWords } from "../../../lib/rule-words.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
@@ -50,5 +49,5 @@ export function RedoRule({ rule, onClose }: { rule: Rule; onClose: () => void })
 /** What the rule does and where, as its name. */
 function useRuleTitle(rule: Rule): string {
   const words = useRuleWords();
-  return [words.what(rule.definition), words.where(rule)].map(isolated).join(", ");
+  return `${words.what(rule.definition)}, ${words.where(rule)}`;
 }
