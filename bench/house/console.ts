@@ -9,6 +9,10 @@ export type Ask = <E extends Endpoint>(
   sent?: Sent<E> | Record<string, never>,
 ) => Promise<Reply<E>>;
 
+/** A console answers one address so many calls a minute. */
+const tooMany = 429;
+const patienceMs = 2_000;
+
 /** Asks a console as the holder of a token, or as nobody; from another address where `headers` say so. */
 export function asToken(url: string, token?: string, headers: Record<string, string> = {}): Ask {
   return async (endpoint, sent = {}) => {
@@ -25,6 +29,10 @@ export function asToken(url: string, token?: string, headers: Record<string, str
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const content = (await answer.json()) as { data: Reply<typeof endpoint>; message: string };
+    if (answer.status === tooMany) {
+      await new Promise((done) => setTimeout(done, patienceMs));
+      return asToken(url, token, headers)(endpoint, sent);
+    }
     if (!answer.ok)
       throw new Error(`${endpoint.method} ${endpoint.path}: ${answer.status} ${content.message}`);
     return content.data;

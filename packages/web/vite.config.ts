@@ -44,6 +44,19 @@ function fillPhraseGaps(): Plugin {
   };
 }
 
+/** Served unbundled, phrases are modules; a browser that is told they are JSON would refuse them. */
+function phrasesAsModules(): Plugin {
+  return {
+    name: "phrases-as-modules",
+    enforce: "pre",
+    apply: "serve",
+    transform: {
+      filter: { id: /phrases\/src\/phrases\.ts$/ },
+      handler: (code) => ({ code: code.replaceAll(', { with: { type: "json" } }', ""), map: null }),
+    },
+  };
+}
+
 function filled(tree: PhraseTree, fallback: PhraseTree): PhraseTree {
   const merged: Record<string, string | PhraseTree> = { ...fallback, ...tree };
   for (const [key, below] of Object.entries(fallback)) {
@@ -55,7 +68,7 @@ function filled(tree: PhraseTree, fallback: PhraseTree): PhraseTree {
 
 export default defineConfig({
   base: "/",
-  plugins: [fillPhraseGaps(), react(), preloadLatinFont()],
+  plugins: [phrasesAsModules(), fillPhraseGaps(), react(), preloadLatinFont()],
   server: {
     proxy: { "/hx-api": { target: "http://127.0.0.1:8080", changeOrigin: true } },
   },

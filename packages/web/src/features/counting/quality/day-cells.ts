@@ -2,21 +2,8 @@ import type { QualityDay, QualityRow } from "@foyer/contract/counting/quality";
 import type { Format } from "../../../lib/format.ts";
 import { languageTag } from "../../../lib/language.ts";
 import type { Phrases } from "../../../lib/phrases.ts";
-import type { HeatCell, HeatColumn, HeatLevel, HeatRow } from "../../../ui/charts/heat-grid.tsx";
-
-/** From so much on a day counts as complete: a minute or two are lost at every restart. */
-const complete = 0.995;
-export const nearly = 0.9;
-export const half = 0.5;
-
-/** How much is missing, from nothing to everything; null where nothing was expected. */
-export function levelOf({ completeness }: Pick<QualityDay, "completeness">): HeatLevel {
-  if (completeness === null) return null;
-  if (completeness >= complete) return 0;
-  if (completeness >= nearly) return 1;
-  if (completeness >= half) return 2;
-  return completeness > 0 ? 3 : 4;
-}
+import { completenessLevel } from "../../../ui/charts/completeness-level.ts";
+import type { HeatCell, HeatColumn, HeatRow } from "../../../ui/charts/heat-grid.tsx";
 
 export const isOdd = ({ late, revised, quarantined }: QualityDay) => late + revised + quarantined > 0;
 
@@ -57,7 +44,7 @@ export function dayRows(rows: readonly QualityRow[], t: Phrases<"quality.day">, 
     key: id,
     name,
     cells: days.map((day): HeatCell => {
-      const level = levelOf(day);
+      const level = completenessLevel(day.completeness);
       const words = [format.weekdayDate(day.day), knownWords(day, t, format), ...oddities(day, t)];
       return { level, words: words.join(", "), hatched: level === 4, marked: isOdd(day) };
     }),

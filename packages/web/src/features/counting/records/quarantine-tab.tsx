@@ -15,10 +15,11 @@ import { FilterSelect } from "../../../ui/filter-select.tsx";
 import { May } from "../../../ui/may.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
+import { TwoLines } from "../../../ui/two-lines.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import { useListState } from "../../../ui/use-list-state.ts";
 import { type Decision, QuarantineDecision } from "./quarantine-decision.tsx";
-import { AccessCell, IntervalCell, TwoLines, useValuesText } from "./record-parts.tsx";
+import { AccessCell, IntervalCell, useValuesText } from "./record-parts.tsx";
 import classes from "./records.module.css";
 
 const filters = {

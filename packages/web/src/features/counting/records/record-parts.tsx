@@ -1,18 +1,8 @@
 import { type Measure, measures } from "@foyer/contract/counting/measures";
-import type { ReactNode } from "react";
 import { useFormat } from "../../../lib/format.ts";
 import { phraseOr, usePhrases } from "../../../lib/phrases.ts";
+import { TwoLines } from "../../../ui/two-lines.tsx";
 import classes from "./records.module.css";
-
-/** Two lines of a cell: what it is, and quietly what else is known. */
-export function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
-  return (
-    <span className={classes.two}>
-      <span>{first}</span>
-      {second && <span className={classes.quiet}>{second}</span>}
-    </span>
-  );
-}
 
 interface Interval {
   start: string;
