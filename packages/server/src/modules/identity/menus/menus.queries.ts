@@ -42,6 +42,23 @@ export const menuQueries = (db: Db | Tx) => ({
       .execute();
   },
 
+  /** Gives all companies these menus but those of the named permissions. */
+  async giveEveryCompany(ids: readonly number[], withheld: readonly string[]): Promise<void> {
+    await db
+      .insertInto("company_menus")
+      .columns(["tenant_id", "menu_id"])
+      .expression((e) =>
+        e
+          .selectFrom("menus as m")
+          .innerJoin("companies as c", (join) => join.onTrue())
+          .select(["c.id as tenant_id", "m.id as menu_id"])
+          .where("m.id", "in", [...ids])
+          .where((w) => w.or([w("m.permission", "is", null), w("m.permission", "not in", [...withheld])])),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  },
+
   /** Gives a company all menus but the named permissions. */
   async giveCompany(tenantId: number, withheld: readonly string[]): Promise<void> {
     await db

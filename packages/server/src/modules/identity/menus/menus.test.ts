@@ -3,6 +3,7 @@ import { type BuiltMenu, menus } from "@foyer/contract/identity/menus";
 import { expect, test } from "vitest";
 import { company, companyAdmin, storeUser } from "../../../../test/factories.ts";
 import { testServer } from "../../../../test/test-server.ts";
+import { seedMenus } from "./menus.ts";
 
 const namesIn = (tree: readonly BuiltMenu[]): string[] =>
   tree.flatMap(({ name, children }) => [name, ...namesIn(children)]);
@@ -65,4 +66,22 @@ test("an entry people made is offered, one they changed stays as they left it", 
   const tree = await server.admin(menus.build);
   expect(tree[0]?.meta.enTitle).toBe("Start");
   expect(namesIn(tree)).toContain("own");
+});
+
+test("a newer version's screens reach the companies there are, but not what was taken from one", async () => {
+  const server = await testServer();
+  const { pool, db } = server.platform.database;
+  const tenantId = await company(server.admin);
+  const admin = await companyAdmin(server, tenantId);
+  await pool.query(
+    "delete from company_menus where menu_id in (select id from menus where name = 'records')",
+  );
+  const gone = "select id from menus where name in ('dataQuality', 'companies')";
+  await pool.query(`delete from menus where id in (${gone}) or pid in (${gone})`);
+  expect(namesIn(await admin(menus.build))).not.toContain("dataQuality");
+  await seedMenus(db);
+  const seen = namesIn(await admin(menus.build));
+  expect(seen).toContain("dataQuality");
+  expect(seen).not.toContain("records");
+  expect(seen).not.toContain("companies");
 });

@@ -1,5 +1,6 @@
 import { type MenuNode, menuTree } from "@foyer/contract/identity/menu-tree";
 import type { BuiltMenu } from "@foyer/contract/identity/menus";
+import { platformPermissions } from "@foyer/contract/permissions";
 import type { PhraseKey } from "@foyer/phrases/phrases";
 import { translate } from "@foyer/phrases/translate";
 import type { Db, Tx } from "../../../platform/database/database.ts";
@@ -16,7 +17,10 @@ const builtIds = new Set(
 );
 const knownIds = new Set(flat(menuTree, null).map((node) => node.id));
 
-/** Adds the menu entries this version knows and the database does not; what people changed since stays. */
+/**
+ * Adds the menu entries this version knows and the database does not, and gives them to the companies there are; what
+ * people changed since stays.
+ */
 export async function seedMenus(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const queries = menuQueries(tx);
@@ -40,6 +44,10 @@ export async function seedMenus(db: Db): Promise<void> {
       })),
     );
     await queries.insert(rows);
+    await queries.giveEveryCompany(
+      rows.map(({ id }) => id),
+      platformPermissions,
+    );
   });
 }
 
