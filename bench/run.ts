@@ -3,6 +3,7 @@ import type { Row } from "./figures/row.ts";
 import { table } from "./figures/table.ts";
 import { analyses } from "./goals/analyses.ts";
 import { catchUp } from "./goals/catch-up.ts";
+import { dashboards } from "./goals/dashboards.ts";
 import { firstPaint } from "./goals/first-paint.ts";
 import { httpRecords } from "./goals/http-records.ts";
 import { mqttMessages } from "./goals/mqtt-messages.ts";
@@ -17,6 +18,7 @@ const onRecords: Record<string, (house: RecordsHouse) => Promise<Row[]>> = {
   P1: httpRecords,
   P2: mqttMessages,
   P3: catchUp,
+  P5: dashboards,
 };
 const onHistory: Record<string, (house: HistoryHouse) => Promise<Row[]>> = { P4: analyses };
 const onPages: Record<string, (house: PagesHouse) => Promise<Row[]>> = { P7: pageWeight, P8: firstPaint };

@@ -6,17 +6,19 @@ interface Trickle {
   sns: readonly string[];
   /** Milliseconds since 1970 of the first interval. */
   from: number;
-  /** Records a second, one a call. */
+  /** Calls a second. */
   aSecond: number;
+  /** Devices in a call, each with one record; the number of devices is a multiple of it. */
+  devicesACall?: number;
 }
 
 const intervalMs = 300_000;
 
 /**
- * A modest, steady stream of single records over HTTP, sent by timetable whatever the answers. `latencies` may be
+ * A modest, steady stream of records over HTTP, sent by timetable whatever the answers. `latencies` may be
  * emptied at any time; a call's counts from when it was due.
  */
-export function startTrickle({ port, sns, from, aSecond }: Trickle) {
+export function startTrickle({ port, sns, from, aSecond, devicesACall = 1 }: Trickle) {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const latencies: number[] = [];
   const under = new Set<Promise<void>>();
@@ -39,9 +41,11 @@ export function startTrickle({ port, sns, from, aSecond }: Trickle) {
     });
 
   async function send(nth: number, due: number): Promise<void> {
-    const start = new Date(from + Math.floor(nth / sns.length) * intervalMs).toISOString();
+    const first = nth * devicesACall;
+    const start = new Date(from + Math.floor(first / sns.length) * intervalMs).toISOString();
     const records = [{ start, seconds: intervalMs / 1000, in: 3, out: 2 }];
-    await call(JSON.stringify({ sn: sns[nth % sns.length], records }));
+    const senders = sns.slice(first % sns.length, (first % sns.length) + devicesACall);
+    await call(JSON.stringify(senders.map((sn) => ({ sn, records }))));
     latencies.push(performance.now() - due);
   }
 
