@@ -33,6 +33,7 @@ const tasks = {
     await build();
     return node(["bench/run.ts", ...args], { CHROME_PATH: await chromium() });
   },
+  chaos: (args) => node(["bench/chaos/run.ts", ...args]),
   async build() {
     await build();
     return 0;

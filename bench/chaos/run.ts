@@ -1,10 +1,22 @@
 import { parseArgs } from "node:util";
+import { clockChanges } from "./clock-changes.ts";
+import { killDatabase } from "./kill-database.ts";
 import { killServer } from "./kill-server.ts";
+import { lateData } from "./late-data.ts";
 import { type Outcome, told } from "./outcome.ts";
+import { overload } from "./overload.ts";
+import { resendDay } from "./resend-day.ts";
+import { stopServer } from "./stop-server.ts";
 
 /** `npm run chaos` does all of it, `npm run chaos R1 R5 --seed 7` some, the same way each time. */
 const tests: Record<string, [title: string, run: (seed: number) => Promise<Outcome>]> = {
   R1: ["the server is killed", killServer],
+  R2: ["the database is killed", killDatabase],
+  R3: ["a day is sent three times to two servers, with changes", resendDay],
+  R4: ["late data, and stamps in the future", lateData],
+  R5: ["ten times more than can be taken", overload],
+  R8: ["days on which the clock changes, in every zone", clockChanges],
+  R10: ["the server is told to stop", stopServer],
 };
 
 const usage = `Usage: npm run chaos [${Object.keys(tests).join(" ")}] [-- --seed N]`;

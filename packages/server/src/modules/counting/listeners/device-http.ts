@@ -4,12 +4,15 @@ import { closeWhenStopping } from "../../../platform/http/close-when-stopping.ts
 import type { Platform } from "../../../platform/platform.ts";
 import type { HttpProtocol } from "../../devices/protocols/protocol.ts";
 import { httpProtocols } from "../../devices/protocols/protocols.ts";
+import { limitBodies } from "./body-budget.ts";
 import { foyerHttpRoute } from "./foyer-http.ts";
 import type { Intake } from "./intake.ts";
 
 const bodyLimit = 8 * 1024 * 1024;
 /** A vendor's message is far smaller; the limit above is for Foyer's own format with 10,000 records a call. */
 const vendorBodyLimit = 1024 * 1024;
+/** Of all bodies together that are read or wait to be durable. */
+const mostUnderWay = 64 * 1024 * 1024;
 
 /** The device port: plain HTTP, the paths of the vendors (also below `/d/<key>`), and Foyer's own format. */
 export async function makeDeviceHttp(platform: Platform, intake: Intake): Promise<FastifyInstance> {
@@ -21,6 +24,7 @@ export async function makeDeviceHttp(platform: Platform, intake: Intake): Promis
     logController: new LogController({ disableRequestLogging: true }),
   });
   closeWhenStopping(app);
+  limitBodies(app, mostUnderWay, bodyLimit);
   // Devices send whatever content type they like: every body is bytes, its decoder reads it.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));

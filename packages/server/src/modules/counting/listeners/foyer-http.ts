@@ -4,6 +4,8 @@ import * as z from "zod";
 import type { Platform } from "../../../platform/platform.ts";
 import { decodedFoyer, foyerName } from "../../devices/protocols/protocols.ts";
 import type { RecordOutcome } from "../records/count-record.ts";
+import { bulkFrom } from "../records/ingest-queue.ts";
+import { refuseForNow } from "./body-budget.ts";
 import { maySend } from "./device-keys.ts";
 import type { Intake, Taken } from "./intake.ts";
 
@@ -12,8 +14,10 @@ const bearer = (request: FastifyRequest): string | null =>
 
 const answerOf = (code: number, message: string, data: unknown = null) => ({ code, message, data });
 
-const sendAgain = (reply: FastifyReply) =>
-  reply.code(503).header("Retry-After", 5).send(answerOf(503, "not everything could be kept, send it again"));
+const sendAgain = (reply: FastifyReply) => refuseForNow(reply, "not everything could be kept, send it again");
+
+/** So long a body is likely a backlog, by the bytes a record takes. */
+const backlogBytes = 50 * bulkFrom;
 
 /** `POST /v1/records`: Foyer's own open format; answered after the commit. `GET` tells its JSON Schema. */
 export function foyerHttpRoute(app: FastifyInstance, { clock, config }: Platform, intake: Intake): void {
@@ -21,7 +25,13 @@ export function foyerHttpRoute(app: FastifyInstance, { clock, config }: Platform
 
   app.get("/v1/records", () => schema);
 
-  app.post("/v1/records", async (request, reply) => {
+  /** Under overload most calls are refused: unread, for reading them would leave no time for the others. */
+  async function refuseUnread(request: FastifyRequest, reply: FastifyReply) {
+    const bytes = Number(request.headers["content-length"] ?? 0);
+    if (intake.isFull(bytes > backlogBytes ? "bulk" : "live")) return sendAgain(reply);
+  }
+
+  app.post("/v1/records", { onRequest: refuseUnread }, async (request, reply) => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const arrival = { protocol: foyerName, meta: { path: "/v1/records" }, body, receivedAt: clock.now() };
     const messages = decodedFoyer(body);

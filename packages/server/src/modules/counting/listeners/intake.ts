@@ -93,6 +93,9 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
   return {
     deviceOf: devices.of,
 
+    /** Whether counts would be refused now, before anybody reads them. */
+    isFull: queue.isFull,
+
     /** Never rejects: a failure (database away, overload) is the outcome `failed`, and the sender keeps its copy. */
     async take(decoded: Decoded, arrival: Arrival): Promise<Taken> {
       const taken = await take(decoded, arrival).catch((error: unknown): Taken => {

@@ -14,11 +14,13 @@ import { type Written, writeRecords } from "./write-records.ts";
 /** Writers of live data at work at once; a device always meets the same one, so they never wait for each other's locks. */
 const liveLanes = 2;
 /** Records in one transaction. */
-const batchSize = 1_000;
+const batchSize: Record<Mode, number> = { live: 1_000, bulk: 2_500 };
 /** A call with at least so many records goes the bulk path: roll-ups are made anew once, not record by record. */
 export const bulkFrom = 2_000;
 /** Records waiting in memory before new ones are refused (they stay with their senders). */
-const mostWaiting: Record<Mode, number> = { live: 50_000, bulk: 100_000 };
+const mostWaiting: Record<Mode, number> = { live: 20_000, bulk: 50_000 };
+
+const fullShare = 0.9;
 
 interface Waiting {
   record: CountRecord;
@@ -47,10 +49,10 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
   const waiting: Record<Mode, number> = { live: 0, bulk: 0 };
 
   /** The longest run from the front that fits a batch and repeats no key: a repeated key waits for the next one. */
-  function takeBatch(queue: Waiting[]): Waiting[] {
+  function takeBatch({ mode, queue }: Lane): Waiting[] {
     const keys = new Set<string>();
     let count = 0;
-    while (count < queue.length && count < batchSize) {
+    while (count < queue.length && count < batchSize[mode]) {
       const key = keyOf((queue[count] as Waiting).record);
       if (keys.has(key)) break;
       keys.add(key);
@@ -63,7 +65,7 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
     const { mode, queue } = lane;
     lane.isWorking = true;
     while (queue.length > 0) {
-      const batch = takeBatch(queue);
+      const batch = takeBatch(lane);
       const end = metrics.batchSeconds.startTimer();
       try {
         const records = batch.map(({ record }) => record);
@@ -145,6 +147,9 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
       const outcomes = taken[Symbol.iterator]();
       return reasons.map((reason) => (reason ? "quarantined" : (outcomes.next().value as RecordOutcome)));
     },
+
+    /** Whether there is hardly any room for more. */
+    isFull: (mode: Mode): boolean => waiting[mode] > fullShare * mostWaiting[mode],
 
     /** Waits until everything taken is written. */
     async drain(): Promise<void> {

@@ -104,18 +104,20 @@ const livePlaces = (columns: readonly string[]) => `placed as (
   cross join lateral ${subjectsOf("a")} s
 )`;
 
+const reachedPlaces = `placed as (
+  select t.tenant_id, s.kind, s.subject_id, a.entity_id, t.first_at, t.last_at
+  from reached t
+  join accesses a on a.tenant_id = t.tenant_id and a.id = t.access_id
+  cross join lateral ${subjectsOf("a")} s
+)`;
+
 /** The marks of the bulk path need no amounts: one row for each subject. */
 const bulkPlaces = `reached as (
   select d.tenant_id, b.access_id, min(d.start_at) as first_at, max(d.start_at + make_interval(secs => greatest(d.covered, 1))) as last_at
   from delta d ${bindingOf("d")}
   group by 1, 2
 ),
-placed as (
-  select t.tenant_id, s.kind, s.subject_id, a.entity_id, t.first_at, t.last_at
-  from reached t
-  join accesses a on a.tenant_id = t.tenant_id and a.id = t.access_id
-  cross join lateral ${subjectsOf("a")} s
-)`;
+${reachedPlaces}`;
 
 function liveRollups(columns: readonly string[]): string {
   const added = (table: string) => (c: string) =>
@@ -161,3 +163,25 @@ const bulkMarks = `marks as (
   from placed group by 1, 2, 3
   returning tenant_id
 )`;
+
+/**
+ * The marks of the bulk path for lines $1 to $3 whose records lie between $4 and $5, milliseconds since 1970: of all
+ * they counted for in that time.
+ */
+export const markSpans = `
+with span as (
+  select tenant_id, device_id, line, to_timestamp(first_ms / 1000) as first_at, to_timestamp(until_ms / 1000) as until_at
+  from unnest($1::bigint[], $2::bigint[], $3::text[], $4::float8[], $5::float8[]) as s(tenant_id, device_id, line, first_ms, until_ms)
+),
+reached as (
+  select d.tenant_id, b.access_id, min(greatest(d.first_at, b.from_at)) as first_at, max(d.until_at) as last_at
+  from span d
+  join bindings b on b.tenant_id = d.tenant_id and b.device_id = d.device_id and b.line = d.line
+    and b.from_at < d.until_at and (b.to_at is null or d.first_at < b.to_at)
+  group by 1, 2
+),
+${reachedPlaces},
+${bulkMarks}
+select
+  (select array_agg(distinct entity_id) from placed) as entities,
+  (select array_agg(distinct tenant_id) from marks) as marked_tenants`;

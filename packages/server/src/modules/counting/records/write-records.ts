@@ -2,6 +2,7 @@ import { measures } from "@foyer/contract/counting/measures";
 import type pg from "pg";
 import { deviceLock, deviceLockClass, rollupLockClass } from "../../devices/bindings/device-locks.ts";
 import { reachesLetGo } from "../retention/let-go.ts";
+import { copyNewRecords } from "./copy-records.ts";
 import type { CountRecord, RecordOutcome } from "./count-record.ts";
 import { columnsOf, type Tier, tierOf, tiers, usedBits } from "./measure-columns.ts";
 import { ensurePartitions } from "./partitions.ts";
@@ -96,6 +97,8 @@ async function open(client: pg.PoolClient, { mode, records, mustAdd }: Batch): P
 }
 
 async function run(client: pg.PoolClient, { mode, records, used, tier }: Batch): Promise<Answer> {
+  const copied = mode === "bulk" ? await copyNewRecords(client, records, used, tier) : null;
+  if (copied) return { ...copied, actions: records.map(() => 0), misfit: false };
   const statement = { ...statementFor(mode, tier), values: parametersOf(records, used, tier) };
   return (await client.query<Answer>(statement)).rows[0] as Answer;
 }
