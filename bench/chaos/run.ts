@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { clockChanges } from "./clock-changes.ts";
+import { fuzz } from "./fuzz.ts";
 import { killDatabase } from "./kill-database.ts";
 import { killServer } from "./kill-server.ts";
 import { lateData } from "./late-data.ts";
@@ -15,6 +16,7 @@ const tests: Record<string, [title: string, run: (seed: number) => Promise<Outco
   R3: ["a day is sent three times to two servers, with changes", resendDay],
   R4: ["late data, and stamps in the future", lateData],
   R5: ["ten times more than can be taken", overload],
+  R7: ["messages and calls with faults in them", fuzz],
   R8: ["days on which the clock changes, in every zone", clockChanges],
   R10: ["the server is told to stop", stopServer],
 };

@@ -84,11 +84,13 @@ function makeTimetable({ first, aSecond, seconds }: Flood) {
     again: (due: Due) => void again.push(due),
     isOver: () => performance.now() - began >= seconds * 1000,
     next: () => next,
+    /** What was refused comes first, as with a device that keeps its order. */
     take(): Due | null {
+      const late = again.shift();
+      if (late) return late;
       const now = performance.now();
       const at = aSecond === undefined ? now : began + ((next - first) * 1000) / aSecond;
-      if (at <= now) return { nth: next++, at };
-      return again.shift() ?? null;
+      return at <= now ? { nth: next++, at } : null;
     },
   };
 }

@@ -49,14 +49,10 @@ export class ChaosServer {
   async start(): Promise<number> {
     const began = performance.now();
     const log = openSync(this.logFile, "a");
-    const child = spawn(
-      process.execPath,
-      ["--disable-warning=ExperimentalWarning", ...(process.env.CHAOS_FLAGS?.split(" ") ?? []), main],
-      {
-        env: { ...process.env, NODE_ENV: "production", ...this.env },
-        stdio: ["ignore", log, log],
-      },
-    );
+    const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", main], {
+      env: { ...process.env, NODE_ENV: "production", ...this.env },
+      stdio: ["ignore", log, log],
+    });
     closeSync(log);
     this.isEnding = false;
     // Should the test itself end early, nothing of it goes on.

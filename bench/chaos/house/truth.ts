@@ -74,12 +74,13 @@ export class Truth {
     return (await this.rows<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n ?? 0;
   }
 
-  /** Holds what was promised against what is there. */
+  /** Holds what was promised against what is there of the same devices. */
   async compare(promised: readonly NotedRecord[]): Promise<Compared> {
     const rows = await this.rows<{ key: string; values: string }>(
       `select concat_ws(' ', d.sn, r.line, to_char(r.start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), r.seconds) as key,
          concat_ws(' ', coalesce(r.in_count, 0), coalesce(r.out_count, 0)) as values
-       from records r join devices d on d.id = r.device_id where r.source <> 'presence'`,
+       from records r join devices d on d.id = r.device_id where r.source <> 'presence' and d.sn = any($1)`,
+      [[...new Set(promised.map(({ sn }) => sn))]],
     );
     const stored = new Map(rows.map(({ key, values }) => [key, values]));
     const keys = new Set<string>();

@@ -1,4 +1,3 @@
-import { readdir } from "node:fs/promises";
 import { home } from "@foyer/contract/analytics/home";
 import { figures } from "@foyer/contract/counting/figures-why";
 import { imports } from "@foyer/contract/counting/imports";
@@ -13,29 +12,12 @@ import { areas } from "@foyer/contract/places/areas";
 import { entities } from "@foyer/contract/places/entities";
 import { organisations } from "@foyer/contract/places/organisations";
 import { expect, test } from "vitest";
+import { contractEndpoints } from "../test/contract-endpoints.ts";
 import { access, area, binding, device, entity, organisation, site, storeUser } from "../test/factories.ts";
 import { type Ask, Refused, type TestServer, testServer } from "../test/test-server.ts";
 import { apiRoot } from "./platform/http/serve.ts";
 
-const contractFolder = new URL("../../contract/src/", import.meta.url);
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
-
-const isEndpoint = (thing: unknown): thing is Endpoint =>
-  typeof thing === "object" && thing !== null && "method" in thing && "path" in thing && "reply" in thing;
-
-/** Every endpoint that any file of the contract declares. */
-async function contractEndpoints(): Promise<Endpoint[]> {
-  const files = (await readdir(contractFolder, { recursive: true })).filter(
-    (file) => file.endsWith(".ts") && !file.endsWith(".test.ts"),
-  );
-  const modules = await Promise.all(
-    files.map((file) => import(new URL(file, contractFolder).href) as Promise<Record<string, unknown>>),
-  );
-  const groups = modules.flatMap((module) => Object.values(module));
-  return groups.flatMap((group) =>
-    typeof group === "object" && group !== null ? Object.values(group).filter(isEndpoint) : [],
-  );
-}
 
 const isServed = ({ http }: TestServer, { method, path }: Endpoint) =>
   http.hasRoute({ method, url: (apiRoot + path).replace(/\/$/, "") });

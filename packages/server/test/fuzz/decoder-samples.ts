@@ -1,0 +1,123 @@
+import { samples as axis } from "../../src/modules/devices/protocols/axis/samples.ts";
+import { samples as brickstream } from "../../src/modules/devices/protocols/brickstream/samples.ts";
+import { samples as foorir } from "../../src/modules/devices/protocols/foorir/samples.ts";
+import { samples as he2 } from "../../src/modules/devices/protocols/he2/samples.ts";
+import { samples as hikvision } from "../../src/modules/devices/protocols/hikvision/samples.ts";
+import { samples as hpc } from "../../src/modules/devices/protocols/hpc/samples.ts";
+import {
+  chirpStack3,
+  chirpStack4,
+  payloads,
+  thingsStack,
+} from "../../src/modules/devices/protocols/lorawan/samples.ts";
+import { samples as milesight } from "../../src/modules/devices/protocols/milesight/samples.ts";
+import {
+  decodedFoyer,
+  decodeKept,
+  foyerName,
+  httpProtocols,
+  tcpProtocols,
+} from "../../src/modules/devices/protocols/protocols.ts";
+import { samples as xovis } from "../../src/modules/devices/protocols/xovis/samples.ts";
+
+/** A message of a brand and the way it takes. */
+export interface DecoderSample {
+  protocol: string;
+  transport: "http" | "tcp";
+  /** Of HTTP. */
+  path: string;
+  contentType: string;
+  body: Buffer;
+}
+
+const foyer = [
+  {
+    sn: "FUZZ-1",
+    records: [
+      { start: "2026-05-04T07:00:00Z", seconds: 300, in: 3, out: 2, gender: [1, 1, 1], dwellMs: 5_000 },
+      { start: "2026-05-04T09:05:00+02:00", seconds: 0, line: "2", in: 1 },
+    ],
+  },
+];
+
+const lorawan = Object.values(payloads).flatMap((hex) => [
+  chirpStack4(hex, "VS133"),
+  chirpStack3(hex),
+  thingsStack(hex),
+]);
+
+const bodiesOf: Record<string, readonly (string | object)[]> = {
+  foorir: Object.values(foorir),
+  brickstream: Object.values(brickstream),
+  hpc: Object.values(hpc),
+  hikvision: Object.values(hikvision),
+  milesight: Object.values(milesight),
+  lorawan,
+  xovis: Object.values(xovis),
+  axis: Object.values(axis),
+};
+
+const bytesOf = (body: string | object) =>
+  Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
+
+const contentTypeOf = (body: string | object) => {
+  const text = typeof body === "string" ? body.trim() : "{";
+  if (text.startsWith("<")) return "application/xml";
+  return text.startsWith("{") ? "application/json" : "application/x-www-form-urlencoded";
+};
+
+const http = httpProtocols.flatMap(({ name, paths }) =>
+  paths.flatMap((path) =>
+    (bodiesOf[name] ?? []).map(
+      (body): DecoderSample => ({
+        protocol: name,
+        transport: "http",
+        path: path.replace(":sn", "FUZZ-2"),
+        contentType: contentTypeOf(body),
+        body: bytesOf(body),
+      }),
+    ),
+  ),
+);
+
+const own: DecoderSample = {
+  protocol: foyerName,
+  transport: "http",
+  path: "/v1/records",
+  contentType: "application/json",
+  body: bytesOf(foyer),
+};
+
+const tcp = tcpProtocols.flatMap(({ protocol }) =>
+  Object.values(he2).map(
+    (body): DecoderSample => ({
+      protocol: protocol.name,
+      transport: "tcp",
+      path: "",
+      contentType: "",
+      body,
+    }),
+  ),
+);
+
+/** What the makers' documents and captures show, for every path of the device port, and frames of infrared counters. */
+export const decoderSamples: readonly DecoderSample[] = [own, ...http, ...tcp];
+
+/** Brands of which there is nothing to send: none, or the fuzz has a hole. */
+export const brandsWithoutSamples = [...httpProtocols, ...tcpProtocols.map(({ protocol }) => protocol)]
+  .map(({ name }) => name)
+  .filter((name) => !decoderSamples.some(({ protocol }) => protocol === name));
+
+/** The serial numbers in them; to be added, so that what is sent goes all the way. */
+export const sampleSerialNumbers: readonly string[] = [
+  ...new Set(
+    decoderSamples.flatMap(({ protocol, path, contentType, body }) => {
+      const receivedAt = new Date();
+      const decoded =
+        protocol === foyerName
+          ? decodedFoyer(body)
+          : decodeKept({ protocol, meta: { path, query: "", contentType, sn: "FUZZ-2" }, body, receivedAt });
+      return decoded.flatMap((one) => (one.ok ? [one.message.sn] : []));
+    }),
+  ),
+];
