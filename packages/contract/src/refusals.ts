@@ -12,6 +12,11 @@ export const refusals = {
   "auth.passwordMustChange": 403,
   "auth.disabled": 403,
   "permission.denied": 403,
+  "mail.off": 409,
+  "mail.codeWrong": 400,
+  "mail.codeExpired": 400,
+  "mail.tooMany": 429,
+  "registration.closed": 403,
   "validation.failed": 400,
   "notFound.thing": 404,
   "conflict.changed": 409,
@@ -24,21 +29,49 @@ export const refusals = {
   "device.snTaken": 409,
   "device.modelMissing": 400,
   "device.inUse": 409,
+  "simulator.off": 409,
   "binding.overlap": 409,
   "binding.notFound": 404,
   "unbind.nothing": 400,
   "organisation.hasChildren": 409,
   "organisation.inUse": 409,
   "organisation.loop": 400,
+  "organisation.closed": 409,
+  "organisation.onlyRange": 409,
   "entity.inUse": 409,
+  "entity.holds": 409,
   "entity.nameTaken": 409,
   "access.inUse": 409,
+  "access.hasHistory": 409,
   "access.notInUse": 409,
   "area.inUse": 409,
+  "forwarding.reserved": 400,
+  "forwarding.blocked": 400,
   "company.inUse": 409,
   "company.nameTaken": 409,
+  "company.codeTaken": 409,
+  "company.owns": 409,
+  "companyMenus.none": 400,
+  "companyMenus.withoutParent": 400,
+  "companyMenus.withoutChild": 400,
+  "companyMenus.notOffered": 400,
+  "holiday.taken": 409,
   "user.nameTaken": 409,
   "user.protected": 403,
+  "user.self": 403,
+  "user.holdsMore": 403,
+  "user.moreThanHeld": 403,
+  "role.permissionTaken": 409,
+  "role.inUse": 409,
+  "role.admin": 403,
+  "role.rank": 403,
+  "role.holdsMore": 403,
+  "role.noPermission": 400,
+  "role.noMenu": 400,
+  "menu.hasChildren": 409,
+  "menu.ofProduct": 409,
+  "menu.pathTaken": 409,
+  "menu.parentWrong": 400,
   "password.weak": 400,
   "password.common": 400,
   "password.same": 400,
@@ -50,6 +83,9 @@ export const refusals = {
   "metric.unknown": 400,
   "record.monthGone": 409,
   "check.running": 409,
+  "task.nameTaken": 409,
+  "task.running": 409,
+  "task.unknown": 409,
   "image.wrong": 400,
   "import.emptyFile": 400,
   "import.webPage": 400,
@@ -72,6 +108,12 @@ export const refusals = {
   "import.notUndoable": 409,
   "import.recordsGone": 409,
   "import.broken": 500,
+  "bulk.noSheet": 400,
+  "bulk.tooManyRows": 400,
+  "bulk.tooLarge": 413,
+  "bulk.nothing": 400,
+  "bulk.notOpen": 409,
+  "bulk.broken": 500,
 } as const;
 
 export type RefusalKey = keyof typeof refusals;
@@ -84,6 +126,11 @@ export const fieldFaults = [
   "unknown",
   "outOfRange",
   "notAnImage",
+  "notEmail",
+  "moreThanHeld",
+  "emailCode",
+  "emailCodeExpired",
+  "emailCodeWrong",
   "captchaExpired",
   "captchaWrong",
   "forcedInterval",
@@ -104,9 +151,39 @@ export const fieldFaults = [
   "day",
   "metric",
   "twice",
+  "permisAdmin",
+  "webAddress",
+  "menuPath",
+  "companyCode",
+  "colour",
+  "taken",
+  "notThere",
+  "severalOfName",
+  "notThereYet",
+  "outOfReach",
+  "closedOrganisation",
+  "boundNow",
+  "otherEntity",
+  "cronParts",
+  "cronSecond",
+  "cronMinute",
+  "cronHour",
+  "cronDay",
+  "cronMonth",
+  "cronWeekday",
+  "cronYear",
+  "cronNever",
+  "cronTooOften",
 ] as const;
 
 export type FieldFault = (typeof fieldFaults)[number];
+
+/** Something that stands in the way of a refused change. */
+export interface BlockingThing {
+  kind: "organisation" | "entity" | "access" | "area" | "device" | "user";
+  id: number;
+  name: string;
+}
 
 /** The body of every refusal. `fields` names the faulty fields of a `validation.failed`, each with its fault. */
 export interface RefusalBody {
@@ -115,5 +192,7 @@ export interface RefusalBody {
   message: string;
   timestamp: string;
   fields?: Record<string, FieldFault>;
+  /** What stands in the way, as far as the caller may see it; the first of many. */
+  things?: readonly BlockingThing[];
   data: null;
 }

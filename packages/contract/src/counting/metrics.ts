@@ -31,6 +31,9 @@ export const statisticTypes = [
 ] as const;
 export type StatisticType = (typeof statisticTypes)[number];
 
+/** Most statistic types a row of the home page bears. */
+export const mostStatisticTypes = 7;
+
 /** Derived figures beyond the statistic types of the home page. */
 export const rateTypes = ["captureRate", "turnbackRate", "staffShare", "groupSize", "occupancy"] as const;
 

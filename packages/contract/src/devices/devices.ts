@@ -1,14 +1,9 @@
 import * as z from "zod/mini";
 import { Created, endpoint, Id, IdList, IdText, pageOf, pageQuery, SearchText, text } from "../endpoint.ts";
+import { Binding, BoundLine, countingFeeds, DeviceLine, Direction, Line, Moment } from "./bindings.ts";
 import { deviceTypes, forcedUploadInterval } from "./device-types.ts";
 
-/** 0 two-way, 1 in only, 2 out only, 3 in and out exchanged, 4 total (in := in + out, out := 0). */
-export const Direction = z.int().check(z.minimum(0), z.maximum(4));
-
 const SerialNumber = text(64).check(z.regex(/^[A-Za-z0-9:._-]+$/, "serialNumber"));
-/** Counting line of a device; most have one, `1`. */
-export const Line = text(64);
-
 const settings = {
   name: text(100),
   deviceType: z.int().check(z.refine((id) => deviceTypes.some((known) => known === id), "select")),
@@ -65,6 +60,10 @@ export const Device = z.object({
   ipAddress: z.string(),
   /** Moment of the last message, ISO 8601; null before the first. */
   lastTime: z.nullable(z.string()),
+  /** Heard of lately, as its upload interval would have it. */
+  online: z.boolean(),
+  /** Invented by the simulator beside the server. */
+  simulated: z.boolean(),
   createTime: z.string(),
 });
 export type Device = z.output<typeof Device>;
@@ -84,52 +83,23 @@ export const WaitingDevice = z.object({
 });
 export type WaitingDevice = z.output<typeof WaitingDevice>;
 
-export const Binding = z.object({
-  id: Id,
-  deviceId: Id,
-  sn: z.string(),
-  line: z.string(),
-  corridorId: Id,
-  corridorName: z.string(),
-  direction: z.int(),
-  from: z.string(),
-  to: z.nullable(z.string()),
+/** A device with its lines: those it has reported on and those that are bound or will be. */
+export const DeviceWithLines = z.extend(Device, {
+  lines: z.array(
+    z.object({
+      line: z.string(),
+      /** The access it counts for now or from a moment to come; null = free. */
+      corridorId: z.nullable(Id),
+      corridorName: z.nullable(z.string()),
+    }),
+  ),
 });
+export type DeviceWithLines = z.output<typeof DeviceWithLines>;
 
-const momentText =
-  /^(\d{4}-\d{2}-\d{2})(?:[T ]([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
+const DeviceType = z.optional(z.coerce.number().check(z.int()));
 
-function isMoment(text: string): boolean {
-  const day = new Date(`${momentText.exec(text)?.[1]}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && text.startsWith(day.toISOString().slice(0, 10));
-}
-
-/**
- * How counts reach us: of intervals, single crossings, running totals, revised minutes. A line counts from one of
- * them, or the same people would count twice.
- */
-export const countingFeeds = ["window", "event", "total", "aggregate"] as const;
-export type CountingFeed = (typeof countingFeeds)[number];
-
-/** A counting line a device has reported on; found by its records, offered for binding. */
-export const DeviceLine = z.object({
-  line: z.string(),
-  /** Which protocol first counted on it. */
-  source: z.string(),
-  firstTime: z.string(),
-  /** What it counts from. */
-  feed: z.enum(countingFeeds),
-  /** Chosen by a person: a better feed does not take over by itself. */
-  feedFixed: z.boolean(),
-  /** What the device sends besides and is not counted. */
-  otherFeeds: z.array(z.enum(countingFeeds)),
-  /** The access it counts for now; null = its counts are kept and count once it is bound. */
-  corridorId: z.nullable(Id),
-  corridorName: z.nullable(z.string()),
-});
-
-/** ISO 8601 with offset, or `yyyy-MM-dd HH:mm:ss` / `yyyy-MM-dd` on the clock of the access's entity. */
-const Moment = z.string().check(z.refine(isMoment, "moment"));
+const hasOneOf = ({ deviceId, corridorId }: { deviceId?: number; corridorId?: number }) =>
+  (deviceId === undefined) !== (corridorId === undefined);
 
 export const devices = {
   list: endpoint({
@@ -141,9 +111,38 @@ export const devices = {
       ...pageQuery,
       search: SearchText,
       entityId: z.optional(IdText),
-      deviceType: z.optional(z.coerce.number().check(z.int())),
+      deviceType: DeviceType,
     }),
     reply: pageOf(Device),
+  }),
+  byEntity: endpoint({
+    method: "GET",
+    path: "/api/device/byEntity",
+    permission: "device:list",
+    summary: "Devices of one entity, each with its lines and the accesses these count for",
+    query: z.object({ ...pageQuery, search: SearchText, entityId: IdText, deviceType: DeviceType }),
+    reply: pageOf(DeviceWithLines),
+  }),
+  unbound: endpoint({
+    method: "GET",
+    path: "/api/device/Unbound",
+    permission: "device:list",
+    summary: "Devices that count for no access, now and in future",
+    query: z.object({
+      ...pageQuery,
+      search: SearchText,
+      entityId: z.optional(IdText),
+      deviceType: DeviceType,
+    }),
+    reply: pageOf(Device),
+  }),
+  ofAccess: endpoint({
+    method: "GET",
+    path: "/api/device/devicelist",
+    permission: "device:list",
+    summary: "Lines of devices that count for an access now",
+    query: z.object({ ...pageQuery, corridorId: IdText }),
+    reply: pageOf(BoundLine),
   }),
   details: endpoint({
     method: "GET",
@@ -221,6 +220,15 @@ export const devices = {
     }),
     reply: z.null(),
   }),
+  redirect: endpoint({
+    method: "PUT",
+    path: "/api/device/bangding",
+    permission: "device:bind",
+    summary:
+      "Counts a binding in another direction from a moment on (default: now), or from its beginning when it is that moment",
+    body: z.strictObject({ bindingId: Id, direction: Direction, from: z.optional(Moment) }),
+    reply: Created,
+  }),
   lines: endpoint({
     method: "GET",
     path: "/api/device/lines",
@@ -250,8 +258,10 @@ export const devices = {
     method: "GET",
     path: "/api/device/bindings",
     permission: "device:list",
-    summary: "Binding periods of a device, newest first",
-    query: z.object({ deviceId: IdText }),
+    summary: "Binding periods of a device or of an access, newest first",
+    query: z
+      .object({ deviceId: z.optional(IdText), corridorId: z.optional(IdText) })
+      .check(z.refine(hasOneOf, { path: ["deviceId"], error: "select" })),
     reply: z.array(Binding),
   }),
 };

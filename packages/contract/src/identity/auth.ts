@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
-import { endpoint, Id, text } from "../endpoint.ts";
+import { Created, endpoint, Id, text } from "../endpoint.ts";
+import { TimeZone } from "../places/time-zone.ts";
 
 export const CompanySummary = z.object({
   id: Id,
   name: z.string(),
   logo: z.nullable(z.string()),
+  /** The company's own primary colour, `#rrggbb`; null: the product's. */
+  colour: z.nullable(z.string()),
   timeZone: z.string(),
 });
 
@@ -31,6 +34,8 @@ export type SignedIn = z.output<typeof SignedIn>;
 export const Installation = z.object({
   captcha: z.boolean(),
   registration: z.boolean(),
+  /** Whether a forgotten password can be set anew by mail. */
+  passwordReset: z.boolean(),
   /** A demonstration with invented figures. */
   demo: z.boolean(),
   /** One-click accounts; only told to a browser on the machine itself while the demo runs. */
@@ -42,6 +47,32 @@ export const Installation = z.object({
   fallbackLanguage: z.string(),
 });
 export type Installation = z.output<typeof Installation>;
+
+const Encrypted = z.string().check(z.minLength(1), z.maxLength(2000));
+const MailAddress = z.string().check(z.trim(), z.maxLength(100), z.email("notEmail"));
+/** As it stands in the mail. */
+const MailCode = z.string().check(z.trim(), z.regex(/^\d{6}$/, "emailCode"));
+
+/** Seconds until another code can be asked for. */
+export const mailCodeWait = 60;
+
+export const Registration = z.strictObject({
+  email: MailAddress,
+  emailCode: MailCode,
+  companyName: text(100),
+  timeZone: TimeZone,
+  nickName: text(64),
+  username: text(64),
+  /** Encrypted like the one of the sign-in. */
+  password: Encrypted,
+});
+
+export const PasswordReset = z.strictObject({
+  username: text(64),
+  emailCode: MailCode,
+  /** Encrypted like the one of the sign-in. */
+  newPass: Encrypted,
+});
 
 export const auth = {
   installation: endpoint({
@@ -72,11 +103,44 @@ export const auth = {
     summary: "Signs in; the password is the base64 of its RSA-OAEP-256 encryption",
     body: z.strictObject({
       username: text(64),
-      password: z.string().check(z.minLength(1), z.maxLength(2000)),
+      password: Encrypted,
       code: z._default(z.string().check(z.maxLength(16)), ""),
       uuid: z._default(z.string().check(z.maxLength(64)), ""),
     }),
     reply: z.object({ token: z.string(), user: CurrentUser }),
+  }),
+  sendEmailCode: endpoint({
+    method: "GET",
+    path: "/auth/sendEmailCode",
+    permission: "public",
+    summary:
+      "Mails a code of six digits: to an address that wants to register, or to the address of an account; the answer is the same whether there is one or not",
+    query: z.object({
+      purpose: z._default(z.enum(["register", "reset"]), "register"),
+      /** To register. */
+      email: z.optional(MailAddress),
+      /** To reset the password of. */
+      username: z.optional(text(64)),
+      code: z._default(z.string().check(z.maxLength(16)), ""),
+      uuid: z._default(z.string().check(z.maxLength(64)), ""),
+    }),
+    reply: z.object({ wait: z.int() }),
+  }),
+  register: endpoint({
+    method: "POST",
+    path: "/auth/regist",
+    permission: "public",
+    summary: "Makes a company and its administrator, who has shown that the mail address is theirs",
+    body: Registration,
+    reply: Created,
+  }),
+  resetPassword: endpoint({
+    method: "POST",
+    path: "/auth/resetPassword",
+    permission: "public",
+    summary: "Sets a forgotten password by the mailed code; all sessions of the account end",
+    body: PasswordReset,
+    reply: z.null(),
   }),
   info: endpoint({
     method: "GET",
@@ -98,8 +162,8 @@ export const auth = {
     permission: "signedIn",
     summary: "Changes the own password; both are encrypted like the one of the sign-in. Other sessions end",
     body: z.strictObject({
-      oldPass: z.string().check(z.minLength(1), z.maxLength(2000)),
-      newPass: z.string().check(z.minLength(1), z.maxLength(2000)),
+      oldPass: Encrypted,
+      newPass: Encrypted,
     }),
     reply: z.null(),
   }),

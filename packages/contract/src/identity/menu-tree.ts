@@ -26,7 +26,7 @@ export interface MenuNode {
 export const companyManagementMenuId = 24;
 
 /** Screens that exist, by component key. */
-const builtScreens = new Set([
+export const builtScreens: ReadonlySet<string> = new Set([
   "analytics/home/home-page",
   "counting/quality/quality-page",
   "counting/imports/imports-page",
@@ -34,6 +34,22 @@ const builtScreens = new Set([
   "counting/rules/data-correction-page",
   "counting/rules/statistics-rules-page",
   "devices/models/device-models-page",
+  "operations/logs/logs-page",
+  "operations/logs/system-logs-page",
+  "operations/scheduled-tasks/scheduled-tasks-page",
+  "places/organisations/organisations-page",
+  "places/staff/staff-page",
+  "identity/profile/profile-page",
+  "places/accesses/accesses-page",
+  "identity/menus/menus-page",
+  "identity/roles/roles-page",
+  "places/companies/companies-page",
+  "places/companies/company-info-page",
+  "places/companies/basic-info-page",
+  "places/holidays/holidays-page",
+  "places/first-run/first-run-page",
+  "places/entities/entities-page",
+  "places/entities/entity-detail-page",
 ]);
 
 const numbered = (nodes: readonly MenuNode[]): MenuNode[] =>
@@ -232,7 +248,7 @@ const analysis = catalogue(4, "analysis", "/analysis", "chart-bar", [
     id: 36,
     name: "festivals",
     path: "/analysis/festival/index",
-    component: "analytics/analyses/festivals-page",
+    component: "places/holidays/holidays-page",
     icon: "calendar-star",
     permission: "festival:list",
     buttons: [
@@ -363,7 +379,7 @@ const base = catalogue(5, "base", "/base", "database", [
     id: 45,
     name: "staff",
     path: "/base/user",
-    component: "identity/users/users-page",
+    component: "places/staff/staff-page",
     icon: "users",
     permission: "user:list",
     buttons: [
@@ -490,7 +506,7 @@ const system = catalogue(6, "system", "/system", "settings", [
     id: 25,
     name: "jobs",
     path: "/system/job",
-    component: "operations/jobs/jobs-page",
+    component: "operations/scheduled-tasks/scheduled-tasks-page",
     icon: "clock-play",
     permission: "job:list",
     buttons: [
@@ -537,7 +553,7 @@ const hiddenRoutes = [
     id: 60,
     name: "profile",
     path: "/profile",
-    component: "identity/users/profile-page",
+    component: "identity/profile/profile-page",
     icon: "user",
     hidden: true,
   }),
@@ -592,6 +608,14 @@ const hiddenRoutes = [
     path: "/heatmap-config",
     component: "reporting/heat/heatmap-config-page",
     icon: "flame",
+    hidden: true,
+  }),
+  page({
+    id: 67,
+    name: "firstRun",
+    path: "/start",
+    component: "places/first-run/first-run-page",
+    icon: "door",
     hidden: true,
   }),
 ];

@@ -29,6 +29,16 @@ export const EntityDraft = z.strictObject({
   remark: optionalText(500),
 });
 
+/**
+ * What the console's form asks for: besides what the API needs, a mobile number and an e-mail address of somebody at the
+ * place. The API itself leaves them optional, for imports and first installations know them later.
+ */
+export const EntityForm = z.extend(EntityDraft, {
+  workTime: WorkTime,
+  mobile: text(32),
+  email: z.email().check(z.maxLength(100)),
+});
+
 export const Entity = z.object({
   id: Id,
   name: z.string(),
@@ -43,10 +53,22 @@ export const Entity = z.object({
   address: z.string(),
   remark: z.string(),
   pushStateEnable: Switch,
+  /** Whether the clocks of its devices are put forward in summer; 0: their stamps are read in standard time. */
   dstEnable: Switch,
+  accessCount: z.int(),
+  areaCount: z.int(),
+  deviceCount: z.int(),
   createTime: z.string(),
 });
 export type Entity = z.output<typeof Entity>;
+
+export const EntityDetails = z.extend(Entity, {
+  /** Names of the organisations from the top down to its own. */
+  deptNames: z.array(z.string()),
+  /** When any of its devices was last heard of. */
+  lastTime: z.nullable(z.string()),
+});
+export type EntityDetails = z.output<typeof EntityDetails>;
 
 export const entities = {
   list: endpoint({
@@ -73,7 +95,7 @@ export const entities = {
     permission: "entity:list",
     summary: "One entity",
     query: z.object({ id: IdText }),
-    reply: Entity,
+    reply: EntityDetails,
   }),
   create: endpoint({
     method: "POST",
@@ -93,6 +115,14 @@ export const entities = {
       pushStateEnable: z.optional(Switch),
       dstEnable: z.optional(Switch),
     }),
+    reply: z.null(),
+  }),
+  switch: endpoint({
+    method: "PUT",
+    path: "/api/entity/switch",
+    permission: ["entity:push", "system:entity:dst"],
+    summary: "Switches forwarding or daylight saving of an entity on or off",
+    body: z.strictObject({ id: Id, pushStateEnable: z.optional(Switch), dstEnable: z.optional(Switch) }),
     reply: z.null(),
   }),
   remove: endpoint({
