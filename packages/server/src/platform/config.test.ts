@@ -23,7 +23,10 @@ test("everything has its default", () => {
     keepRecordsMonths: 25,
     demo: undefined,
     deviceKeysRequired: false,
+    mail: null,
+    registration: false,
     englishHosts: [],
+    outgoingAllow: [],
     role: "all",
     logLevel: "info",
   });
@@ -48,7 +51,11 @@ const given: NodeJS.ProcessEnv = {
   FOYER_KEEP_RECORD_MONTHS: "60",
   FOYER_DEMO: "off",
   FOYER_DEVICE_KEYS: "required",
+  FOYER_SMTP_URL: "smtps://foyer:secret@mail.example.org",
+  FOYER_MAIL_FROM: "Foyer <foyer@example.org>",
+  FOYER_REGISTRATION: "on",
   FOYER_ENGLISH_HOSTS: "Foyer.example.com, en.example.com,",
+  FOYER_OUTGOING_ALLOW: "erp.lan, 10.1.0.0/16,::1",
   FOYER_ROLE: "api",
   FOYER_LOG: "warn",
 };
@@ -73,10 +80,20 @@ test("everything can be set", () => {
     keepRecordsMonths: 60,
     demo: false,
     deviceKeysRequired: true,
+    mail: { smtpUrl: "smtps://foyer:secret@mail.example.org", from: "Foyer <foyer@example.org>" },
+    registration: true,
     englishHosts: ["foyer.example.com", "en.example.com"],
+    outgoingAllow: ["erp.lan", "10.1.0.0/16", "::1"],
     role: "api",
     logLevel: "warn",
   });
+});
+
+test("mail needs somebody it comes from: the address stated, else the account it is handed over with", () => {
+  const url = "smtp://ann%40example.org:secret@mail.example.org:587";
+  expect(readConfig({ FOYER_SMTP_URL: url }).mail?.from).toBe("ann@example.org");
+  expect(() => readConfig({ FOYER_SMTP_URL: "smtp://mail.example.org" })).toThrow("FOYER_MAIL_FROM");
+  expect(readConfig({ FOYER_SMTP_URL: url, FOYER_REGISTRATION: "off" }).registration).toBe(false);
 });
 
 test("an empty value counts as absent", () => {

@@ -32,7 +32,14 @@ const Environment = z.object({
   FOYER_KEEP_RECORD_MONTHS: z.coerce.number().int().min(2).max(1_200).default(25),
   FOYER_DEMO: onOff.optional(),
   FOYER_DEVICE_KEYS: z.enum(["optional", "required"]).default("optional"),
+  FOYER_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  FOYER_MAIL_FROM: z.string().includes("@").max(200).optional(),
+  FOYER_REGISTRATION: onOff.default(true),
   FOYER_ENGLISH_HOSTS: z.string().default(""),
+  FOYER_OUTGOING_ALLOW: z
+    .string()
+    .regex(/^[\w.:/,\s-]*$/, "must be hosts or networks with commas between them")
+    .default(""),
   FOYER_ROLE: z.enum(["all", "api", "ingest", "worker"]).default("all"),
   FOYER_LOG: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
@@ -63,12 +70,28 @@ export interface Config {
   /** undefined: on for an empty embedded database. */
   demo: boolean | undefined;
   deviceKeysRequired: boolean;
+  /** Where mail is handed over, and who it comes from; null: no mail. */
+  mail: { smtpUrl: string; from: string } | null;
+  /** Whether strangers may register a company of their own; without mail they cannot. */
+  registration: boolean;
   englishHosts: string[];
+  /** Hosts, addresses and networks beyond the open internet that calls to users' addresses may go to. */
+  outgoingAllow: string[];
   role: Role;
   logLevel: string;
 }
 
 const repository = resolve(import.meta.dirname, "../../../..");
+
+/** Without an address of its own mail comes from the account it is handed over with. */
+function mailOf({ FOYER_SMTP_URL: smtpUrl, FOYER_MAIL_FROM }: z.output<typeof Environment>): Config["mail"] {
+  if (smtpUrl === undefined) return null;
+  const account = decodeURIComponent(new URL(smtpUrl).username);
+  const from = FOYER_MAIL_FROM ?? (account.includes("@") ? account : undefined);
+  if (from === undefined)
+    throw new Error("The configuration is not right:\n  FOYER_MAIL_FROM: must name who mail comes from");
+  return { smtpUrl, from };
+}
 
 /** Reads the configuration; throws an Error that names every wrong variable and what is wrong with it. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
@@ -99,6 +122,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     keepRecordsMonths: Math.max(env.FOYER_KEEP_RECORD_MONTHS, Math.ceil(env.FOYER_MAX_AGE_DAYS / 28) + 1),
     demo: env.FOYER_DEMO,
     deviceKeysRequired: env.FOYER_DEVICE_KEYS === "required",
+    outgoingAllow: env.FOYER_OUTGOING_ALLOW.split(",")
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+    mail: mailOf(env),
+    registration: env.FOYER_REGISTRATION && env.FOYER_SMTP_URL !== undefined,
     englishHosts: env.FOYER_ENGLISH_HOSTS.split(",")
       .map((host) => host.trim().toLowerCase())
       .filter(Boolean),

@@ -6,8 +6,12 @@ export interface EventMap {
   countsChanged: { tenantId: number; entityIds: number[] };
   /** A device was added: what was kept for its serial number can be replayed. */
   deviceAdded: { tenantId: number; deviceId: number; sn: string };
+  /** What people of a company may do and see has changed; open streams look again. */
+  accessChanged: { tenantId: number };
   /** Roll-ups have to be made anew. */
   recomputeMarked: { tenantId: number };
+  /** A task is to run earlier than was planned. */
+  taskChanged: object;
 }
 
 /** Typed news within one process; listeners must not throw. */

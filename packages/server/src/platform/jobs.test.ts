@@ -29,15 +29,3 @@ test("work that one server sends is done by one whose role it is, failures again
   await asker.send("greet", { name: "Ann" });
   await vi.waitFor(() => expect(done).toEqual(["worker Ann", "worker Ann"]), soon);
 }, 30_000);
-
-test("of single work at most one waits", async () => {
-  const url = await freshDatabase();
-  const asker = await started(url, false);
-  const done: number[] = [];
-  const job = { name: "tidy", single: true, handle: async ({ n }: { n: number }) => void done.push(n) };
-  await asker.register(job);
-  for (const n of [1, 2, 3]) await asker.send("tidy", { n });
-  const worker = await started(url, true);
-  await worker.register(job);
-  await vi.waitFor(() => expect(done).toEqual([1]), soon);
-}, 30_000);

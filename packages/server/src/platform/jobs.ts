@@ -1,14 +1,10 @@
 import { PgBoss } from "pg-boss";
 import type { Log } from "./log.ts";
 
-/** A kind of background work: its payload type, what it does, and when it runs by itself. */
+/** A kind of background work: its payload type and what it does. What runs by itself is a task (`tasks.ts`). */
 export interface Job<Payload extends object> {
   name: string;
   handle: (payload: Payload) => Promise<void>;
-  /** Cron expression (UTC). */
-  schedule?: string;
-  /** At most one waiting at a time. */
-  single?: boolean;
   /** May take hours: another server takes over when the one that works falls silent, not when time is up. */
   isLong?: boolean;
 }
@@ -41,10 +37,7 @@ export class Jobs {
 
   /** Makes the kind known; this process does the work only when its role says so. */
   async register<Payload extends object>(job: Job<Payload>): Promise<void> {
-    await this.#boss.createQueue(job.name, {
-      ...(job.single && { policy: "short" as const }),
-      ...(job.isLong && longWork),
-    });
+    await this.#boss.createQueue(job.name, job.isLong ? longWork : {});
     if (!this.#works) return;
     await this.#boss.work<Payload>(job.name, { pollingIntervalSeconds: 2 }, async (rows) => {
       for (const row of rows) {
@@ -54,7 +47,6 @@ export class Jobs {
         });
       }
     });
-    if (job.schedule) await this.#boss.schedule(job.name, job.schedule);
   }
 
   async send<Payload extends object>(name: string, payload: Payload): Promise<void> {

@@ -1,4 +1,4 @@
-import { type FieldFault, type RefusalKey, refusals } from "@foyer/contract/refusals";
+import { type BlockingThing, type FieldFault, type RefusalKey, refusals } from "@foyer/contract/refusals";
 
 /** A refused request: one class, one typed code. `fields` says what is wrong with which field. */
 export class Refusal extends Error {
@@ -6,6 +6,8 @@ export class Refusal extends Error {
   readonly status: number;
   readonly fields: Record<string, FieldFault> | undefined;
   readonly values: Record<string, string | number>;
+  /** What stands in the way. */
+  readonly things: readonly BlockingThing[] | undefined;
   /** Seconds after which another try makes sense. */
   readonly retryAfter: number | undefined;
 
@@ -14,6 +16,7 @@ export class Refusal extends Error {
     details: {
       fields?: Record<string, FieldFault>;
       values?: Record<string, string | number>;
+      things?: readonly BlockingThing[];
       retryAfter?: number;
     } = {},
   ) {
@@ -22,6 +25,7 @@ export class Refusal extends Error {
     this.status = refusals[key];
     this.fields = details.fields;
     this.values = details.values ?? {};
+    this.things = details.things;
     this.retryAfter = details.retryAfter;
   }
 }

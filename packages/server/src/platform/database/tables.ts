@@ -1,9 +1,12 @@
+import type { BulkCounts, BulkKind, BulkPlan, bulkStates } from "@foyer/contract/places/bulk";
 import type { Generated, JSONColumnType } from "kysely";
 import type { MadeAt, Moment } from "./columns.ts";
 import type { CountingTables } from "./counting-tables.ts";
+import type { IdentityTables } from "./identity-tables.ts";
 
 interface CompaniesTable {
   id: Generated<number>;
+  code: string;
   name: string;
   contact: string;
   phone: string;
@@ -11,75 +14,9 @@ interface CompaniesTable {
   time_zone: string;
   status: Generated<number>;
   logo_hash: string | null;
-  created_at: MadeAt;
-}
-
-interface MenusTable {
-  id: Generated<number>;
-  pid: number | null;
-  name: string;
-  zh_name: string;
-  en_name: string;
-  path: string;
-  component: string;
-  icon: string;
-  type: number;
-  sort: number;
-  permission: string | null;
-  iframe: Generated<boolean>;
-  hidden: boolean;
-  icache: Generated<boolean>;
-}
-
-interface UsersTable {
-  id: Generated<number>;
-  tenant_id: number | null;
-  username: string;
-  nick_name: string;
-  password_hash: string;
-  must_change_password: Generated<boolean>;
-  user_type: number;
-  enabled: Generated<boolean>;
-  phone: Generated<string>;
-  email: Generated<string>;
-  avatar_hash: string | null;
-  permission_range: Generated<string>;
+  colour: string | null;
   statistic_types: string | null;
   created_at: MadeAt;
-}
-
-interface RolesTable {
-  tenant_id: number;
-  id: Generated<number>;
-  name: string;
-  permission: string;
-  level: Generated<number>;
-  remark: Generated<string>;
-  created_at: MadeAt;
-}
-
-interface SessionsTable {
-  token_hash: Buffer;
-  user_id: number;
-  created_at: Moment;
-  last_seen_at: Moment;
-  expires_at: Moment;
-  ip: string;
-  agent: string;
-}
-
-interface OperationLogsTable {
-  tenant_id: number;
-  id: Generated<number>;
-  at: MadeAt;
-  user_id: number | null;
-  username: string;
-  ip: string;
-  endpoint: string;
-  content: JSONColumnType<object> | null;
-  before: JSONColumnType<object> | null;
-  status: number;
-  refusal: string | null;
 }
 
 interface OrganisationsTable {
@@ -130,6 +67,24 @@ interface AccessesTable {
   in_use: number;
   remark: string;
   created_at: MadeAt;
+}
+
+interface ForwardingsTable {
+  tenant_id: number;
+  entity_id: number;
+  protocol: number;
+  address: string;
+  channel_code: string;
+  enabled: number;
+  since: Moment;
+  last_success_at: Moment | null;
+  last_error_at: Moment | null;
+  last_fault: string | null;
+  last_status: number | null;
+  failures: Generated<number>;
+  next_try_at: Moment;
+  leased_until: Moment | null;
+  looked_back_at: Moment | null;
 }
 
 interface DeviceModelsTable {
@@ -200,28 +155,39 @@ interface KeptPayloadsTable {
   received_at: Moment;
 }
 
+interface BulkImportsTable {
+  tenant_id: number;
+  id: Generated<number>;
+  kind: BulkKind;
+  state: Generated<(typeof bulkStates)[number]>;
+  user_id: number;
+  caller: JSONColumnType<object> | null;
+  created_at: MadeAt;
+  file_name: string;
+  plan: JSONColumnType<BulkPlan> | null;
+  /** Packed JSON. */
+  content: Buffer;
+  total: Generated<number>;
+  counts: JSONColumnType<BulkCounts>;
+  made_organisations: Generated<number>;
+  made_areas: Generated<number>;
+  failure: string | null;
+}
+
 /** The tables that typed queries touch; records and roll-ups are asked by hand-written SQL. */
-export interface Tables extends CountingTables {
-  installation: { key: string; value: JSONColumnType<object> };
+export interface Tables extends IdentityTables, CountingTables {
   companies: CompaniesTable;
-  menus: MenusTable;
-  company_menus: { tenant_id: number; menu_id: number };
-  users: UsersTable;
-  roles: RolesTable;
-  role_menus: { tenant_id: number; role_id: number; menu_id: number };
-  user_roles: { tenant_id: number; user_id: number; role_id: number };
   user_organisations: { tenant_id: number; user_id: number; organisation_id: number };
   user_entities: { tenant_id: number; user_id: number; entity_id: number };
-  sessions: SessionsTable;
-  captchas: { uuid: string; answer_hash: Buffer; expires_at: Moment };
-  sign_in_failures: { username: string; failures: number; next_try_at: Moment };
-  operation_logs: OperationLogsTable;
+  seeded_tasks: { bean: string; method: string };
   assets: { hash: string; content_type: string; body: Buffer; created_at: MadeAt };
   organisations: OrganisationsTable;
   entities: EntitiesTable;
   areas: AreasTable;
+  forwardings: ForwardingsTable;
   accesses: AccessesTable;
   area_ties: { tenant_id: number; access_id: number; area_id: number; sign: number };
+  holiday_sources: { tenant_id: number; country: string; region: string; language: string };
   holidays: {
     tenant_id: number;
     id: Generated<number>;
@@ -236,4 +202,5 @@ export interface Tables extends CountingTables {
   device_lines: DeviceLinesTable;
   bindings: BindingsTable;
   kept_payloads: KeptPayloadsTable;
+  bulk_imports: BulkImportsTable;
 }

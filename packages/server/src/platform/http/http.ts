@@ -1,5 +1,6 @@
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
+import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import type { RefusalKey } from "@foyer/contract/refusals";
 import { languageOf } from "@foyer/phrases/languages";
@@ -78,10 +79,14 @@ export async function makeHttp({
     originAgentCluster: false,
   });
   await app.register(cookie);
+  // Whoever takes files states their size; without that a file is no larger than any other body.
+  await app.register(multipart, { limits: { files: 1, fileSize: bodyLimit, fields: 5 } });
   await app.register(rateLimit, {
     max: (request) => (isShared(request) ? sharedCallsAMinute : callsAMinute),
     keyGenerator: (request) => `${isShared(request) ? "shared " : ""}${request.ip}`,
     timeWindow: 60_000,
+    // The console's own files: a first visit fetches a hundred of them, and browsers keep them for good.
+    allowList: (request) => !request.url.startsWith(apiRoot),
     errorResponseBuilder: (_request, context) =>
       new Refusal("tooMany.calls", { retryAfter: Math.ceil(context.ttl / 1000) }),
   });
@@ -128,6 +133,7 @@ export async function makeHttp({
         message: refusal.key === "server.error" ? `${message} (${request.id})` : message,
         timestamp: new Date().toISOString(),
         ...(refusal.fields ? { fields: refusal.fields } : {}),
+        ...(refusal.things ? { things: refusal.things } : {}),
         data: null,
       });
   });

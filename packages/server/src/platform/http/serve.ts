@@ -40,7 +40,7 @@ function parsePart(endpoint: Endpoint, part: "params" | "query" | "body", value:
 }
 
 /** Field → what is wrong with it; a name that is not declared is told as itself. */
-function fieldsOf(error: z.core.$ZodError): Record<string, FieldFault> {
+export function fieldsOf(error: z.core.$ZodError): Record<string, FieldFault> {
   const fields: Record<string, FieldFault> = {};
   for (const issue of error.issues) {
     const names =

@@ -1,0 +1,31 @@
+import type { FastifyReply } from "fastify";
+
+const types = {
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  csv: "text/csv; charset=utf-8",
+} as const;
+
+/** Signs that no file system takes in a name. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are among them
+const unfit = /[\u0000-\u001f\u007f<>:"/\\|?*]+/g;
+
+/** Names an answer as a file to be saved, for a raw endpoint that gives `FileBytes`. `name` is without its ending. */
+export function answerFile(
+  reply: FastifyReply,
+  name: string,
+  kind: keyof typeof types,
+  file: Buffer,
+): Buffer {
+  const fit = `${name.toWellFormed().replace(unfit, " ").trim().slice(0, 120) || "file"}.${kind}`;
+  // Older readers take the plain name, newer ones that in any language (RFC 6266).
+  const plain = fit.replace(/[^\x20-\x7e]/g, "_").replace(/[%']/g, "_");
+  const coded = encodeURIComponent(fit).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  reply
+    .type(types[kind])
+    .header("Content-Disposition", `attachment; filename="${plain}"; filename*=UTF-8''${coded}`)
+    .header("Cache-Control", "no-store");
+  return file;
+}

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { createTransport } from "nodemailer";
+import type { Config } from "./config.ts";
+import type { Log } from "./log.ts";
+
+export interface Letter {
+  to: string;
+  subject: string;
+  /** Plain text. */
+  text: string;
+}
+
+export interface Mail {
+  /** Whether this installation can send mail at all. */
+  isOn: boolean;
+  /** Sends in the background: who asked hears nothing of how long it took or whether the address exists. */
+  send(letter: Letter): void;
+}
+
+const timeoutMs = 10_000;
+/** Waits before a letter is tried again. */
+const pausesMs = [2_000, 10_000];
+
+/** Hands letters to the SMTP server of the configuration. */
+export function makeMail(config: Config["mail"], log: Log): Mail {
+  if (!config) return { isOn: false, send: () => undefined };
+  const transport = createTransport(
+    {
+      url: config.smtpUrl,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+    },
+    { from: config.from },
+  );
+
+  async function deliver(letter: Letter): Promise<void> {
+    for (const pause of [...pausesMs, null]) {
+      try {
+        await transport.sendMail(letter);
+        return;
+      } catch (error) {
+        // Neither the text nor the account of the server belongs into the log.
+        const code = error instanceof Error && "code" in error ? error.code : "unknown";
+        log.error({ error: code, again: pause !== null }, "a mail could not be sent");
+        if (pause !== null) await sleep(pause, undefined, { ref: false });
+      }
+    }
+  }
+
+  return { isOn: true, send: (letter) => void deliver(letter) };
+}

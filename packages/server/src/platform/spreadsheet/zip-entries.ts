@@ -1,0 +1,89 @@
+import { promisify } from "node:util";
+import { inflateRaw } from "node:zlib";
+
+const inflate = promisify(inflateRaw);
+
+interface Entry {
+  method: number;
+  packed: number;
+  unpacked: number;
+  at: number;
+}
+
+/** A packed file that cannot be read. */
+export class BrokenZip extends Error {}
+/** A packed file that is larger unpacked than allowed. */
+export class TooLargeUnpacked extends Error {}
+
+const endMark = 0x06054b50;
+const entryMark = 0x02014b50;
+const endLength = 22;
+const entryLength = 46;
+const headLength = 30;
+const longestComment = 65_535;
+
+/** Where the list of entries stands: it ends the file, behind it only a comment. */
+function endOf(zip: Buffer): number {
+  for (let at = zip.length - endLength; at >= Math.max(0, zip.length - endLength - longestComment); at--) {
+    if (zip.readUInt32LE(at) === endMark) return at;
+  }
+  throw new BrokenZip();
+}
+
+function entriesOf(zip: Buffer): Map<string, Entry> {
+  const end = endOf(zip);
+  const entries = new Map<string, Entry>();
+  let at = zip.readUInt32LE(end + 16);
+  for (let count = zip.readUInt16LE(end + 10); count > 0; count--) {
+    if (zip.readUInt32LE(at) !== entryMark) throw new BrokenZip();
+    const name = zip.readUInt16LE(at + 28);
+    const rest = zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+    entries.set(zip.toString("utf8", at + entryLength, at + entryLength + name), {
+      method: zip.readUInt16LE(at + 10),
+      packed: zip.readUInt32LE(at + 20),
+      unpacked: zip.readUInt32LE(at + 24),
+      at: zip.readUInt32LE(at + 42),
+    });
+    at += entryLength + name + rest;
+  }
+  return entries;
+}
+
+/**
+ * Opens a packed file and reads single entries of it. Nothing is unpacked beyond `most` bytes, whatever the file says of
+ * itself: a few bytes can unpack to millions.
+ */
+export function openZip(zip: Buffer, most: number) {
+  let entries: Map<string, Entry>;
+  try {
+    entries = entriesOf(zip);
+  } catch {
+    throw new BrokenZip();
+  }
+  let sum = 0;
+  for (const { unpacked } of entries.values()) sum += unpacked;
+  if (sum > most) throw new TooLargeUnpacked();
+
+  return {
+    names: [...entries.keys()],
+
+    /** The text of an entry; null when there is none of the name. */
+    async text(name: string): Promise<string | null> {
+      const entry = entries.get(name);
+      if (!entry) return null;
+      const { at, packed, method, unpacked } = entry;
+      if (at + headLength > zip.length) throw new BrokenZip();
+      const begin = at + headLength + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28);
+      const body = zip.subarray(begin, begin + packed);
+      if (method === 0) return body.toString("utf8");
+      try {
+        // An honest entry is as long as it says.
+        return (await inflate(body, { maxOutputLength: unpacked + 1 })).toString("utf8");
+      } catch {
+        throw new BrokenZip();
+      }
+    },
+  };
+}
+
+export type OpenZip = ReturnType<typeof openZip>;
