@@ -1,28 +1,30 @@
 import { auth } from "@foyer/contract/identity/auth";
 import type { FastifyInstance } from "fastify";
 import { serve } from "../../../platform/http/serve.ts";
+import { imageAddress } from "../../../platform/images/images.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { DemoAccount, Identity } from "../identity.ts";
 import { tokenCookie } from "../sessions/sessions.ts";
 import { makeAuth } from "./auth.ts";
+import { makeCaptcha } from "./captcha.ts";
 import { signedInQueries } from "./signed-in.queries.ts";
 
 /** Sign-ins a minute from one address. */
 const signInsAMinute = 20;
-
-const avatarPath = (hash: string | null) => (hash ? `/hx-api/images/${hash}` : null);
 
 const isLocal = (ip: string) => ip === "127.0.0.1" || ip === "::1" || ip === "::ffff:127.0.0.1";
 
 export function authRoutes(app: FastifyInstance, platform: Platform, identity: Identity): void {
   const { config, database } = platform;
   const { sessions, installation } = identity;
+  const captcha = makeCaptcha(platform);
   const signing = makeAuth(platform, installation);
   const signedIn = signedInQueries(database.db);
 
   serve(app, auth.installation, ({ request }) => ({
     captcha: config.captcha,
-    registration: false,
+    registration: config.registration,
+    passwordReset: platform.mail.isOn,
     demo: platform.demo,
     demoAccounts: isLocal(request.ip) ? (identity.demoAccounts as DemoAccount[]) : [],
     passwordMinimum: config.passwordMinimum,
@@ -35,7 +37,7 @@ export function authRoutes(app: FastifyInstance, platform: Platform, identity: I
     publicKey: installation.keyPair.publicKey,
   }));
 
-  serve(app, auth.captcha, () => signing.drawCaptcha());
+  serve(app, auth.captcha, () => captcha.draw());
 
   app.register(async (limited) => {
     limited.addHook("onRequest", app.rateLimit({ max: signInsAMinute, timeWindow: 60_000 }));
@@ -43,7 +45,8 @@ export function authRoutes(app: FastifyInstance, platform: Platform, identity: I
       // The one-click accounts of the demonstration are offered to this machine alone, where a captcha keeps nobody out.
       const isOffered =
         identity.demoAccounts.some(({ username }) => username === body.username) && isLocal(request.ip);
-      const user = await signing.signIn(body, { captcha: config.captcha && !isOffered });
+      if (!isOffered) await captcha.check(body);
+      const user = await signing.signIn(body);
       const { token, expiresAt } = await sessions.open(user.id, {
         ip: request.ip,
         agent: request.headers["user-agent"],
@@ -61,7 +64,7 @@ export function authRoutes(app: FastifyInstance, platform: Platform, identity: I
           id: user.id,
           username: user.username,
           nickName: user.nick_name,
-          avatar: avatarPath(user.avatar_hash),
+          avatar: imageAddress(user.avatar_hash),
           userType: user.user_type,
           mustChangePassword: user.must_change_password,
         },
@@ -76,7 +79,7 @@ export function authRoutes(app: FastifyInstance, platform: Platform, identity: I
         id: user.id,
         username: user.username,
         nickName: user.nick_name,
-        avatar: avatarPath(user.avatar_hash),
+        avatar: imageAddress(user.avatar_hash),
         userType: user.user_type,
         mustChangePassword: user.must_change_password,
       },
@@ -86,7 +89,8 @@ export function authRoutes(app: FastifyInstance, platform: Platform, identity: I
         ? {
             id: company.id,
             name: company.name,
-            logo: avatarPath(company.logo_hash),
+            logo: imageAddress(company.logo_hash),
+            colour: company.colour,
             timeZone: company.time_zone,
           }
         : null,

@@ -1,21 +1,17 @@
-import { constants, createHash, privateDecrypt, randomUUID } from "node:crypto";
+import { constants, privateDecrypt } from "node:crypto";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Installation } from "../installation/installation.ts";
 import { checkPassword, passwordMatches } from "../users/passwords.ts";
-import { setPassword, userById, userByName } from "../users/users.ts";
+import { noteSignIn, setPassword, userById, userByName } from "../users/users.ts";
 import { captchaQueries } from "./captcha.queries.ts";
-import { drawCaptcha } from "./captcha-picture.ts";
+import { mailCodeQueries } from "./mail-codes.queries.ts";
 import { signInFailureQueries } from "./sign-in-failures.queries.ts";
 
-const captchaMs = 2 * 60_000;
 const freeFailures = 5;
 const longestWaitMs = 15 * 60_000;
 /** Whoever has not failed for so long after their wait begins anew. */
 const failuresKeptMs = 24 * 3_600_000;
-
-const answerHash = (uuid: string, answer: string) =>
-  createHash("sha256").update(`${uuid}:${answer.trim().toLowerCase()}`).digest();
 
 /** Decrypts what a browser encrypted with the installation's public key; null when it cannot be read. */
 export function decryptPassword(installation: Installation, encrypted: string): string | null {
@@ -33,16 +29,6 @@ export function decryptPassword(installation: Installation, encrypted: string): 
 export function makeAuth({ database, clock, config }: Platform, installation: Installation) {
   const { db } = database;
   const failures = signInFailureQueries(db);
-  const captchas = captchaQueries(db);
-
-  async function checkCaptcha(uuid: string, code: string): Promise<void> {
-    const kept = await captchas.take(uuid);
-    if (!kept || kept.expires_at <= clock.now())
-      throw new Refusal("auth.captchaExpired", { fields: { code: "captchaExpired" } });
-    if (!kept.answer_hash.equals(answerHash(uuid, code))) {
-      throw new Refusal("auth.captchaWrong", { fields: { code: "captchaWrong" } });
-    }
-  }
 
   async function noteFailure(username: string): Promise<void> {
     const over = (await failures.add(username, clock.now())) - freeFailures;
@@ -51,18 +37,7 @@ export function makeAuth({ database, clock, config }: Platform, installation: In
   }
 
   return {
-    async drawCaptcha(): Promise<{ uuid: string; img: string }> {
-      const { text, svg } = drawCaptcha();
-      const uuid = randomUUID();
-      await captchas.insert(uuid, answerHash(uuid, text), new Date(clock.now().getTime() + captchaMs));
-      return { uuid, img: `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}` };
-    },
-
-    async signIn(
-      given: { username: string; password: string; code: string; uuid: string },
-      asks: { captcha: boolean },
-    ) {
-      if (asks.captcha) await checkCaptcha(given.uuid, given.code);
+    async signIn(given: { username: string; password: string }) {
       const failed = await failures.of(given.username);
       const waitMs = failed ? failed.next_try_at.getTime() - clock.now().getTime() : 0;
       if (waitMs > 0) {
@@ -78,6 +53,7 @@ export function makeAuth({ database, clock, config }: Platform, installation: In
       }
       if (!user.enabled || user.company_status === 0) throw new Refusal("auth.disabled");
       if (failed) await failures.clear(given.username);
+      await noteSignIn(db, user.id, clock.now());
       return user;
     },
 
@@ -96,9 +72,10 @@ export function makeAuth({ database, clock, config }: Platform, installation: In
   };
 }
 
-/** Forgets captchas nobody can use any more and failures of long ago. */
+/** Forgets captchas and mailed codes nobody can use any more and failures of long ago. */
 export async function forgetTries({ database, clock }: Pick<Platform, "database" | "clock">): Promise<void> {
   const now = clock.now();
   await captchaQueries(database.db).deleteOver(now);
   await signInFailureQueries(database.db).deleteOver(new Date(now.getTime() - failuresKeptMs));
+  await mailCodeQueries(database.db).deleteOver(new Date(now.getTime() - failuresKeptMs));
 }

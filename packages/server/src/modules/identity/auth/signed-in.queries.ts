@@ -13,7 +13,7 @@ export const signedInQueries = (db: Db) => ({
         .executeTakeFirstOrThrow(),
       db
         .selectFrom("companies")
-        .select(["id", "name", "logo_hash", "time_zone"])
+        .select(["id", "name", "logo_hash", "colour", "time_zone"])
         .where("id", "=", tenant)
         .executeTakeFirst(),
       db

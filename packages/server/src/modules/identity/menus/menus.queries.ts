@@ -17,13 +17,16 @@ export interface MenuRow {
   iframe: boolean;
   hidden: boolean;
   icache: boolean;
+  renamed: boolean;
 }
 
 export const menuQueries = (db: Db | Tx) => ({
   ids: async () => new Set((await db.selectFrom("menus").select("id").execute()).map((row) => row.id)),
 
+  all: (): Promise<MenuRow[]> => db.selectFrom("menus").selectAll().orderBy("sort").orderBy("id").execute(),
+
   /** Adds what another server starting at the same time did not. */
-  insert: (rows: Omit<MenuRow, "iframe" | "icache">[]) =>
+  insert: (rows: Omit<MenuRow, "iframe" | "icache" | "renamed">[]) =>
     db
       .insertInto("menus")
       .values(rows)

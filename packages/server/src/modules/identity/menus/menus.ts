@@ -15,7 +15,16 @@ const builtIds = new Set(
     .filter((node) => node.built)
     .map((node) => node.id),
 );
-const knownIds = new Set(flat(menuTree, null).map((node) => node.id));
+const productNodes = new Map(flat(menuTree, null).map((node) => [node.id, node]));
+
+/** The entry as the product has it; undefined of entries people made. */
+export const productEntry = (id: number): MenuNode | undefined => productNodes.get(id);
+
+/** What the product calls an entry, in the two languages the database knows. */
+export const productNames = async ({ name }: Pick<MenuNode, "name">) => ({
+  zh_name: await translate("zh", `menu.${name}` as PhraseKey),
+  en_name: await translate("en", `menu.${name}` as PhraseKey),
+});
 
 /**
  * Adds the menu entries this version knows and the database does not, and gives them to the companies there are; what
@@ -32,8 +41,7 @@ export async function seedMenus(db: Db): Promise<void> {
         id: node.id,
         pid: node.pid,
         name: node.name,
-        zh_name: await translate("zh", `menu.${node.name}` as PhraseKey),
-        en_name: await translate("en", `menu.${node.name}` as PhraseKey),
+        ...(await productNames(node)),
         path: node.path,
         component: node.component,
         icon: node.icon,
@@ -52,7 +60,7 @@ export async function seedMenus(db: Db): Promise<void> {
 }
 
 /** An entry of the product is offered once its screen exists; entries people made are always offered. */
-const isOffered = (row: MenuRow) => builtIds.has(row.id) || !knownIds.has(row.id);
+export const isOffered = ({ id }: Pick<MenuRow, "id">): boolean => builtIds.has(id) || !productNodes.has(id);
 
 /** Rows → tree; a catalogue without pages is left out. */
 export function buildTree(rows: readonly MenuRow[], pid: number | null = null): BuiltMenu[] {
@@ -65,12 +73,18 @@ export function buildTree(rows: readonly MenuRow[], pid: number | null = null): 
         path: row.path,
         component: row.component,
         hidden: row.hidden,
-        redirect: row.type === 0 ? (children[0]?.path ?? "") : "",
+        redirect: row.type === 0 ? (children.find(({ iframe }) => !iframe)?.path ?? "") : "",
         alwaysShow: row.type === 0,
         iframe: row.iframe,
         sort: row.sort,
         type: row.type,
-        meta: { enTitle: row.en_name, zhTitle: row.zh_name, icon: row.icon, noCache: !row.icache },
+        meta: {
+          enTitle: row.en_name,
+          zhTitle: row.zh_name,
+          icon: row.icon,
+          noCache: !row.icache,
+          renamed: row.renamed,
+        },
         children,
       };
     })

@@ -14,6 +14,15 @@ export interface SessionRow {
   entity_ids: number[];
 }
 
+export interface OpenSession {
+  id: number;
+  token_hash: Buffer;
+  created_at: Date;
+  last_seen_at: Date;
+  ip: string;
+  agent: string;
+}
+
 // One round trip per request: the session with all that decides what its user may do and see.
 const liveSession = `
 select u.id as user_id, u.tenant_id, u.username, u.user_type, u.must_change_password, u.permission_range, s.last_seen_at,
@@ -69,11 +78,32 @@ export const sessionQueries = (pool: pg.Pool) => ({
     await pool.query("delete from sessions where token_hash = $1", [tokenHash]);
   },
 
-  async deleteOfUser(userId: number, except: Buffer | null): Promise<void> {
-    await pool.query("delete from sessions where user_id = $1 and token_hash is distinct from $2", [
-      userId,
-      except,
-    ]);
+  async deleteOfUser(userId: number, except: Buffer | null): Promise<number> {
+    const result = await pool.query(
+      "delete from sessions where user_id = $1 and token_hash is distinct from $2",
+      [userId, except],
+    );
+    return result.rowCount ?? 0;
+  },
+
+  async ofUser(userId: number, now: Date, idleSince: Date): Promise<OpenSession[]> {
+    const result = await pool.query<OpenSession>(
+      `select id, token_hash, created_at, last_seen_at, ip, agent from sessions
+       where user_id = $1 and expires_at > $2 and last_seen_at > $3
+       order by last_seen_at desc, id desc`,
+      [userId, now, idleSince],
+    );
+    return result.rows;
+  },
+
+  /** Deletes these sessions of a user when all of them are there; answers how many it deleted. */
+  async deleteEach(userId: number, ids: readonly number[]): Promise<number> {
+    const result = await pool.query(
+      `with wanted as (select id from sessions where user_id = $1 and id = any($2::bigint[]))
+       delete from sessions where id in (select id from wanted) and (select count(*) from wanted) = $3`,
+      [userId, ids, ids.length],
+    );
+    return result.rowCount ?? 0;
   },
 
   async deleteOver(now: Date, idleSince: Date): Promise<void> {

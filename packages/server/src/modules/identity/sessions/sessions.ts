@@ -20,6 +20,13 @@ function tokenOf(request: FastifyRequest): string | null {
   return request.method === "GET" ? (request.cookies[tokenCookie] ?? null) : null;
 }
 
+/** The company a platform operator wishes to act for: a header, or in the address of what cannot send one. */
+function wishedCompany({ method, headers, query }: FastifyRequest): number | null {
+  const inAddress = method === "GET" ? (query as { tenant?: unknown } | null)?.tenant : undefined;
+  const wished = Number(headers.tenant ?? inAddress);
+  return Number.isSafeInteger(wished) && wished > 0 ? wished : null;
+}
+
 function rangeOf(row: SessionRow): Range {
   if (row.permission_range === "organisations") return { organisationIds: row.organisation_ids };
   if (row.permission_range === "entities") return { entityIds: row.entity_ids };
@@ -41,12 +48,9 @@ export function makeSessions({ database, clock }: Pick<Platform, "database" | "c
       if (!row) throw new Refusal("auth.expired");
       if (now.getTime() - row.last_seen_at.getTime() > touchMs) await queries.touch(session, now);
       const isPlatform = row.tenant_id === null;
-      const wished = Number(request.headers.tenant);
       return {
         userId: row.user_id,
-        tenantId: isPlatform
-          ? await queries.actingCompany(Number.isSafeInteger(wished) && wished > 0 ? wished : null)
-          : row.tenant_id,
+        tenantId: isPlatform ? await queries.actingCompany(wishedCompany(request)) : row.tenant_id,
         isPlatform,
         username: row.username,
         roles: rolesOf(row),
@@ -77,7 +81,18 @@ export function makeSessions({ database, clock }: Pick<Platform, "database" | "c
     },
 
     end: (session: Buffer) => queries.delete(session),
+    /** Answers how many ended. */
     endOthers: (userId: number, session: Buffer) => queries.deleteOfUser(userId, session),
+
+    /** Where a user is signed in, last used first. */
+    list: (userId: number) => queries.ofUser(userId, clock.now(), new Date(clock.now().getTime() - idleMs)),
+
+    /** Ends some of a user's sessions, all or none. */
+    async endEach(userId: number, ids: readonly number[]): Promise<void> {
+      const wanted = [...new Set(ids)];
+      if ((await queries.deleteEach(userId, wanted)) !== wanted.length) throw new Refusal("notFound.thing");
+    },
+
     sweep: () => queries.deleteOver(clock.now(), new Date(clock.now().getTime() - idleMs)),
   };
 }

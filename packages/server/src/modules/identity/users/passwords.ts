@@ -17,17 +17,17 @@ export async function passwordMatches(stored: string | undefined, password: stri
   return stored !== undefined && matches;
 }
 
-/** Letters and digits, long enough, not one of the most common ones. */
-export function checkPassword(password: string, minimum: number): void {
+/** Letters and digits, long enough, not one of the most common ones; `field` is where the form asks for it. */
+export function checkPassword(password: string, minimum: number, field = "newPass"): void {
   const weak =
     password.length < minimum ||
     password.length > longest ||
     !/\p{L}/u.test(password) ||
     !/\d/.test(password);
   if (weak)
-    throw new Refusal("password.weak", { values: { min: minimum }, fields: { newPass: "passwordWeak" } });
+    throw new Refusal("password.weak", { values: { min: minimum }, fields: { [field]: "passwordWeak" } });
   if (isCommonPassword(password))
-    throw new Refusal("password.common", { fields: { newPass: "passwordCommon" } });
+    throw new Refusal("password.common", { fields: { [field]: "passwordCommon" } });
 }
 
 // Without letters and digits that are easily taken for each other.

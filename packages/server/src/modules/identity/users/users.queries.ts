@@ -1,6 +1,16 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 
+export interface UserChange {
+  username?: string;
+  nick_name?: string;
+  phone?: string;
+  email?: string;
+  avatar_hash?: string | null;
+  entry_date?: string | null;
+  permission_range?: "all" | "organisations" | "entities";
+}
+
 export const userQueries = (db: Db | Tx) => ({
   /** Until the transaction ends nobody else adds a user. */
   lock: () => sql`lock table users in share row exclusive mode`.execute(db),
@@ -19,6 +29,7 @@ export const userQueries = (db: Db | Tx) => ({
         "u.user_type",
         "u.enabled",
         "u.avatar_hash",
+        "u.email",
         "c.status as company_status",
       ])
       .where("u.username", "=", username)
@@ -26,18 +37,38 @@ export const userQueries = (db: Db | Tx) => ({
 
   byId: (id: number) => db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
 
-  insert: (user: {
-    tenant_id: number | null;
-    username: string;
-    nick_name: string;
-    password_hash: string;
-    user_type: number;
-    must_change_password: boolean;
-    permission_range?: string;
-  }) => db.insertInto("users").values(user).returning("id").executeTakeFirstOrThrow(),
+  insert: (
+    user: UserChange & {
+      tenant_id: number | null;
+      username: string;
+      nick_name: string;
+      password_hash: string;
+      user_type: number;
+      must_change_password: boolean;
+    },
+  ) => db.insertInto("users").values(user).returning("id").executeTakeFirstOrThrow(),
+
+  update: (id: number, change: UserChange) =>
+    db.updateTable("users").set(change).where("id", "=", id).execute(),
 
   setPassword: (id: number, password_hash: string, must_change_password: boolean) =>
     db.updateTable("users").set({ password_hash, must_change_password }).where("id", "=", id).execute(),
+
+  setEnabled: (ids: readonly number[], enabled: boolean) =>
+    db.updateTable("users").set({ enabled }).where("id", "in", ids).execute(),
+
+  noteSignIn: (id: number, last_sign_in_at: Date) =>
+    db.updateTable("users").set({ last_sign_in_at }).where("id", "=", id).execute(),
+
+  endSessions: (ids: readonly number[]) => db.deleteFrom("sessions").where("user_id", "in", ids).execute(),
+
+  forgetFailures: (id: number) =>
+    db
+      .deleteFrom("sign_in_failures")
+      .where("username", "=", (e) => e.selectFrom("users").select("username").where("id", "=", id))
+      .execute(),
+
+  delete: (ids: readonly number[]) => db.deleteFrom("users").where("id", "in", ids).execute(),
 
   countAll: async () =>
     (await db.selectFrom("users").select(db.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n,

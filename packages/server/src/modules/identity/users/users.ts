@@ -1,33 +1,75 @@
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { hashPassword } from "./passwords.ts";
-import { userQueries } from "./users.queries.ts";
+import { type UserChange, userQueries } from "./users.queries.ts";
 
 /** 0 platform administrator, 1 company administrator, 2 staff. */
 export type UserType = 0 | 1 | 2;
 
-export interface NewUser {
+/** What may be said of a person. */
+export interface PersonDetails {
+  nickName?: string;
+  phone?: string;
+  email?: string;
+  /** `yyyy-MM-dd` */
+  entryDate?: string | null;
+  permissionRange?: "all" | "organisations" | "entities";
+}
+
+export interface NewUser extends PersonDetails {
   tenantId: number | null;
   username: string;
   nickName: string;
   userType: UserType;
   password: string;
   mustChangePassword: boolean;
-  /** Default: all of the company. */
-  permissionRange?: "all" | "organisations" | "entities";
 }
 
-/** Makes a user; a taken name is refused by the database (users__username). */
+const columns = ({ nickName, phone, email, entryDate, permissionRange }: PersonDetails): UserChange => ({
+  ...(nickName !== undefined && { nick_name: nickName }),
+  ...(phone !== undefined && { phone }),
+  ...(email !== undefined && { email }),
+  ...(entryDate !== undefined && { entry_date: entryDate }),
+  ...(permissionRange !== undefined && { permission_range: permissionRange }),
+});
+
+/** Makes a user, who sees all of the company unless told; a taken name is refused by the database (users__username). */
 export async function createUser(db: Db | Tx, user: NewUser): Promise<number> {
   const { id } = await userQueries(db).insert({
+    ...columns(user),
+    nick_name: user.nickName,
     tenant_id: user.tenantId,
     username: user.username,
-    nick_name: user.nickName,
     password_hash: await hashPassword(user.password),
     user_type: user.userType,
     must_change_password: user.mustChangePassword,
-    permission_range: user.permissionRange ?? "all",
   });
   return id;
+}
+
+/** Changes what is said of a user; what is not named stays. */
+export async function changeUser(
+  db: Db | Tx,
+  userId: number,
+  { username, ...details }: PersonDetails & { username?: string },
+): Promise<void> {
+  await userQueries(db).update(userId, { ...columns(details), ...(username !== undefined && { username }) });
+}
+
+/** Gives a user a picture, or takes it away. */
+export async function setAvatar(db: Db, userId: number, hash: string | null): Promise<void> {
+  await userQueries(db).update(userId, { avatar_hash: hash });
+}
+
+/** Enables or disables users; who is disabled is signed out at once and for good. */
+export async function enableUsers(tx: Tx, userIds: readonly number[], enabled: boolean): Promise<void> {
+  const users = userQueries(tx);
+  await users.setEnabled(userIds, enabled);
+  if (!enabled) await users.endSessions(userIds);
+}
+
+/** Deletes users with their sessions. */
+export async function deleteUsers(tx: Tx, userIds: readonly number[]): Promise<void> {
+  await userQueries(tx).delete(userIds);
 }
 
 /** Gives a user a password that need not be changed; sessions stay. Returns the name to sign in with. */
@@ -37,10 +79,28 @@ export async function setPassword(db: Db, userId: number, password: string): Pro
   return (await users.byId(userId)).username;
 }
 
+/**
+ * Gives a user another password, to be changed at the next sign-in unless they chose it themselves; sessions end, waits
+ * after failed tries too.
+ */
+export async function resetPassword(
+  tx: Tx,
+  userId: number,
+  password: string,
+  { isOwnChoice = false } = {},
+): Promise<void> {
+  const users = userQueries(tx);
+  await users.setPassword(userId, await hashPassword(password), !isOwnChoice);
+  await users.endSessions([userId]);
+  await users.forgetFailures(userId);
+}
+
 /** For signing in: with the status of the company, null for platform operators. */
 export const userByName = (db: Db, username: string) => userQueries(db).byUsername(username);
 
 export const userById = (db: Db, id: number) => userQueries(db).byId(id);
+
+export const noteSignIn = (db: Db, userId: number, at: Date) => userQueries(db).noteSignIn(userId, at);
 
 /** Whether nobody can sign in yet; others that ask at the same time wait until this transaction is over. */
 export async function isWithoutUsers(tx: Tx): Promise<boolean> {

@@ -1,0 +1,67 @@
+import type { Received } from "@foyer/contract/endpoint";
+import { auth } from "@foyer/contract/identity/auth";
+import { languageOf } from "@foyer/phrases/languages";
+import type { FastifyInstance } from "fastify";
+import { serve } from "../../../platform/http/serve.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { Refusal } from "../../../platform/refusal.ts";
+import type { Identity } from "../identity.ts";
+import { checkPassword } from "../users/passwords.ts";
+import { resetPassword, userByName } from "../users/users.ts";
+import { decryptPassword } from "./auth.ts";
+import { makeCaptcha } from "./captcha.ts";
+import { makeMailCodes } from "./mail-codes.ts";
+
+/** Calls a minute from one address. */
+const callsAMinute = 20;
+
+/** What a code is kept under: the address that registers, or the account. */
+function targetOf({ purpose, email, username }: Received<typeof auth.sendEmailCode>["query"]): string {
+  const field = purpose === "register" ? "email" : "username";
+  const target = purpose === "register" ? email?.toLowerCase() : username;
+  if (!target) throw new Refusal("validation.failed", { fields: { [field]: "required" } });
+  return target;
+}
+
+/** Codes by mail, and the forgotten password they set anew. Registration itself makes a company: `places/registration`. */
+export function mailCodeRoutes(app: FastifyInstance, platform: Platform, identity: Identity): void {
+  const { config, database, mail } = platform;
+  const { db } = database;
+  const captcha = makeCaptcha(platform);
+  const codes = makeMailCodes(platform);
+
+  /** Of an account that can be signed in to. */
+  async function addressOf(username: string): Promise<string | undefined> {
+    const user = await userByName(db, username);
+    const isOpen = user?.enabled && user.company_status !== 0;
+    return isOpen && user.email !== "" ? user.email : undefined;
+  }
+
+  app.register(async (limited) => {
+    limited.addHook("onRequest", app.rateLimit({ max: callsAMinute, timeWindow: 60_000 }));
+
+    serve(limited, auth.sendEmailCode, async ({ query, request }) => {
+      if (!mail.isOn) throw new Refusal("mail.off");
+      const { purpose, code, uuid } = query;
+      if (purpose === "register" && !config.registration) throw new Refusal("registration.closed");
+      const target = targetOf(query);
+      await captcha.check({ uuid, code });
+      const to = purpose === "register" ? query.email : await addressOf(target);
+      return codes.send(purpose, target, { to, language: languageOf(String(request.headers.lang ?? "")) });
+    });
+
+    serve(limited, auth.resetPassword, async ({ body }) => {
+      if (!mail.isOn) throw new Refusal("mail.off");
+      const newPassword = decryptPassword(identity.installation, body.newPass) ?? "";
+      checkPassword(newPassword, config.passwordMinimum);
+      const { spend } = await codes.check("reset", body.username, body.emailCode);
+      const user = await userByName(db, body.username);
+      if (!user) throw new Refusal("mail.codeWrong", { fields: { emailCode: "emailCodeWrong" } });
+      await db.transaction().execute(async (tx) => {
+        await spend(tx);
+        await resetPassword(tx, user.id, newPassword, { isOwnChoice: true });
+      });
+      return null;
+    });
+  });
+}

@@ -1,0 +1,50 @@
+import { profile } from "@foyer/contract/identity/profile";
+import type { FastifyInstance } from "fastify";
+import { serve } from "../../../platform/http/serve.ts";
+import { imageAddress, makeImages } from "../../../platform/images/images.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import type { Identity } from "../identity.ts";
+import { changeUser, setAvatar, userById } from "../users/users.ts";
+
+export function profileRoutes(app: FastifyInstance, platform: Platform, { sessions }: Identity): void {
+  const { db } = platform.database;
+  const images = makeImages(platform);
+
+  serve(app, profile.update, async ({ body, caller, request }) => {
+    const { nick_name: nickName, phone, email } = await userById(db, caller.userId);
+    request.before = { nickName, phone, email };
+    await changeUser(db, caller.userId, body);
+    return null;
+  });
+
+  serve(app, profile.updateAvatar, async ({ caller, request }) => {
+    const hash = await images.receive(request);
+    await setAvatar(db, caller.userId, hash);
+    return { avatar: imageAddress(hash) as string };
+  });
+
+  serve(app, profile.removeAvatar, async ({ caller }) => {
+    await setAvatar(db, caller.userId, null);
+    return null;
+  });
+
+  serve(app, profile.sessions, async ({ caller }) =>
+    (await sessions.list(caller.userId)).map((session) => ({
+      id: session.id,
+      ip: session.ip,
+      agent: session.agent,
+      since: session.created_at.toISOString(),
+      lastUsed: session.last_seen_at.toISOString(),
+      current: session.token_hash.equals(caller.session),
+    })),
+  );
+
+  serve(app, profile.endSessions, async ({ body: ids, caller }) => {
+    await sessions.endEach(caller.userId, ids);
+    return null;
+  });
+
+  serve(app, profile.endOtherSessions, async ({ caller }) => ({
+    ended: await sessions.endOthers(caller.userId, caller.session),
+  }));
+}
