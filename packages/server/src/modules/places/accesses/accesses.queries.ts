@@ -1,8 +1,10 @@
 import type { AccessDraft } from "@foyer/contract/places/accesses";
+import type { ExpressionBuilder } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type * as z from "zod/mini";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
 import { allDeleted, type Page, paged } from "../../../platform/database/page.ts";
+import type { Tables } from "../../../platform/database/tables.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { visibleEntities } from "../subjects/scope.ts";
 import { markRules } from "../subjects/subject-marks.ts";
@@ -19,29 +21,71 @@ const columns = ({ name, deptId, entityId, kind, binding, remark }: Draft) => ({
   remark,
 });
 
+type Wish = Page & {
+  name: string;
+  entityId?: number;
+  deptId?: number;
+  areaId?: number;
+  kind?: Draft["kind"];
+  binding?: number;
+};
+
 const order = {
-  fields: { name: "a.name", entityName: "e.name", createTime: "a.created_at" },
+  fields: { name: "a.name", entityName: "e.name", kind: "a.kind", createTime: "a.created_at" },
   usual: "a.name",
   id: "a.id",
 };
 
+/** Columns of every list of accesses. */
+const shown = [
+  "a.id",
+  "a.name",
+  "a.organisation_id as deptId",
+  "ao.name as deptName",
+  "a.entity_id as entityId",
+  "e.name as entityName",
+  "e.time_zone as timeZone",
+  "a.kind",
+  "a.in_use as binding",
+  "a.remark",
+  "a.created_at as createTime",
+] as const;
+
+const plain = <Row extends { size: number | null; createTime: Date }>(row: Row) => ({
+  ...row,
+  size: row.size ?? 0,
+  createTime: row.createTime.toISOString(),
+});
+
+/** How many devices count for the access `a` at `now`. */
+const boundNow = (e: ExpressionBuilder<Tables & { a: Tables["accesses"] }, "a">, now: Date) =>
+  e
+    .selectFrom("bindings as b")
+    .whereRef("b.tenant_id", "=", "a.tenant_id")
+    .whereRef("b.access_id", "=", "a.id")
+    .where("b.from_at", "<=", now)
+    .where((w) => w.or([w("b.to_at", "is", null), w("b.to_at", ">", now)]))
+    .select((s) => s.fn.count<number>("b.device_id").distinct().as("n"));
+
 export const accessQueries = (db: Db | Tx) => {
-  const visible = (caller: Caller) =>
-    visibleEntities(db, caller).innerJoin("accesses as a", (join) =>
-      join.onRef("a.tenant_id", "=", "e.tenant_id").onRef("a.entity_id", "=", "e.id"),
-    );
+  const visible = (caller: Caller, deptId?: number) =>
+    visibleEntities(db, caller, deptId)
+      .innerJoin("accesses as a", (join) =>
+        join.onRef("a.tenant_id", "=", "e.tenant_id").onRef("a.entity_id", "=", "e.id"),
+      )
+      .innerJoin("organisations as ao", (join) =>
+        join.onRef("ao.tenant_id", "=", "a.tenant_id").onRef("ao.id", "=", "a.organisation_id"),
+      );
   const names = (caller: Caller) =>
     visible(caller).select(["a.id", "a.name", "a.entity_id as entityId", "e.name as entityName"]);
 
   return {
-    async page(
-      caller: Caller,
-      now: Date,
-      { name, entityId, areaId, ...page }: Page & { name: string; entityId?: number; areaId?: number },
-    ) {
-      const matching = visible(caller)
+    async page(caller: Caller, now: Date, { name, entityId, deptId, areaId, kind, binding, ...page }: Wish) {
+      const matching = visible(caller, deptId)
         .$if(name !== "", (q) => q.where("a.name", "ilike", contains(name)))
         .$if(entityId !== undefined, (q) => q.where("a.entity_id", "=", entityId as number))
+        .$if(kind !== undefined, (q) => q.where("a.kind", "=", kind as Draft["kind"]))
+        .$if(binding !== undefined, (q) => q.where("a.in_use", "=", binding as number))
         .$if(areaId !== undefined, (q) =>
           q.where("a.id", "in", (e) =>
             e
@@ -53,16 +97,8 @@ export const accessQueries = (db: Db | Tx) => {
         );
       const { content, totalElements } = await paged(
         matching,
-        matching.select((e) => [
-          "a.id",
-          "a.name",
-          "a.organisation_id as deptId",
-          "a.entity_id as entityId",
-          "e.name as entityName",
-          "a.kind",
-          "a.in_use as binding",
-          "a.remark",
-          "a.created_at as createTime",
+        matching.select(shown).select((e) => [
+          boundNow(e, now).as("size"),
           jsonArrayFrom(
             e
               .selectFrom("area_ties as t")
@@ -76,25 +112,37 @@ export const accessQueries = (db: Db | Tx) => {
               .orderBy("r.id"),
           ).as("areas"),
           e
-            .selectFrom("bindings as b")
-            .whereRef("b.tenant_id", "=", "a.tenant_id")
-            .whereRef("b.access_id", "=", "a.id")
-            .where("b.from_at", "<=", now)
-            .where((w) => w.or([w("b.to_at", "is", null), w("b.to_at", ">", now)]))
-            .select((s) => s.fn.countAll<number>().as("n"))
-            .as("size"),
+            .exists(
+              e
+                .selectFrom("bindings as b")
+                .select("b.id")
+                .whereRef("b.tenant_id", "=", "a.tenant_id")
+                .whereRef("b.access_id", "=", "a.id"),
+            )
+            .$castTo<boolean>()
+            .as("everBound"),
         ]),
         page,
         order,
       );
-      return {
-        content: content.map((row) => ({
-          ...row,
-          size: row.size ?? 0,
-          createTime: row.createTime.toISOString(),
-        })),
-        totalElements,
-      };
+      return { content: content.map(plain), totalElements };
+    },
+
+    /** The accesses tied to an area, each with the way that leads in. */
+    async ofArea(caller: Caller, now: Date, { areaId, ...page }: Page & { areaId: number }) {
+      const matching = visible(caller).innerJoin("area_ties as t", (join) =>
+        join
+          .onRef("t.tenant_id", "=", "a.tenant_id")
+          .onRef("t.access_id", "=", "a.id")
+          .on("t.area_id", "=", areaId),
+      );
+      const { content, totalElements } = await paged(
+        matching,
+        matching.select(shown).select((e) => ["t.sign", boundNow(e, now).as("size")]),
+        page,
+        order,
+      );
+      return { content: content.map(plain), totalElements };
     },
 
     ofEntity: (caller: Caller, entityId: number) =>

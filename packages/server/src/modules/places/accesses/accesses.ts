@@ -44,7 +44,7 @@ export async function changeAccess(tx: Tx, caller: Caller, id: number, draft: Dr
   const ties = await queries.ties(tenantId, id);
   await checkPlaces(tx, caller, draft);
   const moves = draft.entityId !== before.entity_id;
-  if (moves && (await queries.binding(tenantId, id))) throw new Refusal("access.inUse");
+  if (moves && (await queries.binding(tenantId, id))) throw new Refusal("access.hasHistory");
   const closes = draft.binding === 0 && before.in_use === 1;
   if (closes && (await queries.binding(tenantId, id, now))) throw new Refusal("access.inUse");
 

@@ -51,6 +51,9 @@ export const areaQueries = (db: Db | Tx) => {
     byId: (caller: Caller, id: number) =>
       visible(caller).selectAll("a").where("a.id", "=", id).executeTakeFirst(),
 
+    named: (caller: Caller, ids: readonly number[]) =>
+      visible(caller).selectAll("a").where("a.id", "in", ids).execute(),
+
     insert: (tenantId: number, { name, entityId }: { name: string; entityId: number }) =>
       db
         .insertInto("areas")

@@ -28,7 +28,11 @@ export function areaRoutes(app: FastifyInstance, { database }: Platform): void {
   });
 
   // An area that accesses are tied to is refused by the database (area_ties__area → "area.inUse").
-  serve(app, areas.remove, ({ body, caller }) =>
-    db.transaction().execute((tx) => areaQueries(tx).delete(caller, body)),
+  serve(app, areas.remove, ({ body, caller, request }) =>
+    db.transaction().execute(async (tx) => {
+      const queries = areaQueries(tx);
+      request.before = await queries.named(caller, body);
+      return queries.delete(caller, body);
+    }),
   );
 }

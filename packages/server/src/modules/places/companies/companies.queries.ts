@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
 import { allDeleted, type Page, paged } from "../../../platform/database/page.ts";
 
@@ -9,10 +10,30 @@ interface Draft {
   timeZone: string;
 }
 
-const columns = ({ timeZone, ...draft }: Draft) => ({ ...draft, time_zone: timeZone });
+export interface CompanyFields extends Draft {
+  code: string;
+  status: number;
+  logoHash: string | null;
+  colour: string | null;
+  statisticTypes: string | null;
+}
+
+/** What is given, by the names of the columns. */
+const columns = ({ timeZone, logoHash, statisticTypes, ...same }: Partial<CompanyFields>) => ({
+  ...same,
+  ...(timeZone !== undefined && { time_zone: timeZone }),
+  ...(logoHash !== undefined && { logo_hash: logoHash }),
+  ...(statisticTypes !== undefined && { statistic_types: statisticTypes }),
+});
 
 const order = {
-  fields: { name: "c.name", status: "c.status", createTime: "c.created_at" },
+  fields: {
+    name: "c.name",
+    code: "c.code",
+    status: "c.status",
+    username: "a.username",
+    createTime: "c.created_at",
+  },
   usual: "c.name",
   id: "c.id",
 };
@@ -39,13 +60,16 @@ export const companyQueries = (db: Db | Tx) => ({
             .as("a"),
         (join) => join.onTrue(),
       )
-      .$if(name !== "", (q) => q.where("c.name", "ilike", contains(name)))
+      .$if(name !== "", (q) =>
+        q.where((e) => e.or([e("c.name", "ilike", contains(name)), e("c.code", "ilike", contains(name))])),
+      )
       .$if(username !== "", (q) => q.where("a.username", "ilike", contains(username)))
       .$if(status !== undefined, (q) => q.where("c.status", "=", status as number));
     const { content, totalElements } = await paged(
       matching,
       matching.select([
         "c.id",
+        "c.code",
         "c.name",
         "c.contact",
         "c.phone",
@@ -71,15 +95,34 @@ export const companyQueries = (db: Db | Tx) => ({
 
   byId: (id: number) => db.selectFrom("companies").selectAll().where("id", "=", id).executeTakeFirst(),
 
-  insert: (draft: Draft) =>
-    db.insertInto("companies").values(columns(draft)).returning("id").executeTakeFirstOrThrow(),
+  byIds: (ids: readonly number[]) =>
+    db.selectFrom("companies").selectAll().where("id", "in", ids).orderBy("id").execute(),
 
-  update: (id: number, { status, ...draft }: Draft & { status?: number }) =>
+  /** The company as it is now; nobody else changes it until the transaction ends. */
+  locked: (id: number) =>
+    db.selectFrom("companies").selectAll().where("id", "=", id).forUpdate().executeTakeFirst(),
+
+  nextId: async () => {
+    const { rows } = await sql<{ id: number }>`
+      select nextval(pg_get_serial_sequence('companies', 'id')) as id`.execute(db);
+    return rows[0]?.id as number;
+  },
+
+  codeTaken: async (code: string) =>
+    (await db.selectFrom("companies").select("id").where("code", "=", code).executeTakeFirst()) !== undefined,
+
+  insert: ({ id, code, timeZone, ...draft }: Draft & { id: number; code: string }) =>
     db
-      .updateTable("companies")
-      .set({ ...columns(draft), ...(status === undefined ? {} : { status }) })
-      .where("id", "=", id)
-      .execute(),
+      .insertInto("companies")
+      .values({ id, code, time_zone: timeZone, ...draft })
+      .returning("id")
+      .executeTakeFirstOrThrow(),
+
+  async update(id: number, change: Partial<CompanyFields>): Promise<void> {
+    const set = columns(change);
+    if (Object.keys(set).length === 0) return;
+    await db.updateTable("companies").set(set).where("id", "=", id).execute();
+  },
 
   endSessions: (tenantId: number) =>
     db
@@ -87,6 +130,30 @@ export const companyQueries = (db: Db | Tx) => ({
       .where("user_id", "in", (e) => e.selectFrom("users").select("id").where("tenant_id", "=", tenantId))
       .execute(),
 
+  /** What companies own together. */
+  async owned(ids: readonly number[]) {
+    const { rows } = await sql<Record<OwnedKind, number>>`
+      select
+        (select count(*) from organisations where tenant_id = any(${ids}::bigint[])) as organisations,
+        (select count(*) from entities where tenant_id = any(${ids}::bigint[])) as entities,
+        (select count(*) from devices where tenant_id = any(${ids}::bigint[])) as devices,
+        (select count(*) from users where tenant_id = any(${ids}::bigint[]) and user_type <> 1) as users,
+        (select count(*) from users where tenant_id = any(${ids}::bigint[]) and user_type = 1) as administrators,
+        (select count(*) from roles where tenant_id = any(${ids}::bigint[])) as roles,
+        (select count(*) from holidays where tenant_id = any(${ids}::bigint[])) as holidays`.execute(db);
+    return rows[0] as Record<OwnedKind, number>;
+  },
+
+  /** What was made for the companies and nobody could delete before them. */
+  async deleteBelongings(ids: readonly number[]): Promise<void> {
+    for (const table of ["holidays", "imports", "roles"] as const) {
+      await db.deleteFrom(table).where("tenant_id", "in", ids).execute();
+    }
+    await db.deleteFrom("users").where("tenant_id", "in", ids).where("user_type", "=", 1).execute();
+  },
+
   delete: async (ids: readonly number[]) =>
     allDeleted(ids, await db.deleteFrom("companies").where("id", "in", ids).returning("id").execute()),
 });
+
+type OwnedKind = "organisations" | "entities" | "devices" | "users" | "administrators" | "roles" | "holidays";

@@ -1,45 +1,69 @@
 import { companies } from "@foyer/contract/places/companies";
+import { languageOf } from "@foyer/phrases/languages";
 import type { FastifyInstance } from "fastify";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found } from "../../../platform/refusal.ts";
 import type { Identity } from "../../identity/identity.ts";
-import { createUser } from "../../identity/users/users.ts";
+import { companyMenuChoices, menusOfCompany, setCompanyMenus } from "../../identity/menus/company-menus.ts";
+import { administratorRoutes } from "./administrators.routes.ts";
 import { companyQueries } from "./companies.queries.ts";
-import { createCompany } from "./companies.ts";
+import { createCompany, deleteCompanies } from "./companies.ts";
+import { ownCompanyRoutes } from "./own-company.routes.ts";
 
-export function companyRoutes(
-  app: FastifyInstance,
-  { database }: Platform,
-  { installation }: Identity,
-): void {
-  const { db } = database;
+export function companyRoutes(app: FastifyInstance, platform: Platform, identity: Identity): void {
+  const { db } = platform.database;
   const queries = companyQueries(db);
 
   serve(app, companies.list, ({ query }) => queries.page(query));
 
   serve(app, companies.create, ({ body }) => createCompany(db, body));
 
-  serve(app, companies.update, async ({ body: { id, ...draft }, request }) => {
-    request.before = found(await queries.byId(id));
-    await queries.update(id, draft);
-    if (draft.status === 0) await queries.endSessions(id);
+  serve(app, companies.update, async ({ body: { id, ...change }, request }) => {
+    await db.transaction().execute(async (tx) => {
+      const company = companyQueries(tx);
+      request.before = found(await company.locked(id));
+      await company.update(id, change);
+      if (change.status === 0) await company.endSessions(id);
+    });
+    if (change.status === 0) platform.events.emit("accessChanged", { tenantId: id });
     return null;
   });
 
-  // A company that still owns something is refused by the database (… → "company.inUse").
-  serve(app, companies.remove, ({ body }) =>
-    db.transaction().execute((tx) => companyQueries(tx).delete(body)),
+  serve(app, companies.owned, async ({ query }) => {
+    found(await queries.byId(query.id));
+    return queries.owned([query.id]);
+  });
+
+  serve(app, companies.remove, ({ body, request }) =>
+    db.transaction().execute(async (tx) => {
+      request.before = await companyQueries(tx).byIds(body);
+      return deleteCompanies(tx, body);
+    }),
   );
 
-  serve(app, companies.createAdministrator, async ({ body }) => {
-    found(await queries.byId(body.tenantId));
-    const id = await createUser(db, {
-      ...body,
-      userType: 1,
-      password: installation.initialPassword,
-      mustChangePassword: true,
-    });
-    return { id, password: installation.initialPassword };
+  serve(app, companies.menuChoices, async ({ query }) => {
+    found(await queries.byId(query.tenantId));
+    return companyMenuChoices(db);
   });
+
+  // Administrators of a company have no role of their own: what the company is given is theirs.
+  serve(app, companies.adminRole, async ({ query }) => {
+    const { id } = found(await queries.byId(query.tenantId));
+    return { id, name: "admin", permission: "admin" as const, menus: await menusOfCompany(db, id) };
+  });
+
+  serve(app, companies.changeAdminRole, async ({ body, request }) => {
+    await db.transaction().execute(async (tx) => {
+      found(await companyQueries(tx).locked(body.id));
+      request.before = { menus: await menusOfCompany(tx, body.id) };
+      const language = languageOf(String(request.headers.lang ?? ""));
+      await setCompanyMenus(tx, body.id, body.menus, language);
+    });
+    platform.events.emit("accessChanged", { tenantId: body.id });
+    return null;
+  });
+
+  administratorRoutes(app, platform, identity);
+  ownCompanyRoutes(app, platform);
 }

@@ -1,16 +1,61 @@
 import { platformPermissions } from "@foyer/contract/permissions";
-import type { Db } from "../../../platform/database/database.ts";
+import pg from "pg";
+import type { Db, Tx } from "../../../platform/database/database.ts";
+import { Refusal } from "../../../platform/refusal.ts";
 import { giveCompanyMenus } from "../../identity/menus/menus.ts";
 import { companyQueries } from "./companies.queries.ts";
 
+interface CompanyDraft {
+  name: string;
+  /** Empty: made from the company's number. */
+  code?: string;
+  contact: string;
+  phone: string;
+  address: string;
+  timeZone: string;
+}
+
+/** A number and the code made of it; a number whose code another company was given by hand is passed over. */
+async function freshId(tx: Tx): Promise<{ id: number; code: string }> {
+  const queries = companyQueries(tx);
+  for (;;) {
+    const id = await queries.nextId();
+    const code = `C${String(id).padStart(4, "0")}`;
+    if (!(await queries.codeTaken(code))) return { id, code };
+  }
+}
+
 /** Makes a company with every menu that is not the platform operators' own. */
-export function createCompany(
-  db: Db,
-  draft: Parameters<ReturnType<typeof companyQueries>["insert"]>[0],
-): Promise<{ id: number }> {
-  return db.transaction().execute(async (tx) => {
-    const company = await companyQueries(tx).insert(draft);
-    await giveCompanyMenus(tx, company.id, platformPermissions);
-    return company;
-  });
+export const createCompany = (db: Db, draft: CompanyDraft): Promise<{ id: number }> =>
+  db.transaction().execute((tx) => createCompanyWith(tx, draft));
+
+/** The same as a part of something larger. */
+export async function createCompanyWith(tx: Tx, { code, ...draft }: CompanyDraft): Promise<{ id: number }> {
+  const fresh = await freshId(tx);
+  const company = await companyQueries(tx).insert({ ...draft, id: fresh.id, code: code || fresh.code });
+  await giveCompanyMenus(tx, company.id, platformPermissions);
+  return company;
+}
+
+const foreignKeyViolated = "23503";
+
+/**
+ * Deletes companies that own no organisations, sites, devices or staff, with what was made for them: administrators,
+ * roles, holidays, import history. What was logged of them stays.
+ */
+export async function deleteCompanies(tx: Tx, ids: readonly number[]): Promise<null> {
+  const queries = companyQueries(tx);
+  const { organisations, entities, devices, users } = await queries.owned(ids);
+  if (organisations + entities + devices + users > 0) {
+    throw new Refusal("company.owns", { values: { organisations, entities, devices, users } });
+  }
+  try {
+    await queries.deleteBelongings(ids);
+    return await queries.delete(ids);
+  } catch (error) {
+    // Something came in meanwhile, or a table knows the company that is not counted above.
+    if (error instanceof pg.DatabaseError && error.code === foreignKeyViolated)
+      throw new Refusal("company.inUse");
+    throw error;
+  }
 }

@@ -1,4 +1,5 @@
 import type { EntityDraft } from "@foyer/contract/places/entities";
+import type { BlockingThing } from "@foyer/contract/refusals";
 import { sql } from "kysely";
 import type * as z from "zod/mini";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
@@ -9,7 +10,8 @@ import type { Subject } from "../subjects/subject-marks.ts";
 import { minuteOf, timeOf } from "./work-time.ts";
 
 type Switch = 0 | 1;
-type Draft = z.output<typeof EntityDraft> & { pushStateEnable?: Switch; dstEnable?: Switch };
+type Switches = { pushStateEnable?: Switch; dstEnable?: Switch };
+type Draft = z.output<typeof EntityDraft> & Switches;
 
 function columns({
   deptId,
@@ -33,6 +35,8 @@ function columns({
   };
 }
 
+const heldTables = ["accesses", "areas", "devices"] as const;
+
 const order = {
   fields: {
     name: "e.name",
@@ -46,6 +50,8 @@ const order = {
 };
 
 export const entityQueries = (db: Db | Tx) => {
+  const countOf = (table: "accesses" | "areas" | "devices") =>
+    sql<number>`(select count(*) from ${sql.table(table)} t where t.tenant_id = e.tenant_id and t.entity_id = e.id)`;
   const shown = (query: ReturnType<typeof visibleEntities>) =>
     query.select([
       "e.id",
@@ -64,6 +70,9 @@ export const entityQueries = (db: Db | Tx) => {
       "e.push_state",
       "e.dst",
       "e.created_at",
+      countOf("accesses").as("accessCount"),
+      countOf("areas").as("areaCount"),
+      countOf("devices").as("deviceCount"),
     ]);
   const entityOf = (row: Awaited<ReturnType<ReturnType<typeof shown>["executeTakeFirstOrThrow"]>>) => ({
     ...row,
@@ -78,8 +87,13 @@ export const entityQueries = (db: Db | Tx) => {
     async page(caller: Caller, { name, deptId, ...page }: Page & { name: string; deptId?: number }) {
       let matching = visibleEntities(db, caller, deptId);
       if (name) matching = matching.where("e.name", "ilike", contains(name));
-      const { content: rows, totalElements } = await paged(matching, shown(matching), page, order);
-      return { content: rows.map(entityOf), totalElements };
+      // What an entity holds is counted for those of the page alone, not for all that come before it.
+      const { content: found, totalElements } = await paged(matching, matching.select("e.id"), page, order);
+      const ids = found.map(({ id }) => id);
+      const rows =
+        ids.length === 0 ? [] : await shown(visibleEntities(db, caller)).where("e.id", "in", ids).execute();
+      const byId = new Map(rows.map((row) => [row.id, entityOf(row)]));
+      return { content: ids.flatMap((id) => byId.get(id) ?? []), totalElements };
     },
 
     async choices(caller: Caller, { name, deptIds, ...page }: Page & { name: string; deptIds: number[] }) {
@@ -100,8 +114,24 @@ export const entityQueries = (db: Db | Tx) => {
     },
 
     async details(caller: Caller, id: number) {
-      const row = await shown(visibleEntities(db, caller)).where("e.id", "=", id).executeTakeFirst();
-      return row && entityOf(row);
+      const row = await shown(visibleEntities(db, caller))
+        .select([
+          sql<string[]>`array(select above.name from organisations above
+            where above.tenant_id = e.tenant_id and above.id = any(string_to_array(o.path, '|')::bigint[])
+            order by array_position(string_to_array(o.path, '|')::bigint[], above.id))`.as("deptNames"),
+          sql<Date | null>`(select max(d.last_seen_at) from devices d where d.tenant_id = e.tenant_id and d.entity_id = e.id)`.as(
+            "lastSeenAt",
+          ),
+        ])
+        .where("e.id", "=", id)
+        .executeTakeFirst();
+      return (
+        row && {
+          ...entityOf(row),
+          deptNames: row.deptNames,
+          lastTime: row.lastSeenAt?.toISOString() ?? null,
+        }
+      );
     },
 
     forChange: (caller: Caller, id: number) =>
@@ -118,6 +148,17 @@ export const entityQueries = (db: Db | Tx) => {
       db
         .updateTable("entities")
         .set(columns(draft))
+        .where("tenant_id", "=", tenantId)
+        .where("id", "=", id)
+        .execute(),
+
+    switch: (tenantId: number, id: number, { pushStateEnable, dstEnable }: Switches) =>
+      db
+        .updateTable("entities")
+        .set({
+          ...(pushStateEnable === undefined ? {} : { push_state: pushStateEnable }),
+          ...(dstEnable === undefined ? {} : { dst: dstEnable }),
+        })
         .where("tenant_id", "=", tenantId)
         .where("id", "=", id)
         .execute(),
@@ -141,6 +182,27 @@ export const entityQueries = (db: Db | Tx) => {
         select 2, id from areas where tenant_id = ${tenantId} and entity_id = ${id}
       `.execute(db);
       return rows;
+    },
+
+    named: (caller: Caller, ids: readonly number[]) =>
+      visibleEntities(db, caller).selectAll("e").where("e.id", "in", ids).execute(),
+
+    /** The first of the entities that hold something: how much, and the first names of it. */
+    async holding(caller: Caller, ids: readonly number[]) {
+      const holder = await shown(visibleEntities(db, caller))
+        .where("e.id", "in", ids)
+        .where(({ or }) => or(heldTables.map((table) => sql<boolean>`${countOf(table)} > 0`)))
+        .orderBy("e.name")
+        .executeTakeFirst();
+      if (!holder) return null;
+      const { rows: things } = await sql<BlockingThing>`
+        (select 'access' as kind, id, name from accesses where tenant_id = ${tenantOf(caller)} and entity_id = ${holder.id} order by name limit 5)
+        union all
+        (select 'area', id, name from areas where tenant_id = ${tenantOf(caller)} and entity_id = ${holder.id} order by name limit 5)
+        union all
+        (select 'device', id, name from devices where tenant_id = ${tenantOf(caller)} and entity_id = ${holder.id} order by name limit 5)
+      `.execute(db);
+      return { ...holder, things };
     },
 
     delete: async (caller: Caller, ids: readonly number[]) =>

@@ -4,7 +4,8 @@ import { type Caller, holds, tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
-import { requireManagedOrganisations, requireOrganisations } from "../organisations/organisation-scope.ts";
+import { requireOpenOrganisations, requireOrganisations } from "../organisations/organisation-scope.ts";
+import { requireEntities } from "../subjects/scope.ts";
 import { markRules, markSubjects } from "../subjects/subject-marks.ts";
 import { entityQueries } from "./entities.queries.ts";
 import { minuteOf } from "./work-time.ts";
@@ -32,7 +33,7 @@ export function entityRoutes(app: FastifyInstance, { database, events }: Platfor
   serve(app, entities.details, async ({ query, caller }) => found(await queries.details(caller, query.id)));
 
   serve(app, entities.create, async ({ body, caller }) => {
-    await requireManagedOrganisations(db, caller, [body.deptId]);
+    await requireOpenOrganisations(db, caller, [body.deptId]);
     return queries.insert(tenantOf(caller), body);
   });
 
@@ -45,7 +46,7 @@ export function entityRoutes(app: FastifyInstance, { database, events }: Platfor
       permitSwitch(caller, "entity:push", before.push_state, draft.pushStateEnable);
       permitSwitch(caller, "system:entity:dst", before.dst, draft.dstEnable);
       if (draft.deptId !== before.organisation_id) {
-        await requireManagedOrganisations(tx, caller, [draft.deptId]);
+        await requireOpenOrganisations(tx, caller, [draft.deptId]);
         await queries.moveAccesses(tenantId, id, draft.deptId);
       }
       await queries.update(tenantId, id, draft);
@@ -66,8 +67,32 @@ export function entityRoutes(app: FastifyInstance, { database, events }: Platfor
     return null;
   });
 
-  // What an entity still holds is refused by the database (accesses__entity, areas__entity, devices__entity → "entity.inUse").
-  serve(app, entities.remove, ({ body, caller }) =>
-    db.transaction().execute((tx) => entityQueries(tx).delete(caller, body)),
+  serve(app, entities.switch, async ({ body: { id, ...switches }, caller, request }) => {
+    await db.transaction().execute(async (tx) => {
+      const queries = entityQueries(tx);
+      const before = found(await queries.forChange(caller, id));
+      request.before = { id, pushStateEnable: before.push_state, dstEnable: before.dst };
+      permitSwitch(caller, "entity:push", before.push_state, switches.pushStateEnable);
+      permitSwitch(caller, "system:entity:dst", before.dst, switches.dstEnable);
+      if (Object.values(switches).some((wanted) => wanted !== undefined))
+        await queries.switch(tenantOf(caller), id, switches);
+    });
+    return null;
+  });
+
+  // What is added at the same moment is refused by the database (accesses__entity, … → "entity.inUse").
+  serve(app, entities.remove, ({ body, caller, request }) =>
+    db.transaction().execute(async (tx) => {
+      const queries = entityQueries(tx);
+      await requireEntities(tx, caller, body);
+      const holder = await queries.holding(caller, body);
+      if (holder) {
+        const { name, accessCount, areaCount, deviceCount, things } = holder;
+        const values = { name, accesses: accessCount, areas: areaCount, devices: deviceCount };
+        throw new Refusal("entity.holds", { values, things });
+      }
+      request.before = await queries.named(caller, body);
+      return queries.delete(caller, body);
+    }),
   );
 }

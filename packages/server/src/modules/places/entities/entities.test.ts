@@ -7,6 +7,7 @@ import {
   area,
   company,
   companyAdmin,
+  companyAdminSession,
   entity,
   organisation,
   site,
@@ -129,10 +130,10 @@ test("an entity that holds something stays, and takes its accesses along to anot
   const { ask, deptId } = await aCompany();
   const entityId = await entity(ask, { deptId });
   const corridor = await access(ask, { entityId });
-  await expect(ask(entities.remove, { body: [entityId] })).rejects.toMatchObject({ key: "entity.inUse" });
+  await expect(ask(entities.remove, { body: [entityId] })).rejects.toMatchObject({ key: "entity.holds" });
   const withArea = await entity(ask, { deptId });
   await area(ask, { entityId: withArea });
-  await expect(ask(entities.remove, { body: [withArea] })).rejects.toMatchObject({ key: "entity.inUse" });
+  await expect(ask(entities.remove, { body: [withArea] })).rejects.toMatchObject({ key: "entity.holds" });
 
   const other = await organisation(ask);
   await ask(entities.update, { body: { id: entityId, name: "Moved", deptId: other, timeZone: "UTC" } });
@@ -142,7 +143,44 @@ test("an entity that holds something stays, and takes its accesses along to anot
   expect(await ask(organisations.remove, { body: [deptId] })).toBeNull();
 });
 
-test("each switch of an entity has its own permission", async () => {
+test("what an entity holds is counted, and named where it keeps the entity from being deleted", async () => {
+  const server = await testServer();
+  const { tenantId, entityId } = await site(server);
+  const { ask, token } = await companyAdminSession(server, tenantId);
+  await access(ask, { entityId, name: "Back door" });
+  const top = await organisation(ask, { name: "Top" });
+  const below = await organisation(ask, { name: "Below", pid: top });
+  const empty = await entity(ask, { deptId: below, name: "Empty" });
+  const { content } = await ask(entities.list, { query: { sort: "createTime,asc" } });
+  expect(content).toMatchObject([
+    { id: entityId, accessCount: 2, areaCount: 1, deviceCount: 1 },
+    { id: empty, accessCount: 0, areaCount: 0, deviceCount: 0 },
+  ]);
+  expect(await ask(entities.details, { query: { id: empty } })).toMatchObject({
+    deptNames: ["Top", "Below"],
+    lastTime: null,
+  });
+  const refused = await server.http.inject({
+    method: "DELETE",
+    url: "/hx-api/api/entity",
+    payload: [empty, entityId],
+    headers: { authorization: token, lang: "en" },
+  });
+  expect(refused.json()).toMatchObject({
+    code: 409,
+    key: "entity.holds",
+    message: expect.stringMatching(/2 accesses, 1 areas and 1 devices/),
+    things: [
+      { kind: "access", name: expect.stringMatching(/^Access/) },
+      { kind: "access", name: "Back door" },
+      { kind: "area" },
+      { kind: "device" },
+    ],
+  });
+  await ask(entities.details, { query: { id: empty } });
+});
+
+test("each switch of an entity has its own permission, and is written down", async () => {
   const { server, tenantId, ask, deptId } = await aCompany();
   const id = await entity(ask, { deptId });
   const editor = await storeUser(server, tenantId, { may: ["entity:edit", "entity:push"] });
@@ -151,6 +189,27 @@ test("each switch of an entity has its own permission", async () => {
   await expect(editor(entities.update, { body: { ...body, dstEnable: 0 } })).rejects.toMatchObject({
     status: 403,
   });
+
+  const pusher = await storeUser(server, tenantId, { may: ["entity:push", "entity:list"] });
+  const looker = await storeUser(server, tenantId, { may: ["entity:list", "entity:edit"] });
+  await expect(looker(entities.switch, { body: { id, pushStateEnable: 0 } })).rejects.toMatchObject({
+    status: 403,
+  });
+  await expect(pusher(entities.switch, { body: { id, dstEnable: 0 } })).rejects.toMatchObject({
+    status: 403,
+  });
+  await pusher(entities.switch, { body: { id, pushStateEnable: 0 } });
+  await ask(entities.switch, { body: { id, dstEnable: 0 } });
+  await ask(entities.switch, { body: { id } });
+  expect(await pusher(entities.details, { query: { id } })).toMatchObject({
+    name: "Shop",
+    pushStateEnable: 0,
+    dstEnable: 0,
+  });
+  const { rows } = await server.platform.database.pool.query(
+    "select content, before from operation_logs where endpoint = 'PUT /api/entity/switch' and status = 200 order by id",
+  );
+  expect(rows[0]).toMatchObject({ content: { id, pushStateEnable: 0 }, before: { pushStateEnable: 1 } });
 });
 
 test("entities out of range do not exist", async () => {
@@ -158,7 +217,7 @@ test("entities out of range do not exist", async () => {
   const mine = await entity(ask, { deptId, name: "Mine" });
   const other = await entity(ask, { deptId, name: "Other" });
   const elsewhere = await organisation(ask);
-  const may = ["entity:list", "entity:add", "entity:edit", "entity:del"] as const;
+  const may = ["entity:list", "entity:add", "entity:edit", "entity:del", "entity:push"] as const;
   const user = await storeUser(server, tenantId, { may, range: { entityIds: [mine] } });
   expect((await user(entities.list, { query: { deptId } })).content).toMatchObject([{ id: mine }]);
   expect((await user(entities.choices, { query: {}, body: {} })).totalElements).toBe(1);
@@ -169,6 +228,7 @@ test("entities out of range do not exist", async () => {
     () => user(entities.update, { body: { id: other, ...change } }),
     () => user(entities.update, { body: { id: mine, ...change, deptId: elsewhere } }),
     () => user(entities.remove, { body: [mine, other] }),
+    () => user(entities.switch, { body: { id: other, pushStateEnable: 1 } }),
     () => user(entities.create, { body: change }),
     () => user(entities.list, { query: { deptId: elsewhere } }),
     () => user(entities.choices, { query: {}, body: { deptIds: [elsewhere] } }),

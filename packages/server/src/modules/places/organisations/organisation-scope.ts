@@ -30,6 +30,12 @@ export function visibleOrganisations(db: Db | Tx, caller: Caller) {
   return all.where((e) => e.or([below(range.organisationIds), onPathTo(tenantId, own)]));
 }
 
+/** Whether a caller may change an organisation, told by the ids from the top down to it. */
+export function mayChange({ range }: Caller, idsOnPath: readonly number[]): boolean {
+  if ("all" in range) return true;
+  return "organisationIds" in range && idsOnPath.some((id) => range.organisationIds.includes(id));
+}
+
 /** The organisations a caller may change and put things into: their own and those below. */
 export function managedOrganisations(db: Db | Tx, caller: Caller) {
   const { range } = caller;
@@ -58,3 +64,16 @@ export const requireManagedOrganisations = (
   caller: Caller,
   ids: readonly number[],
 ): Promise<void> => requireEach(managedOrganisations(db, caller), ids);
+
+/** The same for something new: nothing is put into a disabled organisation, nor below one. */
+export async function requireOpenOrganisations(
+  db: Db | Tx,
+  caller: Caller,
+  ids: readonly number[],
+): Promise<void> {
+  await requireManagedOrganisations(db, caller, ids);
+  const closed = sql<boolean>`exists (select 1 from organisations c where c.tenant_id = o.tenant_id and c.status = 0
+    and c.id = any(string_to_array(o.path, '|')::bigint[]))`;
+  const refused = await ofCompany(db, caller).select("o.id").where("o.id", "in", ids).where(closed).execute();
+  if (refused.length > 0) throw new Refusal("organisation.closed");
+}

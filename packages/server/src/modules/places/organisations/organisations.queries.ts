@@ -3,8 +3,9 @@ import type { Db, Tx } from "../../../platform/database/database.ts";
 import { allDeleted } from "../../../platform/database/page.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { inRange } from "../subjects/scope.ts";
-import { managedOrganisations, visibleOrganisations } from "./organisation-scope.ts";
+import { managedOrganisations, mayChange, visibleOrganisations } from "./organisation-scope.ts";
 import type { OrganisationRow } from "./organisation-tree.ts";
+import { idsOnPath, withTotals } from "./organisation-tree.ts";
 
 interface Draft {
   name: string;
@@ -22,7 +23,7 @@ export const organisationQueries = (db: Db | Tx) => ({
         "o.path",
         "o.sort",
         "o.status",
-        "o.created_at as createTime",
+        "o.created_at",
         e
           .selectFrom("entities as e")
           .whereRef("e.tenant_id", "=", "o.tenant_id")
@@ -30,20 +31,33 @@ export const organisationQueries = (db: Db | Tx) => ({
           .where(inRange(caller, "o.path", "e.id"))
           .select((s) => s.fn.countAll<number>().as("n"))
           .as("entityCount"),
+        e
+          .selectFrom("user_organisations as u")
+          .whereRef("u.tenant_id", "=", "o.tenant_id")
+          .whereRef("u.organisation_id", "=", "o.id")
+          .select((s) => s.fn.countAll<number>().as("n"))
+          .as("staffCount"),
       ])
       .orderBy("o.sort")
       .orderBy("o.name")
       .orderBy("o.id")
       .execute();
-    return rows.map((row) => ({
-      ...row,
-      entityCount: row.entityCount ?? 0,
-      createTime: row.createTime.toISOString(),
-    }));
+    return withTotals(
+      rows.map(({ created_at, ...row }) => ({
+        ...row,
+        entityCount: row.entityCount ?? 0,
+        staffCount: row.staffCount ?? 0,
+        managed: mayChange(caller, idsOnPath(row.path)),
+        createTime: created_at.toISOString(),
+      })),
+    );
   },
 
   managed: (caller: Caller, id: number) =>
     managedOrganisations(db, caller).selectAll("o").where("o.id", "=", id).executeTakeFirst(),
+
+  manyManaged: (caller: Caller, ids: readonly number[]) =>
+    managedOrganisations(db, caller).selectAll("o").where("o.id", "in", ids).orderBy("o.id").execute(),
 
   /** One change of a company's tree at a time: two moves at once could close a circle. */
   lockTree: (tenantId: number) =>

@@ -1,19 +1,39 @@
-import { organisations } from "@foyer/contract/places/organisations";
+import { type MoveCheck, type Organisation, organisations } from "@foyer/contract/places/organisations";
 import type { FastifyInstance } from "fastify";
-import type { Tx } from "../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import type { Db, Tx } from "../../../platform/database/database.ts";
+import { type Caller, holds, tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
 import { markRules } from "../subjects/subject-marks.ts";
-import { matchingRows, treeOf } from "./organisation-tree.ts";
+import { requireEmpty } from "./blocking-things.queries.ts";
+import { moveConsequences } from "./move-check.queries.ts";
+import { requireOpenOrganisations } from "./organisation-scope.ts";
+import { idsOnPath, matchingRows, treeOf } from "./organisation-tree.ts";
 import { organisationQueries } from "./organisations.queries.ts";
 
 /** The organisation to hang something under; only who may see the whole company may put it at the top. */
-async function parentOf(tx: Tx, caller: Caller, pid: number | null) {
-  if (pid !== null) return found(await organisationQueries(tx).managed(caller, pid));
+async function parentOf(tx: Db | Tx, caller: Caller, pid: number | null) {
+  if (pid !== null) {
+    await requireOpenOrganisations(tx, caller, [pid]);
+    return found(await organisationQueries(tx).managed(caller, pid));
+  }
   if (!("all" in caller.range)) throw new Refusal("permission.denied");
   return null;
+}
+
+/** The same for an organisation that is there: not below itself. */
+async function newParentOf(tx: Db | Tx, caller: Caller, id: number, pid: number | null) {
+  const parent = await parentOf(tx, caller, pid);
+  if (parent && idsOnPath(parent.path).includes(id)) throw new Refusal("organisation.loop");
+  return parent;
+}
+
+/** Users are named to those who may list them. */
+function asSeenBy(caller: Caller, { gains, loses, ...check }: MoveCheck): MoveCheck {
+  const named = holds(caller, "user:list");
+  const seen = (users: MoveCheck["gains"]) => (named ? users : { ...users, names: [] });
+  return { ...check, gains: seen(gains), loses: seen(loses) };
 }
 
 export function organisationRoutes(app: FastifyInstance, { database, events }: Platform): void {
@@ -22,7 +42,7 @@ export function organisationRoutes(app: FastifyInstance, { database, events }: P
   serve(app, organisations.tree, async ({ query, caller }) => {
     const visible = await organisationQueries(db).visible(caller);
     const shown = query.name ? matchingRows(visible, query.name) : visible;
-    return { content: treeOf(shown), totalElements: shown.length };
+    return { content: treeOf<Organisation>(shown), totalElements: shown.length };
   });
 
   serve(app, organisations.create, ({ body, caller }) =>
@@ -42,8 +62,7 @@ export function organisationRoutes(app: FastifyInstance, { database, events }: P
       const before = found(await queries.managed(caller, id));
       request.before = before;
       if (pid !== before.pid) {
-        const parent = await parentOf(tx, caller, pid);
-        if (parent?.path.split("|").includes(String(id))) throw new Refusal("organisation.loop");
+        const parent = await newParentOf(tx, caller, id, pid);
         await queries.move(tenantId, before, parent);
         // Rules of an organisation reach what is below it.
         await markRules(tx, tenantId, await queries.entitiesOf(tenantId, id));
@@ -54,8 +73,22 @@ export function organisationRoutes(app: FastifyInstance, { database, events }: P
     return null;
   });
 
-  // Children, entities and accesses are refused by the database (organisations__parent → "organisation.hasChildren", …).
-  serve(app, organisations.remove, ({ body, caller }) =>
-    db.transaction().execute((tx) => organisationQueries(tx).delete(caller, body)),
+  serve(app, organisations.moveCheck, async ({ body: { id, pid }, caller }) => {
+    const moved = found(await organisationQueries(db).managed(caller, id));
+    if (pid === moved.pid) throw new Refusal("validation.failed", { fields: { pid: "invalid" } });
+    const parent = await newParentOf(db, caller, id, pid);
+    return asSeenBy(caller, await moveConsequences(db, { tenantId: tenantOf(caller), moved, parent }));
+  });
+
+  serve(app, organisations.remove, ({ body, caller, request }) =>
+    db.transaction().execute(async (tx) => {
+      const queries = organisationQueries(tx);
+      await queries.lockTree(tenantOf(caller));
+      const before = await queries.manyManaged(caller, body);
+      if (before.length !== new Set(body).size) throw new Refusal("notFound.thing");
+      request.before = before;
+      await requireEmpty(tx, caller, body);
+      return queries.delete(caller, body);
+    }),
   );
 }

@@ -14,6 +14,9 @@ export interface Subject {
   id: number;
 }
 
+/** How far back rules look for what is like a day, in weeks: a changed day changes what they make of those after it. */
+export const ruleMemoryWeeks = 8;
+
 /** A span of time; `to` null = open end. */
 export interface Span {
   from: Date;

@@ -1,0 +1,140 @@
+import { type BulkKind, bulk, mostBulkRows } from "@foyer/contract/places/bulk";
+import { type LanguageCode, languageOf } from "@foyer/phrases/languages";
+import { translate } from "@foyer/phrases/translate";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { answerFile } from "../../../platform/http/answer-file.ts";
+import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { serve } from "../../../platform/http/serve.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { found, Refusal } from "../../../platform/refusal.ts";
+import { writeWorkbook } from "../../../platform/spreadsheet/write-workbook.ts";
+import type { Identity } from "../../identity/identity.ts";
+import { requireOrganisations } from "../organisations/organisation-scope.ts";
+import { requireEntities } from "../subjects/scope.ts";
+import { bulkQueries } from "./bulk.queries.ts";
+import { packCaller, permitKind } from "./bulk-caller.ts";
+import {
+  exportSheets,
+  faultSheets,
+  kindName,
+  makeIsExample,
+  templateName,
+  templateSheets,
+} from "./bulk-sheets.ts";
+import { columnsOf, guessPlan, packTables, tableOf, tooManyRows, unpackTables } from "./bulk-table.ts";
+import { type BulkWork, bulkJobName } from "./bulk-work.ts";
+import { checkFile, faultyTable } from "./check-file.ts";
+import { bulkThings } from "./kinds.ts";
+import { progressOf } from "./progress-of.ts";
+import { readUpload } from "./read-upload.ts";
+import { makeWords } from "./words.ts";
+
+const readerOf = (request: FastifyRequest): LanguageCode => languageOf(String(request.headers.lang ?? ""));
+
+export function bulkRoutes(
+  app: FastifyInstance,
+  { database, clock, jobs }: Platform,
+  { installation }: Pick<Identity, "installation">,
+): void {
+  const { db } = database;
+  const queries = bulkQueries(db);
+  const { initialPassword } = installation;
+
+  const askerOf = async (caller: Caller, request: FastifyRequest) => ({
+    caller,
+    words: await makeWords(readerOf(request)),
+    now: clock.now(),
+    initialPassword,
+  });
+
+  async function kept(caller: Caller, kind: BulkKind, id: number) {
+    permitKind(caller, kind, "import");
+    return found(await queries.withContent(caller, kind, id));
+  }
+
+  serve(app, bulk.upload, async ({ params: { kind }, caller, request }) => {
+    permitKind(caller, kind, "import");
+    const { name, sheets } = await readUpload(request);
+    const asker = await askerOf(caller, request);
+    const isExample = await makeIsExample(kind);
+    const tables = sheets.map((sheet) => tableOf(sheet, kind, asker.words, isExample));
+    if (tables.some(({ rows }) => rows.length > mostBulkRows)) throw tooManyRows();
+    const { id } = await queries.keep(caller, kind, name, await packTables(tables), clock.now());
+    const plan = guessPlan(tables, kind, asker.words);
+    return checkFile(db, kind, { id, fileName: name, tables }, plan, asker);
+  });
+
+  serve(app, bulk.check, async ({ params: { kind }, body: { id, plan }, caller, request }) => {
+    const file = await kept(caller, kind, id);
+    if (file.state !== "checked") throw new Refusal("bulk.notOpen");
+    const asker = await askerOf(caller, request);
+    const tables = await unpackTables(file.content);
+    const other = plan.sheet === (file.plan?.sheet ?? 0) ? undefined : tables[plan.sheet];
+    // Another sheet has other columns.
+    const columns = other ? columnsOf(other, kind, asker.words) : plan.columns;
+    return checkFile(db, kind, { id, fileName: file.file_name, tables }, { ...plan, columns }, asker);
+  });
+
+  serve(app, bulk.commit, async ({ params: { kind }, body: { id }, caller, request }) => {
+    permitKind(caller, kind, "import");
+    const tenantId = tenantOf(caller);
+    await db.transaction().execute(async (tx) => {
+      const file = found(await bulkQueries(tx).forChange(caller, kind, id));
+      if (file.state !== "checked") throw new Refusal("bulk.notOpen");
+      if (file.counts.create + file.counts.update === 0) throw new Refusal("bulk.nothing");
+      request.before = { fileName: file.file_name, plan: file.plan, counts: file.counts };
+      await bulkQueries(tx).commit(tenantId, id, packCaller(caller, readerOf(request)));
+    });
+    try {
+      await jobs.send<BulkWork>(bulkJobName, { tenantId, id });
+    } catch (error) {
+      await queries.finish(tenantId, id, "failed", { failure: "server.away" });
+      throw error;
+    }
+    return null;
+  });
+
+  serve(app, bulk.progress, async ({ params: { kind }, query: { id }, caller }) =>
+    progressOf(kind, await kept(caller, kind, id), initialPassword),
+  );
+
+  serve(app, bulk.faults, async ({ params: { kind }, query: { id }, caller, request, reply }) => {
+    const { state, content, plan, file_name: fileName } = await kept(caller, kind, id);
+    const tables = await unpackTables(content);
+    // Once imported, the rows that were not are all that is left.
+    const isLeft = state === "done" || plan === null;
+    const table = isLeft
+      ? tables[0]
+      : await faultyTable(db, kind, tables, plan, await askerOf(caller, request));
+    const language = readerOf(request);
+    const file = await writeWorkbook(await faultSheets(kind, language, found(table)));
+    const name = `${fileName.replace(/\.\w+$/, "")} - ${await translate(language, "bulk.sheet.faults")}`;
+    return answerFile(reply, name, "xlsx", file);
+  });
+
+  serve(app, bulk.forget, async ({ params: { kind }, body: { id }, caller }) => {
+    permitKind(caller, kind, "import");
+    const { state } = found(await queries.details(caller, kind, id));
+    if (state === "waiting" || state === "running") throw new Refusal("bulk.notOpen");
+    await queries.forget(tenantOf(caller), id);
+    return null;
+  });
+
+  serve(app, bulk.template, async ({ params: { kind }, caller, request, reply }) => {
+    permitKind(caller, kind, "import");
+    const language = readerOf(request);
+    const file = await writeWorkbook(await templateSheets(kind, language));
+    return answerFile(reply, await templateName(kind, language), "xlsx", file);
+  });
+
+  serve(app, bulk.export, async ({ params: { kind }, query, caller, request, reply }) => {
+    permitKind(caller, kind, "export");
+    if (query.deptId !== undefined) await requireOrganisations(db, caller, [query.deptId]);
+    if (query.entityId !== undefined) await requireEntities(db, caller, [query.entityId]);
+    const language = readerOf(request);
+    const rows = await bulkThings[kind].rows(db, { caller, language }, query);
+    const file = await writeWorkbook(await exportSheets(kind, language, rows));
+    const day = clock.now().toISOString().slice(0, 10);
+    return answerFile(reply, `${await kindName(kind, language)} ${day}`, "xlsx", file);
+  });
+}

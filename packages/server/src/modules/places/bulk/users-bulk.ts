@@ -1,0 +1,219 @@
+import { type PermissionRange, permissionRanges, StaffDraft } from "@foyer/contract/places/staff";
+import type { LanguageCode } from "@foyer/phrases/languages";
+import { translate } from "@foyer/phrases/translate";
+import * as z from "zod/mini";
+import type { Db, Tx } from "../../../platform/database/database.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { fieldsOf } from "../../../platform/http/serve.ts";
+import { rolesToGive, standingOf } from "../../identity/roles/roles.ts";
+import { changeStaff, createStaff } from "../staff/staff.ts";
+import { isWithin } from "../staff/staff-gifts.ts";
+import { entityBulkQueries } from "./entities-bulk.queries.ts";
+import { readListed, writeListed } from "./listed.ts";
+import { NameFinder } from "./name-finder.ts";
+import { OrganisationPaths } from "./organisation-paths.ts";
+import type { Asked, Assessor, BulkThing, Cells, Faults, Verdict, Written } from "./thing.ts";
+import { type UserRow, userBulkQueries } from "./users-bulk.queries.ts";
+
+/** A user to be made (id null) or changed. */
+export interface UserWork {
+  id: number | null;
+  draft: StaffDraft;
+}
+
+/** What a row asks for, before it is known to make sense. */
+type Wish = Omit<StaffDraft, "entryDate"> & { entryDate: string | null };
+
+type Role = Awaited<ReturnType<typeof rolesToGive>>[number];
+
+/** All that users are found by. */
+interface Known {
+  users: readonly UserRow[];
+  takenNames: ReadonlySet<string>;
+  roles: readonly Role[];
+  paths: OrganisationPaths;
+  organisations: NameFinder;
+  entities: NameFinder;
+}
+
+const fault = (faults: Faults): Verdict<UserWork> => ({ outcome: "fault", faults, work: null });
+
+/** Fields of the contract that a sheet names otherwise. */
+const sheetNames: Record<string, string> = { deptIds: "depts", entityIds: "entities" };
+
+const sameIds = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every((id) => other.includes(id));
+
+const idsOf = (things: readonly { id: number }[]): number[] => things.map(({ id }) => id);
+
+class UserAssessor implements Assessor<UserWork> {
+  readonly missingOrganisations: ReadonlySet<string> = new Set();
+  readonly missingAreas: ReadonlySet<string> = new Set();
+  readonly #known: Known;
+  readonly #asked: Asked;
+  readonly #byName: ReadonlyMap<string, UserRow>;
+  readonly #roles = new NameFinder();
+  readonly #locked: ReadonlySet<number>;
+  readonly #seen = new Set<string>();
+
+  constructor(known: Known, asked: Asked) {
+    this.#known = known;
+    this.#asked = asked;
+    this.#byName = new Map(known.users.map((user) => [user.username, user]));
+    for (const { name, id } of known.roles) this.#roles.add(name, id);
+    this.#locked = new Set(known.roles.filter(({ lock }) => lock !== null).map(({ id }) => id));
+  }
+
+  assess(cells: Cells): Verdict<UserWork> {
+    const faults: Faults = {};
+    const username = cells.username ?? "";
+    const before = this.#byName.get(username);
+    if (!before && this.#known.takenNames.has(username)) faults.username = "taken";
+    if (this.#seen.has(username)) faults.username = "twice";
+    this.#seen.add(username);
+    const wish = this.#wish(cells, before, faults);
+    if (before && Object.keys(faults).length === 0 && this.#isSame(before, wish))
+      return { outcome: "unchanged", faults, work: null };
+    if (before?.lock) return fault({ username: "outOfReach" });
+    const parsed = z.safeParse(StaffDraft, wish);
+    // What could not be found is told as such, not as missing.
+    if (!parsed.success)
+      for (const [field, told] of Object.entries(fieldsOf(parsed.error)))
+        faults[sheetNames[field] ?? field] ??= told;
+    this.#checkGifts(wish, before, faults);
+    if (!parsed.success || Object.keys(faults).length > 0) return fault(faults);
+    return {
+      outcome: before ? "update" : "create",
+      faults,
+      work: { id: before?.id ?? null, draft: parsed.data },
+    };
+  }
+
+  /** What a row asks for, the rest as it was. */
+  #wish(cells: Cells, before: UserRow | undefined, faults: Faults): Wish {
+    const listed = (
+      field: "roles" | "depts" | "entities",
+      finder: NameFinder,
+      had: readonly { id: number }[] = [],
+    ) => {
+      const cell = cells[field];
+      if (cell === undefined) return idsOf(had);
+      const { ids, fault } = finder.find(readListed(cell));
+      if (fault) faults[field] = fault;
+      return ids;
+    };
+    return {
+      username: cells.username ?? "",
+      nickName: cells.nickName ?? before?.nickName ?? "",
+      phone: cells.phone ?? before?.phone ?? "",
+      email: cells.email ?? before?.email ?? "",
+      entryDate: (cells.entryDate ?? before?.entryDate) || null,
+      permissionRange: this.#range(cells, before, faults),
+      roles: listed("roles", this.#roles, before?.roles),
+      deptIds: listed("depts", this.#known.organisations, before?.depts),
+      entityIds: listed("entities", this.#known.entities, before?.entities),
+    };
+  }
+
+  #range({ permissionRange: cell }: Cells, before: UserRow | undefined, faults: Faults): PermissionRange {
+    const usual = before?.permissionRange ?? "organisations";
+    if (!cell) return usual;
+    const range = this.#asked.words.wordOf(cell, permissionRanges);
+    if (range === undefined) faults.permissionRange = "unknown";
+    return range ?? usual;
+  }
+
+  #isSame(before: UserRow, wish: Wish): boolean {
+    const plain = ["nickName", "phone", "email", "entryDate", "permissionRange"] as const;
+    return (
+      plain.every((field) => before[field] === wish[field]) &&
+      sameIds(idsOf(before.roles), wish.roles) &&
+      sameIds(idsOf(before.depts), wish.deptIds) &&
+      sameIds(idsOf(before.entities), wish.entityIds)
+    );
+  }
+
+  /** Nobody gives away more than they hold; what a user has already may stay. */
+  #checkGifts(wish: Wish, before: UserRow | undefined, faults: Faults): void {
+    const { caller } = this.#asked;
+    const hadRoles = idsOf(before?.roles ?? []);
+    if (wish.roles.some((id) => this.#locked.has(id) && !hadRoles.includes(id)))
+      faults.roles ??= "moreThanHeld";
+    if (!isWithin(wish.permissionRange, caller)) faults.permissionRange ??= "moreThanHeld";
+    // Whoever sees chosen entities manages no organisation, but their staff are of one all the same.
+    if ("entityIds" in caller.range) return;
+    const hadDepts = idsOf(before?.depts ?? []);
+    for (const id of wish.deptIds) {
+      const refused = this.#known.paths.refusal(id);
+      if (refused && !(refused === "closedOrganisation" && hadDepts.includes(id))) faults.depts ??= refused;
+    }
+  }
+}
+
+async function placesOf(db: Db | Tx, caller: Caller) {
+  const queries = entityBulkQueries(db);
+  const rows = await queries.organisations(caller);
+  const paths = new OrganisationPaths(rows, await queries.managed(caller));
+  const entities = await userBulkQueries(db).entities(caller);
+  const textOf = new Map(
+    entities.map((row) => [row.id, `${paths.textOf(row.organisation_id)} / ${row.name}`]),
+  );
+  return { rows, paths, textOf };
+}
+
+export const usersBulk: BulkThing<UserWork> = {
+  kind: "users",
+  // Passwords take their time, and others wait for the rows of a transaction.
+  batchSize: 25,
+
+  async open(db, asked) {
+    const { caller } = asked;
+    const queries = userBulkQueries(db);
+    const { rows, paths, textOf } = await placesOf(db, caller);
+    const organisations = new NameFinder();
+    for (const { id } of rows) organisations.add(paths.textOf(id), id);
+    const entities = new NameFinder();
+    for (const [id, text] of textOf) entities.add(text, id);
+    const known: Known = {
+      users: await queries.all(caller, await standingOf(db, caller)),
+      takenNames: await queries.takenNames(),
+      roles: await rolesToGive(db, caller),
+      paths,
+      organisations,
+      entities,
+    };
+    return new UserAssessor(known, asked);
+  },
+
+  async write(tx, { caller, initialPassword }, works): Promise<Written> {
+    for (const { id, draft } of works) {
+      if (id === null) await createStaff(tx, caller, draft, initialPassword);
+      else await changeStaff(tx, caller, { ...draft, id });
+    }
+    return { recomputes: false, madeAreas: 0 };
+  },
+
+  async rows(db, { caller, language }, wish) {
+    const { paths, textOf } = await placesOf(db, caller);
+    const users = await userBulkQueries(db).all(caller, await standingOf(db, caller), wish);
+    const ranges = await rangeWords(language);
+    return users.map((user) => [
+      user.username,
+      user.nickName,
+      user.phone,
+      user.email,
+      user.entryDate,
+      writeListed(user.roles.map(({ name }) => name)),
+      writeListed(user.depts.map(({ id }) => paths.textOf(id))),
+      ranges.get(user.permissionRange) ?? user.permissionRange,
+      writeListed(user.entities.map(({ id }) => textOf.get(id) ?? "")),
+    ]);
+  },
+};
+
+async function rangeWords(language: LanguageCode): Promise<Map<PermissionRange, string>> {
+  const words = permissionRanges.map(
+    async (range) => [range, await translate(language, `bulk.values.${range}`)] as const,
+  );
+  return new Map(await Promise.all(words));
+}

@@ -1,0 +1,77 @@
+import { type Forwarding, forwarding, forwardingProtocols } from "@foyer/contract/places/forwarding";
+import type { FastifyInstance } from "fastify";
+import { tenantOf } from "../../../platform/http/caller.ts";
+import { serve } from "../../../platform/http/serve.ts";
+import { makeOutgoing } from "../../../platform/outgoing/outgoing.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { found, Refusal } from "../../../platform/refusal.ts";
+import { requireEntities } from "../subjects/scope.ts";
+import { forwardingQueries } from "./forwarding.queries.ts";
+import { isBuilt, mayUse, requireBuilt, requireProtocols } from "./forwarding.ts";
+
+type Row = Awaited<ReturnType<ReturnType<typeof forwardingQueries>["list"]>>[number];
+
+const moment = (at: Date | null | undefined) => at?.toISOString() ?? null;
+
+function shown(protocol: number, row: Row | undefined): Forwarding {
+  return {
+    protocol,
+    reserved: !isBuilt(protocol),
+    address: row?.address ?? "",
+    channelCode: row?.channel_code ?? "",
+    enabled: row?.enabled === 1 ? 1 : 0,
+    saved: row !== undefined,
+    lastSuccessAt: moment(row?.last_success_at),
+    lastErrorAt: moment(row?.last_error_at),
+    lastFault: (row?.last_fault ?? null) as Forwarding["lastFault"],
+    lastStatus: row?.last_status ?? null,
+    nextTryAt: row && row.failures > 0 ? moment(row.next_try_at) : null,
+  };
+}
+
+export function forwardingRoutes(app: FastifyInstance, { database, clock, config }: Platform): void {
+  const { db } = database;
+  const queries = forwardingQueries(db);
+  const outgoing = makeOutgoing({ allow: config.outgoingAllow });
+
+  serve(app, forwarding.list, async ({ query: { entityId }, caller }) => {
+    await requireEntities(db, caller, [entityId]);
+    const [entity, rows] = await Promise.all([
+      queries.entity(tenantOf(caller), entityId),
+      queries.list(tenantOf(caller), entityId),
+    ]);
+    return {
+      entityId,
+      pushStateEnable: entity.pushState,
+      protocols: forwardingProtocols
+        .filter((protocol) => mayUse(caller, protocol))
+        .map((protocol) =>
+          shown(
+            protocol,
+            rows.find((row) => row.protocol === protocol),
+          ),
+        ),
+    };
+  });
+
+  serve(app, forwarding.save, async ({ body: { entityId, protocols }, caller, request }) => {
+    await requireEntities(db, caller, [entityId]);
+    const numbers = protocols.map(({ protocol }) => protocol);
+    requireProtocols(caller, numbers);
+    for (const { protocol, address } of protocols) {
+      requireBuilt(protocol);
+      if (!outgoing.mayCall(address)) throw new Refusal("forwarding.blocked");
+    }
+    request.before = await queries.some(tenantOf(caller), entityId, numbers);
+    await queries.save(tenantOf(caller), entityId, protocols, clock.now());
+    return null;
+  });
+
+  serve(app, forwarding.remove, async ({ body: { entityId, protocols }, caller, request }) => {
+    await requireEntities(db, caller, [entityId]);
+    requireProtocols(caller, protocols);
+    request.before = await queries.some(tenantOf(caller), entityId, protocols);
+    found((await queries.remove(tenantOf(caller), entityId, protocols))[0]);
+    return null;
+  });
+}

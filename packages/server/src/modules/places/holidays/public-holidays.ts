@@ -1,0 +1,81 @@
+import { type LanguageCode, languages } from "@foyer/phrases/languages";
+import Holidays from "date-holidays";
+
+export interface PublicHoliday {
+  name: string;
+  /** `yyyy-MM-dd`, both included. */
+  startTime: string;
+  endTime: string;
+}
+
+const dayMs = 86_400_000;
+/** As the library calls a language; Japanese by its country. */
+function libraryLanguage(language: LanguageCode): string {
+  const name = languages[language].tag.split("-")[0] ?? "en";
+  return name === "ja" ? "jp" : name;
+}
+
+/** A country's holiday names in the wished language, else in its own and English. */
+function calendarOf(country: string, region: string | undefined, language: LanguageCode) {
+  const calendar = region ? new Holidays(country, region) : new Holidays(country);
+  const own = calendar.getLanguages();
+  calendar.setLanguages([libraryLanguage(language), ...own]);
+  return calendar;
+}
+
+/**
+ * The public holidays of a country (ISO 3166-1) or region in a year, oldest first. Holidays that begin at sunset are
+ * given with the day that follows; single days of one name that stand side by side are one holiday.
+ */
+export function publicHolidays(
+  country: string,
+  region: string | undefined,
+  year: number,
+  language: LanguageCode,
+): PublicHoliday[] {
+  const found = (calendarOf(country, region, language).getHolidays(year) ?? [])
+    .filter(({ type }) => type === "public")
+    .map(({ name, date, start, end }) => {
+      const startTime = date.slice(0, 10);
+      const days = Math.max(1, Math.round((end.getTime() - start.getTime()) / dayMs));
+      return { name: name.slice(0, 100), startTime, endTime: shifted(startTime, days - 1) };
+    })
+    .sort((a, b) => a.startTime.localeCompare(b.startTime));
+  return withoutTwins(found);
+}
+
+const shifted = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+
+function withoutTwins(found: readonly PublicHoliday[]): PublicHoliday[] {
+  const joined: PublicHoliday[] = [];
+  for (const holiday of found) {
+    const former = joined.findLast(({ name }) => name === holiday.name);
+    if (former && holiday.startTime <= shifted(former.endTime, 1)) {
+      if (holiday.endTime > former.endTime) former.endTime = holiday.endTime;
+    } else joined.push({ ...holiday });
+  }
+  return joined;
+}
+
+const byName = (places: readonly { code: string; name: string }[], language: LanguageCode) =>
+  places.toSorted((a, b) => a.name.localeCompare(b.name, languages[language].tag));
+
+/** Countries whose public holidays are known, by name. */
+export function holidayCountries(language: LanguageCode) {
+  const names = new Intl.DisplayNames([languages[language].tag, "en"], { type: "region" });
+  const codes = Object.keys(new Holidays().getCountries());
+  return byName(
+    codes.map((code) => ({ code, name: names.of(code) ?? code })),
+    language,
+  );
+}
+
+/** Regions of a country with holidays of their own, by name. */
+export function holidayRegions(country: string, language: LanguageCode) {
+  const states = new Holidays().getStates(country, libraryLanguage(language)) ?? {};
+  return byName(
+    Object.entries(states).map(([code, name]) => ({ code, name })),
+    language,
+  );
+}

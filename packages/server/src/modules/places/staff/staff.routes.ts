@@ -1,0 +1,68 @@
+import { staff } from "@foyer/contract/places/staff";
+import type { FastifyInstance } from "fastify";
+import { holds, tenantOf } from "../../../platform/http/caller.ts";
+import { serve } from "../../../platform/http/serve.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { found, Refusal } from "../../../platform/refusal.ts";
+import type { Identity } from "../../identity/identity.ts";
+import { standingOf } from "../../identity/roles/roles.ts";
+import { deleteUsers, enableUsers, resetPassword } from "../../identity/users/users.ts";
+import { requireOrganisations } from "../organisations/organisation-scope.ts";
+import { staffQueries } from "./staff.queries.ts";
+import { changeable, changeStaff, createStaff } from "./staff.ts";
+import { infoOf, memberOf } from "./staff-shape.ts";
+
+export function staffRoutes(app: FastifyInstance, { database }: Platform, { installation }: Identity): void {
+  const { db } = database;
+  const queries = staffQueries(db);
+
+  serve(app, staff.list, async ({ query, caller }) => {
+    if (query.deptId !== undefined) await requireOrganisations(db, caller, [query.deptId]);
+    if (query.roleId !== undefined) found(await queries.role(caller, query.roleId));
+    const standing = await standingOf(db, caller);
+    const { content, totalElements } = await queries.page(caller, standing, query);
+    return { content: content.map(memberOf), totalElements };
+  });
+
+  serve(app, staff.details, async ({ query: { id = 0 }, caller }) => {
+    if (id === 0 || id === caller.userId) return infoOf(await queries.ownDetails(caller.userId));
+    if (!holds(caller, "user:list")) throw new Refusal("permission.denied");
+    return infoOf(found(await queries.details(caller, id)));
+  });
+
+  serve(app, staff.create, async ({ body, caller }) => {
+    const password = installation.initialPassword;
+    const id = await db.transaction().execute((tx) => createStaff(tx, caller, body, password));
+    return { id, password };
+  });
+
+  serve(app, staff.update, async ({ body, caller, request }) => {
+    request.before = await db.transaction().execute((tx) => changeStaff(tx, caller, body));
+    return null;
+  });
+
+  serve(app, staff.setStatus, async ({ body: { ids, status }, caller, request }) => {
+    await db.transaction().execute(async (tx) => {
+      request.before = await changeable(tx, caller, ids);
+      await enableUsers(tx, ids, status === 1);
+    });
+    return null;
+  });
+
+  serve(app, staff.remove, async ({ body: ids, caller, request }) => {
+    await db.transaction().execute(async (tx) => {
+      request.before = await changeable(tx, caller, ids);
+      await staffQueries(tx).takeAll(tenantOf(caller), ids);
+      await deleteUsers(tx, ids);
+    });
+    return null;
+  });
+
+  serve(app, staff.resetPassword, async ({ body: { userId }, caller, request }) => {
+    await db.transaction().execute(async (tx) => {
+      request.before = (await changeable(tx, caller, [userId]))[0];
+      await resetPassword(tx, userId, installation.initialPassword);
+    });
+    return { password: installation.initialPassword };
+  });
+}

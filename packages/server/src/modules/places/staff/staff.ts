@@ -1,0 +1,64 @@
+import type { StaffChange, StaffDraft } from "@foyer/contract/places/staff";
+import type * as z from "zod/mini";
+import type { Tx } from "../../../platform/database/database.ts";
+import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { found, Refusal } from "../../../platform/refusal.ts";
+import { standingOf } from "../../identity/roles/roles.ts";
+import { changeUser, createUser, enableUsers } from "../../identity/users/users.ts";
+import { staffQueries } from "./staff.queries.ts";
+import { checkGifts } from "./staff-gifts.ts";
+import { infoOf } from "./staff-shape.ts";
+
+const refusalOfLock = {
+  administrator: "user.protected",
+  self: "user.self",
+  holdsMore: "user.holdsMore",
+} as const;
+
+/** The users, for a change by the caller: all of them, or a refusal. */
+export async function changeable(tx: Tx, caller: Caller, ids: readonly number[]) {
+  const users = await staffQueries(tx).forChange(caller, await standingOf(tx, caller), ids);
+  if (users.length !== new Set(ids).size) throw new Refusal("notFound.thing");
+  for (const { lock } of users) if (lock !== null) throw new Refusal(refusalOfLock[lock]);
+  return users;
+}
+
+/** Chosen entities mean nothing to the other ranges and are not kept for them. */
+const givenIn = ({ roles, deptIds, entityIds, permissionRange }: StaffDraft) => ({
+  roles,
+  deptIds,
+  entityIds: permissionRange === "entities" ? entityIds : [],
+});
+
+/** Makes a user of the caller's company with the initial password; refuses to give more than the caller holds. */
+export async function createStaff(
+  tx: Tx,
+  caller: Caller,
+  draft: StaffDraft,
+  password: string,
+): Promise<number> {
+  const { roles, deptIds, entityIds, ...person } = draft;
+  const tenantId = tenantOf(caller);
+  await checkGifts(tx, caller, draft);
+  const id = await createUser(tx, { ...person, tenantId, userType: 2, password, mustChangePassword: true });
+  await staffQueries(tx).give(tenantId, id, givenIn(draft));
+  return id;
+}
+
+/** Changes a user the caller may change; answers what was there before. */
+export async function changeStaff(tx: Tx, caller: Caller, change: z.output<typeof StaffChange>) {
+  const { id, status, roles, deptIds, entityIds, ...person } = change;
+  const tenantId = tenantOf(caller);
+  const queries = staffQueries(tx);
+  await changeable(tx, caller, [id]);
+  const before = infoOf(found(await queries.details(caller, id)));
+  await checkGifts(tx, caller, change, {
+    roles: before.roles.map((role) => role.id),
+    deptIds: before.deptIds,
+  });
+  await changeUser(tx, id, person);
+  await queries.takeAll(tenantId, [id]);
+  await queries.give(tenantId, id, givenIn(change));
+  if (status !== undefined) await enableUsers(tx, [id], status === 1);
+  return before;
+}
