@@ -1,7 +1,10 @@
+import type { CountingFeed } from "@foyer/contract/devices/bindings";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
+import { type Page, paged } from "../../../platform/database/page.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { visibleEntities } from "../../places/subjects/scope.ts";
+import { isOnline } from "../registry/online.ts";
 import { visibleDevices } from "../registry/visible-devices.ts";
 
 export interface BindingPeriod {
@@ -13,17 +16,27 @@ export interface BindingPeriod {
   to: Date | null;
 }
 
+const order = {
+  fields: { name: "d.name", sn: "d.sn", from: "b.from_at" },
+  usual: "d.name",
+  id: "b.id",
+};
+
+const periodOf = <Row extends { from_at: Date; to_at: Date | null }>(row: Row) => ({
+  ...row,
+  from: row.from_at.toISOString(),
+  to: row.to_at?.toISOString() ?? null,
+});
+
 export const bindingQueries = (db: Db | Tx) => {
   const visibleAccesses = (caller: Caller) =>
     visibleEntities(db, caller).innerJoin("accesses as a", (join) =>
       join.onRef("a.tenant_id", "=", "e.tenant_id").onRef("a.entity_id", "=", "e.id"),
     );
-  const visibleBindings = (caller: Caller, ids: readonly number[]) =>
-    visibleAccesses(caller)
-      .innerJoin("bindings as b", (join) =>
-        join.onRef("b.tenant_id", "=", "a.tenant_id").onRef("b.access_id", "=", "a.id"),
-      )
-      .where("b.id", "in", ids);
+  const visibleBindings = (caller: Caller) =>
+    visibleAccesses(caller).innerJoin("bindings as b", (join) =>
+      join.onRef("b.tenant_id", "=", "a.tenant_id").onRef("b.access_id", "=", "a.id"),
+    );
 
   return {
     /** The access with its entity's zone, held as it is. */
@@ -33,6 +46,9 @@ export const bindingQueries = (db: Db | Tx) => {
         .where("a.id", "=", id)
         .forShare("a")
         .executeTakeFirst(),
+
+    visibleAccess: (caller: Caller, id: number) =>
+      visibleAccesses(caller).select("a.id").where("a.id", "=", id).executeTakeFirst(),
 
     /** Device type by id, of the devices the caller may see. */
     async deviceTypes(caller: Caller, ids: readonly number[]): Promise<Map<number, number>> {
@@ -73,7 +89,7 @@ export const bindingQueries = (db: Db | Tx) => {
         .executeTakeFirstOrThrow(),
 
     async devicesOf(caller: Caller, ids: readonly number[]): Promise<number[]> {
-      const rows = await visibleBindings(caller, ids).select("b.device_id").execute();
+      const rows = await visibleBindings(caller).select("b.device_id").where("b.id", "in", ids).execute();
       return rows.map((row) => row.device_id);
     },
 
@@ -91,7 +107,8 @@ export const bindingQueries = (db: Db | Tx) => {
 
     /** Those of the bindings that have not ended at `now`, each with its entity's zone. */
     running: (caller: Caller, ids: readonly number[], now: Date) =>
-      visibleBindings(caller, ids)
+      visibleBindings(caller)
+        .where("b.id", "in", ids)
         .select([
           "b.id",
           "b.device_id as deviceId",
@@ -115,7 +132,8 @@ export const bindingQueries = (db: Db | Tx) => {
         .where("id", "=", id)
         .execute(),
 
-    async ofDevice(caller: Caller, deviceId: number) {
+    /** The periods of a device or of an access. */
+    async periods(caller: Caller, { deviceId, corridorId }: { deviceId?: number; corridorId?: number }) {
       const rows = await db
         .selectFrom("bindings as b")
         .innerJoin("devices as d", (join) =>
@@ -128,6 +146,7 @@ export const bindingQueries = (db: Db | Tx) => {
           "b.id",
           "b.device_id as deviceId",
           "d.sn",
+          "d.name",
           "b.line",
           "b.access_id as corridorId",
           "a.name as corridorName",
@@ -136,16 +155,71 @@ export const bindingQueries = (db: Db | Tx) => {
           "b.to_at",
         ])
         .where("b.tenant_id", "=", tenantOf(caller))
-        .where("b.device_id", "=", deviceId)
+        .$if(deviceId !== undefined, (q) => q.where("b.device_id", "=", deviceId as number))
+        .$if(corridorId !== undefined, (q) => q.where("b.access_id", "=", corridorId as number))
         .orderBy("b.from_at", "desc")
         .orderBy("b.id", "desc")
         .execute();
-      return rows.map((row) => ({
-        ...row,
-        from: row.from_at.toISOString(),
-        to: row.to_at?.toISOString() ?? null,
-      }));
+      return rows.map(periodOf);
     },
+
+    /** The lines that count for an access at `now`. */
+    async ofAccess(caller: Caller, now: Date, { corridorId, ...page }: Page & { corridorId: number }) {
+      const matching = visibleBindings(caller)
+        .innerJoin("devices as d", (join) =>
+          join.onRef("d.tenant_id", "=", "b.tenant_id").onRef("d.id", "=", "b.device_id"),
+        )
+        .where("b.access_id", "=", corridorId)
+        .where("b.from_at", "<=", now)
+        .where((w) => w.or([w("b.to_at", "is", null), w("b.to_at", ">", now)]));
+      const { content, totalElements } = await paged(
+        matching,
+        matching
+          .innerJoin("device_models as m", "m.id", "d.model_id")
+          .leftJoin("device_lines as l", (join) =>
+            join
+              .onRef("l.tenant_id", "=", "b.tenant_id")
+              .onRef("l.device_id", "=", "b.device_id")
+              .onRef("l.line", "=", "b.line"),
+          )
+          .select([
+            "b.id",
+            "b.device_id as deviceId",
+            "d.sn",
+            "d.name",
+            "d.device_type as deviceType",
+            "m.code as model",
+            "b.line",
+            "b.direction",
+            "b.from_at",
+            "b.to_at",
+            "d.upload_interval as uploadInterval",
+            "d.last_seen_at",
+            "l.feed",
+            "l.other_feeds",
+          ]),
+        page,
+        order,
+      );
+      return {
+        content: content.map((row) => ({
+          ...periodOf(row),
+          lastTime: row.last_seen_at?.toISOString() ?? null,
+          online: isOnline(row, now),
+          feed: row.feed as CountingFeed | null,
+          otherFeeds: (row.other_feeds ?? []) as CountingFeed[],
+        })),
+        totalElements,
+      };
+    },
+
+    setDirection: (tenantId: number, id: number, direction: number) =>
+      db
+        .updateTable("bindings")
+        .set({ direction })
+        .where("tenant_id", "=", tenantId)
+        .where("id", "=", id)
+        .execute(),
 
     /** A wall clock's reading → the moment; a reading in the skipped spring hour moves forward by the gap. */
     async momentOf(wall: string, zone: string): Promise<Date> {

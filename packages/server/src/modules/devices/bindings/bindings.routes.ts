@@ -3,9 +3,9 @@ import type { FastifyInstance } from "fastify";
 import { tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { Refusal } from "../../../platform/refusal.ts";
+import { found, Refusal } from "../../../platform/refusal.ts";
 import { bindingQueries } from "./bindings.queries.ts";
-import { bind, replaceDevice, unbind } from "./bindings.ts";
+import { bind, redirect, replaceDevice, unbind } from "./bindings.ts";
 
 export function bindingRoutes(app: FastifyInstance, { database, events, clock }: Platform): void {
   const { db } = database;
@@ -31,9 +31,25 @@ export function bindingRoutes(app: FastifyInstance, { database, events, clock }:
     return bound;
   });
 
+  serve(app, devices.redirect, async ({ body, caller, request }) => {
+    const { before, id } = await db.transaction().execute((tx) => redirect(tx, caller, body, clock.now()));
+    request.before = before;
+    events.emit("recomputeMarked", { tenantId: tenantOf(caller) });
+    return { id };
+  });
+
   serve(app, devices.bindings, async ({ query, caller }) => {
-    const seen = await queries.deviceTypes(caller, [query.deviceId]);
-    if (seen.size === 0) throw new Refusal("notFound.thing");
-    return queries.ofDevice(caller, query.deviceId);
+    const { deviceId, corridorId } = query;
+    if (corridorId !== undefined) found(await queries.visibleAccess(caller, corridorId));
+    if (deviceId !== undefined) {
+      const seen = await queries.deviceTypes(caller, [deviceId]);
+      if (seen.size === 0) throw new Refusal("notFound.thing");
+    }
+    return queries.periods(caller, query);
+  });
+
+  serve(app, devices.ofAccess, async ({ query, caller }) => {
+    found(await queries.visibleAccess(caller, query.corridorId));
+    return queries.ofAccess(caller, clock.now(), query);
   });
 }

@@ -46,7 +46,7 @@ test("a binding: made, listed, ended", async () => {
   const id = ids[0] as number;
   const from = "2026-05-04T08:00:00.000Z";
   expect(await looker(devices.bindings, { query: { deviceId } })).toEqual([
-    { id, deviceId, sn, line: "1", corridorId, corridorName: "Gate", direction: 3, from, to: null },
+    { id, deviceId, sn, name: sn, line: "1", corridorId, corridorName: "Gate", direction: 3, from, to: null },
   ]);
   expect(await looker(devices.details, { query: { id: deviceId } })).toMatchObject({
     corridorId,

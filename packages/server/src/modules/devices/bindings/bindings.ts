@@ -83,6 +83,35 @@ export async function unbind(
 }
 
 /**
+ * Lets a binding count in another direction from a moment on: it ends there and goes on as a new one. From its very
+ * beginning it stays the same one. Gives it as it was, with the id of the one that counts from then on.
+ */
+export async function redirect(
+  tx: Tx,
+  caller: Caller,
+  { bindingId, direction, from }: Received<typeof devices.redirect>["body"],
+  now: Date,
+) {
+  const queries = bindingQueries(tx);
+  const tenantId = tenantOf(caller);
+  await lockDevices(tx, await queries.devicesOf(caller, [bindingId]));
+  const [before] = await queries.running(caller, [bindingId], now);
+  if (!before) throw new Refusal("binding.notFound");
+  const at = from === undefined ? now : await momentOf(tx, from, before.zone);
+  const { deviceId, line, accessId, to } = before;
+  if (at.getTime() !== before.from.getTime()) {
+    await unbind(tx, caller, [bindingId], at.toISOString(), now);
+    const device = { deviceId, line, direction, from: at.toISOString(), ...(to && { to: to.toISOString() }) };
+    const { ids } = await bind(tx, caller, { corridorId: accessId, devices: [device] }, now);
+    return { before, id: ids[0] as number };
+  }
+  const types = await queries.deviceTypes(caller, [deviceId]);
+  await queries.setDirection(tenantId, bindingId, forcedDirection[types.get(deviceId) ?? 0] ?? direction);
+  await markSubjects(tx, tenantId, await subjectsOfAccess(tx, tenantId, accessId), { from: at, to });
+  return { before, id: bindingId };
+}
+
+/**
  * Ends everything a device counts for at a moment and lets another one go on from there, line by line with the same
  * direction: the accesses keep one unbroken series.
  */

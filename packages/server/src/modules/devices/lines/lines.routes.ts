@@ -1,4 +1,5 @@
-import { type CountingFeed, devices } from "@foyer/contract/devices/devices";
+import type { CountingFeed } from "@foyer/contract/devices/bindings";
+import { devices } from "@foyer/contract/devices/devices";
 import type { FastifyInstance } from "fastify";
 import { tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";

@@ -1,3 +1,4 @@
+import { simulatedModel } from "@foyer/contract/devices/connections";
 import type { DeviceDraft } from "@foyer/contract/devices/devices";
 import { sql } from "kysely";
 import type * as z from "zod/mini";
@@ -5,6 +6,7 @@ import { contains, type Db, type Tx } from "../../../platform/database/database.
 import { allDeleted, type Page, paged } from "../../../platform/database/page.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { visibleEntities } from "../../places/subjects/scope.ts";
+import { isOnline } from "./online.ts";
 import { visibleDevices } from "./visible-devices.ts";
 
 type Draft = z.output<typeof DeviceDraft>;
@@ -27,6 +29,21 @@ const columns = ({
   record_period: recordPeriod,
   velocity,
 });
+
+type Wish = Page & {
+  search: string;
+  entityId?: number;
+  deviceType?: number;
+  /** Only those that count for no access, now and in future. */
+  unbound?: boolean;
+};
+
+export interface LineOfDevice {
+  deviceId: number;
+  line: string;
+  corridorId: number | null;
+  corridorName: string | null;
+}
 
 const order = {
   fields: {
@@ -87,38 +104,64 @@ export const registryQueries = (db: Db | Tx) => {
         "d.last_seen_at",
         "d.created_at",
       ]);
-  const deviceOf = (row: Awaited<ReturnType<ReturnType<typeof shown>["executeTakeFirstOrThrow"]>>) => ({
+  type Shown = Awaited<ReturnType<ReturnType<typeof shown>["executeTakeFirstOrThrow"]>>;
+  const deviceOf = (row: Shown, now: Date) => ({
     ...row,
     lastTime: row.last_seen_at?.toISOString() ?? null,
+    online: isOnline(row, now),
+    simulated: row.model === simulatedModel,
     createTime: row.created_at.toISOString(),
   });
 
   return {
-    async page(
-      caller: Caller,
-      now: Date,
-      {
-        search,
-        entityId,
-        deviceType,
-        ...page
-      }: Page & { search: string; entityId?: number; deviceType?: number },
-    ) {
-      let matching = visibleDevices(db, caller);
-      if (search) {
-        matching = matching.where((e) =>
-          e.or([e("d.sn", "ilike", contains(search)), e("d.name", "ilike", contains(search))]),
+    async page(caller: Caller, now: Date, { search, entityId, deviceType, unbound, ...page }: Wish) {
+      const matching = visibleDevices(db, caller)
+        .$if(search !== "", (q) =>
+          q.where((e) =>
+            e.or([e("d.sn", "ilike", contains(search)), e("d.name", "ilike", contains(search))]),
+          ),
+        )
+        .$if(entityId !== undefined, (q) => q.where("d.entity_id", "=", entityId as number))
+        .$if(deviceType !== undefined, (q) => q.where("d.device_type", "=", deviceType as number))
+        .$if(unbound === true, (q) =>
+          q.where((e) =>
+            e.not(
+              e.exists(
+                e
+                  .selectFrom("bindings as b")
+                  .select("b.id")
+                  .whereRef("b.tenant_id", "=", "d.tenant_id")
+                  .whereRef("b.device_id", "=", "d.id")
+                  .where((w) => w.or([w("b.to_at", "is", null), w("b.to_at", ">", now)])),
+              ),
+            ),
+          ),
         );
-      }
-      if (entityId !== undefined) matching = matching.where("d.entity_id", "=", entityId);
-      if (deviceType !== undefined) matching = matching.where("d.device_type", "=", deviceType);
       const { content: rows, totalElements } = await paged(matching, shown(matching, now), page, order);
-      return { content: rows.map(deviceOf), totalElements };
+      return { content: rows.map((row) => deviceOf(row, now)), totalElements };
     },
+
+    /** The lines of devices: those they reported on and those that are bound now or will be. */
+    linesOf: (tenantId: number, deviceIds: readonly number[], now: Date) =>
+      sql<LineOfDevice>`
+        with named as (
+          select device_id, line from device_lines where tenant_id = ${tenantId} and device_id = any(${deviceIds}::bigint[])
+        ), bound as (
+          select distinct on (device_id, line) device_id, line, access_id from bindings
+          where tenant_id = ${tenantId} and device_id = any(${deviceIds}::bigint[])
+            and (to_at is null or to_at > ${now}::timestamptz)
+          order by device_id, line, from_at)
+        select device_id as "deviceId", line, a.id as "corridorId", a.name as "corridorName"
+        from named full join bound using (device_id, line)
+        left join accesses a on a.tenant_id = ${tenantId} and a.id = bound.access_id
+        order by device_id, length(line), line
+      `
+        .execute(db)
+        .then(({ rows }) => rows),
 
     async details(caller: Caller, now: Date, id: number) {
       const row = await shown(visibleDevices(db, caller), now).where("d.id", "=", id).executeTakeFirst();
-      return row && deviceOf(row);
+      return row && deviceOf(row, now);
     },
 
     forChange: (caller: Caller, id: number) =>
@@ -168,8 +211,21 @@ export const registryQueries = (db: Db | Tx) => {
         .where("id", "=", id)
         .execute(),
 
+    /** Devices that never counted go with their bindings; one that has reported on a line is held by that (device_lines__device). */
     async delete(caller: Caller, ids: readonly number[]): Promise<null> {
       const tenantId = tenantOf(caller);
+      await db
+        .deleteFrom("bindings")
+        .where("tenant_id", "=", tenantId)
+        .where("device_id", "in", visibleDevices(db, caller).select("d.id").where("d.id", "in", ids))
+        .where("device_id", "not in", (e) =>
+          e
+            .selectFrom("device_lines as l")
+            .select("l.device_id")
+            .where("l.tenant_id", "=", tenantId)
+            .where("l.device_id", "in", ids),
+        )
+        .execute();
       const deleted = await db
         .deleteFrom("devices")
         .where("tenant_id", "=", tenantId)

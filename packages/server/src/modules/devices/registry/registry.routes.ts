@@ -1,27 +1,12 @@
 import { devices } from "@foyer/contract/devices/devices";
 import type { FastifyInstance } from "fastify";
-import type { Tx } from "../../../platform/database/database.ts";
 import { tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
 import { requireEntities } from "../../places/subjects/scope.ts";
-import { hashOfDeviceKey, makeDeviceKey } from "./device-key.ts";
+import { addDevice, checkModel } from "./add-device.ts";
 import { registryQueries } from "./registry.queries.ts";
-
-/** The model exists, is of the device's type, and its serial numbers have this length (0 = any). */
-async function checkModel(
-  tx: Tx,
-  device: { modelId: number; deviceType: number; sn: string },
-): Promise<void> {
-  const model = await registryQueries(tx).model(device.modelId);
-  if (model?.device_type !== device.deviceType) {
-    throw new Refusal("device.modelMissing", { fields: { modelId: "select" } });
-  }
-  if (model.sn_length > 0 && device.sn.length !== model.sn_length) {
-    throw new Refusal("validation.failed", { fields: { sn: "serialNumberLength" } });
-  }
-}
 
 export function registryRoutes(app: FastifyInstance, { database, events, clock }: Platform): void {
   const { db } = database;
@@ -32,18 +17,36 @@ export function registryRoutes(app: FastifyInstance, { database, events, clock }
     return queries.page(caller, clock.now(), query);
   });
 
+  serve(app, devices.byEntity, async ({ query, caller }) => {
+    await requireEntities(db, caller, [query.entityId]);
+    const now = clock.now();
+    const { content, totalElements } = await queries.page(caller, now, query);
+    const lines = Map.groupBy(
+      await queries.linesOf(
+        tenantOf(caller),
+        content.map(({ id }) => id),
+        now,
+      ),
+      ({ deviceId }) => deviceId,
+    );
+    return {
+      content: content.map((device) => ({ ...device, lines: lines.get(device.id) ?? [] })),
+      totalElements,
+    };
+  });
+
+  serve(app, devices.unbound, async ({ query, caller }) => {
+    if (query.entityId !== undefined) await requireEntities(db, caller, [query.entityId]);
+    return queries.page(caller, clock.now(), { ...query, unbound: true });
+  });
+
   serve(app, devices.details, async ({ query, caller }) =>
     found(await queries.details(caller, clock.now(), query.id)),
   );
 
   serve(app, devices.create, async ({ body, caller }) => {
     const tenantId = tenantOf(caller);
-    const key = makeDeviceKey();
-    const { id } = await db.transaction().execute(async (tx) => {
-      await requireEntities(tx, caller, [body.entityId]);
-      await checkModel(tx, body);
-      return registryQueries(tx).insert(tenantId, body, hashOfDeviceKey(key));
-    });
+    const { id, key } = await db.transaction().execute((tx) => addDevice(tx, caller, body));
     events.emit("deviceAdded", { tenantId, deviceId: id, sn: body.sn });
     return { id, key };
   });

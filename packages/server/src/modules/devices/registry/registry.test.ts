@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { devices } from "@foyer/contract/devices/devices";
+import { accesses } from "@foyer/contract/places/accesses";
 import { expect, test } from "vitest";
 import {
   company,
@@ -59,6 +60,8 @@ test("a device: made, listed, changed, removed", async () => {
     macAddress: "",
     ipAddress: "",
     lastTime: null,
+    online: false,
+    simulated: false,
     createTime: expect.any(String),
   });
   expect((await looker(devices.list, { query: { sort: "sn,desc" } })).content.map((one) => one.sn)).toEqual([
@@ -120,12 +123,27 @@ test("a device is refused when it makes no sense", async () => {
   ).rejects.toMatchObject({ fields: { uploadInterval: "forcedInterval" } });
 });
 
-test("a device that was bound or has counted stays", async () => {
+test("a device that was bound by mistake and never counted goes, and its access is free again", async () => {
   const server = await testServer();
-  const { ask, device: bound, bindingId, tenantId, modelId, entityId } = await site(server);
+  const { ask, device: bound, bindingId, accessId, modelId, entityId } = await site(server);
+  const other = await device(ask, { modelId, entityId });
   await ask(devices.unbind, { body: { bindingIds: [bindingId] } });
-  await expect(ask(devices.remove, { body: [bound.id] })).rejects.toMatchObject({ key: "device.inUse" });
+  await expect(ask(accesses.remove, { body: [accessId] })).rejects.toMatchObject({
+    key: "access.hasHistory",
+  });
+  const stranger = await companyAdmin(server, await company(server.admin));
+  await expect(stranger(devices.remove, { body: [bound.id] })).rejects.toMatchObject({ status: 404 });
+  // All or nothing: with one that does not exist nothing goes, the binding neither.
+  await expect(ask(devices.remove, { body: [bound.id, 999_999] })).rejects.toMatchObject({ status: 404 });
+  expect(await ask(devices.bindings, { query: { deviceId: bound.id } })).toHaveLength(1);
+  await ask(devices.remove, { body: [bound.id] });
+  await ask(accesses.remove, { body: [accessId] });
+  expect((await ask(devices.list, {})).content).toMatchObject([{ id: other.id }]);
+});
 
+test("a device that has counted stays", async () => {
+  const server = await testServer();
+  const { ask, tenantId, modelId, entityId } = await site(server);
   const { pool } = server.platform.database;
   const counted = await device(ask, { modelId, entityId });
   await pool.query("insert into device_lines values ($1, $2, '1', 'test', now())", [tenantId, counted.id]);
@@ -174,6 +192,7 @@ test("the listeners find a device by its serial number and note what it tells", 
     deviceId: mine.id,
     entityId,
     zone: "Europe/Berlin",
+    daylightSaving: true,
     openMinute: 540,
     closeMinute: 1200,
     recordPeriod: 5,

@@ -11,6 +11,8 @@ export interface KnownDevice {
   entityId: number;
   /** IANA time zone of its entity. */
   zone: string;
+  /** Whether its clock is put forward in summer with those of the place. */
+  daylightSaving: boolean;
   openMinute: number;
   closeMinute: number;
   /** Minutes. */
@@ -41,6 +43,7 @@ export async function deviceBySn(db: Db | Tx, sn: string): Promise<KnownDevice |
       "d.device_type as deviceType",
       "d.entity_id as entityId",
       "e.time_zone as zone",
+      sql<boolean>`e.dst = 1`.as("daylightSaving"),
       "e.open_minute as openMinute",
       "e.close_minute as closeMinute",
       "d.upload_interval as uploadInterval",

@@ -1,0 +1,45 @@
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { PlannedDevice } from "@foyer/contract/devices/fleet-plan";
+import * as z from "zod/mini";
+
+const SimulatedDevice = z.extend(PlannedDevice, { tenantId: z.int(), deviceId: z.int() });
+export type SimulatedDevice = z.output<typeof SimulatedDevice>;
+
+/** Changes of a file, one after the other: two counters may be asked for at once. */
+const turns = new Map<string, Promise<unknown>>();
+
+/** The simulated devices of a data folder with their keys, where only this account can read them. */
+export function simulatedStore(dataFolder: string) {
+  const folder = join(dataFolder, "simulated");
+  const path = join(folder, "devices.json");
+
+  async function read(): Promise<SimulatedDevice[]> {
+    const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return "[]";
+      throw error;
+    });
+    return z.parse(z.array(SimulatedDevice), JSON.parse(text));
+  }
+
+  /** Appears whole or not at all. */
+  async function write(name: string, content: unknown): Promise<string> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = join(folder, name);
+    await writeFile(`${file}.new`, JSON.stringify(content, null, 1), { mode: 0o600 });
+    await rename(`${file}.new`, file);
+    return file;
+  }
+
+  return {
+    read,
+    write,
+    add(device: SimulatedDevice): Promise<void> {
+      const turn = (turns.get(path) ?? Promise.resolve())
+        .catch(() => undefined)
+        .then(async () => void (await write("devices.json", [...(await read()), device])));
+      turns.set(path, turn);
+      return turn;
+    },
+  };
+}
