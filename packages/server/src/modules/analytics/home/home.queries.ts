@@ -1,9 +1,14 @@
 import type { Db } from "../../../platform/database/database.ts";
 
 export const homeQueries = (db: Db) => ({
-  statisticTypes: async (userId: number) =>
-    (await db.selectFrom("users").select("statistic_types").where("id", "=", userId).executeTakeFirst())
-      ?.statistic_types ?? null,
+  /** Those a user chose, and those the company shows whoever chose none. */
+  statisticTypes: (userId: number, tenantId: number | null) =>
+    db
+      .selectFrom("users as u")
+      .leftJoin("companies as c", (join) => join.on("c.id", "=", tenantId))
+      .select(["u.statistic_types as own", "c.statistic_types as ofCompany"])
+      .where("u.id", "=", userId)
+      .executeTakeFirst(),
 
   setStatisticTypes: (userId: number, types: string) =>
     db.updateTable("users").set({ statistic_types: types }).where("id", "=", userId).execute(),

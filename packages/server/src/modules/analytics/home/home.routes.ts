@@ -39,8 +39,9 @@ export function homeRoutes(app: FastifyInstance, platform: Platform): void {
   const now = () => clock.now().getTime();
 
   async function typesOf(caller: Caller): Promise<readonly StatisticType[]> {
-    const chosen = typesIn((await queries.statisticTypes(caller.userId)) ?? "");
-    return chosen.length > 0 ? chosen : fallbackStatisticTypes;
+    const { own, ofCompany } = (await queries.statisticTypes(caller.userId, caller.tenantId)) ?? {};
+    const chosen = [own, ofCompany].map((types) => typesIn(types ?? ""));
+    return chosen.find((types) => types.length > 0) ?? fallbackStatisticTypes;
   }
 
   serve(app, home.statisTypes, async ({ caller }) => (await typesOf(caller)).join(","));

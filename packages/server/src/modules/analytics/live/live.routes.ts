@@ -44,6 +44,13 @@ export function liveRoutes(
       if (news.tenantId === tenantId) for (const id of news.entityIds) changed.add(id);
     });
 
+    // Whoever is signed out, or may not see it any more, hears nothing from now on.
+    const stopWatching = events.on("accessChanged", (news) => {
+      if (news.tenantId !== tenantId) return;
+      readAt = 0;
+      void visibleIds(Date.now()).catch(() => close());
+    });
+
     async function visibleIds(now: number): Promise<Set<number>> {
       if (now - readAt <= scopeMs) return visible;
       const caller = permitted(await sessions.authenticate(request));
@@ -77,6 +84,7 @@ export function liveRoutes(
     const close = () => {
       clearInterval(timer);
       stopListening();
+      stopWatching();
       open.delete(close);
       reply.raw.end();
     };

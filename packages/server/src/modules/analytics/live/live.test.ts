@@ -1,4 +1,5 @@
 import { auth } from "@foyer/contract/identity/auth";
+import { companies } from "@foyer/contract/places/companies";
 import { expect, onTestFinished, test } from "vitest";
 import { company, companyAdmin, entity, storeUser } from "../../../../test/factories.ts";
 import { type Ask, type TestServer, testServer } from "../../../../test/test-server.ts";
@@ -51,4 +52,17 @@ test("without the permission there is no stream", async () => {
   const { token } = await server.identity.sessions.open(user.id, { ip: "127.0.0.1" });
   const answer = await server.http.inject({ url: "/hx-api/api/live", headers: { authorization: token } });
   expect(answer.json()).toMatchObject({ code: 403, key: "permission.denied" });
+});
+
+test("the streams of a company end the moment it is disabled, those of others go on", async () => {
+  const server = await testServer();
+  const [tenantId, other] = [await company(server.admin), await company(server.admin)];
+  const [admin, neighbour] = [await companyAdmin(server, tenantId), await companyAdmin(server, other)];
+  const entityId = await entity(neighbour);
+  const url = await server.http.listen({ port: 0, host: "127.0.0.1" });
+  const [ofAdmin, ofNeighbour] = [await stream(server, url, admin), await stream(server, url, neighbour)];
+  await server.admin(companies.update, { body: { id: tenantId, status: 0 } });
+  await expect(ofAdmin()).rejects.toThrow("the stream has ended");
+  server.platform.events.emit("countsChanged", { tenantId: other, entityIds: [entityId] });
+  expect((await ofNeighbour()).entityIds).toEqual([entityId]);
 });

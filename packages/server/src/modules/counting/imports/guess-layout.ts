@@ -1,9 +1,9 @@
 import type { ImportLayout } from "@foyer/contract/counting/import-plan";
+import { guessDelimiter, guessEncoding } from "../../../platform/spreadsheet/guess-text.ts";
+import { rowsIn } from "../../../platform/spreadsheet/table-text.ts";
 import { readCount } from "./cell-count.ts";
 import { guessColumns } from "./guess-columns.ts";
-import { guessDelimiter, guessEncoding } from "./guess-text.ts";
 import type { Stamp } from "./stamps.ts";
-import { rowsIn } from "./table-text.ts";
 import { guessTime, type SampleColumn, type TimeGuess } from "./time-columns.ts";
 
 /** Rows looked at for the guess, and of them those shown. */

@@ -2,6 +2,7 @@ import { draftHours } from "@foyer/contract/counting/imports";
 import type { Job } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
+import { type Task, task } from "../../../platform/tasks.ts";
 import { forgetContent } from "./file-store.queries.ts";
 import { importQueries } from "./imports.queries.ts";
 import { undoImport } from "./undo-import.ts";
@@ -44,12 +45,14 @@ export const importJob = (platform: Platform): Job<ImportWork> => ({
 });
 
 /** Every hour: forgets uploaded files that nobody imported. */
-export const forgetDraftsJob = ({ database, clock }: Pick<Platform, "database" | "clock">): Job<object> => ({
-  name: "forget-import-drafts",
-  schedule: "23 * * * *",
-  single: true,
-  handle: async () => {
-    const before = new Date(clock.now().getTime() - draftHours * 3_600_000);
-    await importQueries(database.db).dropDraftsBefore(before);
-  },
-});
+export const forgetDraftsTask = ({ database, clock }: Pick<Platform, "database" | "clock">): Task =>
+  task({
+    bean: "imports",
+    method: "forgetDrafts",
+    jobName: "Clean-up of uploaded files",
+    cron: "0 23 * * * ?",
+    run: async () => {
+      const before = new Date(clock.now().getTime() - draftHours * 3_600_000);
+      await importQueries(database.db).dropDraftsBefore(before);
+    },
+  });

@@ -15,12 +15,13 @@ import {
   storeUser,
 } from "../../../../test/factories.ts";
 import { type ImportingServer, importingServer, planOf, upload } from "../../../../test/imports.ts";
+import { runTask } from "../../../../test/run-task.ts";
 import { Refused, testServer } from "../../../../test/test-server.ts";
 import { Jobs } from "../../../platform/jobs.ts";
 import { makeLog } from "../../../platform/log.ts";
 import { writeRecords } from "../records/write-records.ts";
 import { recompute } from "../rollups/recompute.ts";
-import { forgetDraftsJob, importJob } from "./import-jobs.ts";
+import { forgetDraftsTask, importJob } from "./import-jobs.ts";
 
 const day = "2026-03-10";
 
@@ -499,7 +500,7 @@ test("what was not imported can be thrown away, and is forgotten after a day", a
   expect(await kept()).toBe(0);
 
   await server.upload(csv(hoursFile([["a", 9, 4, 0]])));
-  const forget = () => forgetDraftsJob(server.platform).handle({});
+  const forget = () => runTask(forgetDraftsTask(server.platform));
   await forget();
   expect(await kept()).toBe(1);
   server.clock.set(new Date(Date.now() + 25 * 3_600_000).toISOString());

@@ -3,6 +3,7 @@ import type { ImportPlan } from "@foyer/contract/counting/import-plan";
 import { mostImportRecords } from "@foyer/contract/counting/imports";
 import type { Measure } from "@foyer/contract/counting/measures";
 import { Refusal } from "../../../platform/refusal.ts";
+import { eachRow, OpenQuote } from "../../../platform/spreadsheet/table-text.ts";
 import { writeWall } from "../time/zone-time.ts";
 import { CountTable, type NewCount, stampFlags } from "./count-table.ts";
 import { Placing } from "./place-stamps.ts";
@@ -11,7 +12,6 @@ import { RowFaults } from "./row-faults.ts";
 import { RowReader } from "./row-reader.ts";
 import { dropOverlaps, dropStrayTimes, type Tell } from "./settle.ts";
 import type { Stamp } from "./stamps.ts";
-import { eachRow, OpenQuote } from "./table-text.ts";
 import type { ZoneClock } from "./zone-clock.ts";
 
 type PlannedFile = ImportPlan["files"][number];

@@ -7,11 +7,11 @@ import type { RefusalKey } from "@foyer/contract/refusals";
 import type { Db } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { Refusal } from "../../../platform/refusal.ts";
+import { noTable } from "../../../platform/spreadsheet/guess-text.ts";
+import { readExcel } from "../../../platform/spreadsheet/read-excel.ts";
 import { keepContent } from "./file-store.queries.ts";
 import { guessLayout } from "./guess-layout.ts";
-import { noTable } from "./guess-text.ts";
 import { importQueries } from "./imports.queries.ts";
-import { readExcel } from "./read-excel.ts";
 
 /** Bytes looked at to guess how a file is read. */
 const headSize = 512 * 1024;

@@ -3,7 +3,7 @@ import type { AnswerSettings, Decoded, DecodedMessage, Outcome } from "../../dev
 import type { KnownDevice } from "../../devices/registry/registry.ts";
 import type { RecordOutcome } from "../records/count-record.ts";
 import type { IngestQueue } from "../records/ingest-queue.ts";
-import { offsetAt, toWall, writeWall } from "../time/zone-time.ts";
+import { aheadOfStandard, offsetAt, toWall, writeWall } from "../time/zone-time.ts";
 import type { Arrival } from "./arrival.ts";
 import { makeCountedRecords } from "./counted-records.ts";
 import { makeDeviceStates } from "./device-states.ts";
@@ -123,12 +123,15 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     settingsFor(device: KnownDevice | null): AnswerSettings {
       const now = clock.now();
       const zone = device?.zone ?? "UTC";
+      // Opening hours are those of the place, in the time the device shows.
+      const ahead = aheadOfStandard(zone, now.getTime()) / 60_000;
+      const shown = (minute: number) => (minute - ahead + 1440) % 1440;
       return {
         wallClock: writeWall(toWall(zone, now.getTime())),
         now,
         offsetMinutes: offsetAt(zone, now.getTime()) / 60_000,
-        openMinute: device?.openMinute ?? 0,
-        closeMinute: device && device.closeMinute !== device.openMinute ? device.closeMinute : 1440,
+        openMinute: device && device.closeMinute !== device.openMinute ? shown(device.openMinute) : 0,
+        closeMinute: device && device.closeMinute !== device.openMinute ? shown(device.closeMinute) : 1440,
         uploadIntervalMinutes: device?.uploadInterval ?? 5,
         recordPeriodMinutes: device?.recordPeriod ?? 5,
         velocity: (device?.velocity ?? 0) as 0 | 1 | 2,

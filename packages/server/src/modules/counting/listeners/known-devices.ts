@@ -1,9 +1,14 @@
 import type { Platform } from "../../../platform/platform.ts";
 import { deviceBySn, type KnownDevice } from "../../devices/registry/registry.ts";
+import { standardTimeOf } from "../time/zone-time.ts";
 
 /** How long a device's settings are trusted before they are read again. */
 const knownForMs = 10_000;
 const mostKnown = 100_000;
+
+/** A device whose clock stays where it is in summer: its stamps are read, and it is told the time, by standard time. */
+const clocked = (device: KnownDevice | null): KnownDevice | null =>
+  device && !device.daylightSaving ? { ...device, zone: standardTimeOf(device.zone) } : device;
 
 /** The devices that spoke lately, so that a message need not ask the database who sent it. */
 export function makeKnownDevices({ database, events }: Pick<Platform, "database" | "events">) {
@@ -17,7 +22,7 @@ export function makeKnownDevices({ database, events }: Pick<Platform, "database"
   });
 
   async function read(sn: string): Promise<KnownDevice | null> {
-    const device = await deviceBySn(database.db, sn);
+    const device = clocked(await deviceBySn(database.db, sn));
     if (known.size > mostKnown) known.clear();
     // An unknown one may be added at any moment, perhaps by another server: it is looked up each time.
     if (device) known.set(sn, { device, until: Date.now() + knownForMs });

@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import type { DevicePorts } from "../../../platform/listening.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { tcpProtocols } from "../../devices/protocols/protocols.ts";
 import { makeIngestQueue } from "../records/ingest-queue.ts";
@@ -9,13 +10,6 @@ import { makeDeviceTcp } from "./device-tcp.ts";
 import { makeTakeFlow } from "./flow-messages.ts";
 import { makeIntake } from "./intake.ts";
 import { replayWaiting } from "./replay-waiting.ts";
-
-/** The ports devices were promised; null = switched off. */
-export interface DevicePorts {
-  http: number | null;
-  tcp: number | null;
-  mqtt: number | null;
-}
 
 /** Everything devices speak to, from the open ports to durable records. */
 export async function makeListeners(platform: Platform) {

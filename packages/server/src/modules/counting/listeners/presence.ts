@@ -1,11 +1,10 @@
 import { presenceRevision } from "../../devices/protocols/protocol.ts";
+import { longestSilenceMs } from "../../devices/registry/online.ts";
 import type { KnownDevice } from "../../devices/registry/registry.ts";
 import type { CountRecord } from "../records/count-record.ts";
 
 /** Presence is kept in pieces of this length: a contact within one covers it. */
 const pieceMs = 5 * 60_000;
-/** Infrared counters tell of themselves every half hour: so long a silence between two contacts is none. */
-const longestSilenceMs = 35 * 60_000;
 const mostRemembered = 200_000;
 
 export interface CountedLine {
@@ -43,7 +42,7 @@ export function makePresence() {
       const piece = Math.floor(atMs / pieceMs) * pieceMs;
       const before = coveredUntil.get(device.deviceId) ?? device.lastSeenAt?.getTime() ?? 0;
       if (before > piece) return [];
-      const silence = Math.max(longestSilenceMs, 2 * device.uploadInterval * 60_000);
+      const silence = longestSilenceMs(device.uploadInterval);
       const first = atMs - before <= silence ? Math.floor(before / pieceMs) * pieceMs : piece;
       const records: CountRecord[] = [];
       for (let start = first; start <= piece; start += pieceMs) {

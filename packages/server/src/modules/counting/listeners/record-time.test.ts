@@ -1,4 +1,5 @@
 import { home } from "@foyer/contract/analytics/home";
+import { entities } from "@foyer/contract/places/entities";
 import { expect, test } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { he2Connection, he2Frame } from "../../../../test/device-connections.ts";
@@ -146,5 +147,25 @@ test("the skipped spring hour: a stamp in it moves forward by the gap and is rem
   expect(now.filter(({ value }) => value).map(({ time, value }) => [time, value])).toEqual([
     ["01:00", 3],
     ["03:00", 12],
+  ]);
+});
+
+test("where devices stay at standard time, their stamps are an hour behind the place in summer and never doubled", async () => {
+  const { ask, entityId, send, sendAt, kept } = await berlin("2026-07-16T08:00:00Z");
+  const { deptId } = await ask(entities.details, { query: { id: entityId } });
+  const place = { id: entityId, name: "Standard", deptId, timeZone: "Europe/Berlin" };
+  await ask(entities.update, { body: { ...place, dstEnable: 0 } });
+  // 10:00 in the street; the device shows 09:00.
+  await send("2026-07-16", "09:00", 5);
+  await sendAt("2026-10-25T00:30:05Z", autumn, "01:30", 1);
+  await sendAt("2026-10-25T01:00:05Z", autumn, "02:00", 2);
+  await sendAt("2026-10-25T01:30:05Z", autumn, "02:30", 4);
+  await sendAt("2026-12-01T09:00:05Z", "2026-12-01", "10:00", 8);
+  expect(await kept()).toEqual([
+    ["07-16T07:30Z", 5, null],
+    ["10-25T00:00Z", 1, null],
+    ["10-25T00:30Z", 2, null],
+    ["10-25T01:00Z", 4, null],
+    ["12-01T08:30Z", 8, null],
   ]);
 });

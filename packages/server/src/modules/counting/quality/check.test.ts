@@ -2,17 +2,16 @@ import type { Measure, MeasureValues } from "@foyer/contract/counting/measures";
 import { measures } from "@foyer/contract/counting/measures";
 import { quality } from "@foyer/contract/counting/quality";
 import fc from "fast-check";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { access, area, entity, storeUser } from "../../../../test/factories.ts";
 import { holdDevice } from "../../../../test/kept-counts.ts";
+import { runTask } from "../../../../test/run-task.ts";
 import { type TestServer, testServer } from "../../../../test/test-server.ts";
-import { Jobs } from "../../../platform/jobs.ts";
-import { makeLog } from "../../../platform/log.ts";
 import type { CountRecord } from "../records/count-record.ts";
 import { writeRecords } from "../records/write-records.ts";
 import { recompute } from "../rollups/recompute.ts";
-import { checkJob } from "./check.ts";
+import { checkTask } from "./check.ts";
 
 const now = "2026-10-25T14:00:00Z";
 const fiveMinutes = 300_000;
@@ -221,11 +220,10 @@ test("every entity has its turn: those that waited longest come first", async ()
   );
   const checked = async () =>
     (await pool.query("select count(*) as n from quality_entities where checked_at is not null")).rows[0].n;
-  const job = checkJob(server.platform, 5);
   const seen: number[] = [];
   for (const day of [26, 27, 28]) {
     server.clock.set(`2026-10-${day}T04:23:00Z`);
-    await job.handle({});
+    await runTask(checkTask(server.platform), { entities: 5 });
     seen.push(await checked());
   }
   expect(seen).toEqual([5, 10, 12]);
@@ -236,15 +234,4 @@ test("every entity has its turn: those that waited longest come first", async ()
     [5, null],
     [5, null],
   ]);
-});
-
-test("a server that works in the background compares every night", async () => {
-  const server = await testServer();
-  const { url } = server.platform.database;
-  const jobs = new Jobs({ connectionString: url, works: true, log: makeLog("silent") });
-  await jobs.start();
-  onTestFinished(() => jobs.stop());
-  await jobs.register(checkJob(server.platform));
-  const { rows } = await query(server, "select name, cron, timezone from jobs.schedule");
-  expect(rows).toEqual([{ name: "roll-up-check", cron: "23 4 * * *", timezone: "UTC" }]);
 });

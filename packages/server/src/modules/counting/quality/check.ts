@@ -1,6 +1,6 @@
-import type { Job } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
+import { type Task, task } from "../../../platform/tasks.ts";
 import { markSubjects, type Subject } from "../../places/subjects/subject-marks.ts";
 import { addDays, dayOf, dayStart } from "../time/zone-time.ts";
 import {
@@ -16,9 +16,6 @@ import { mostTold } from "./check-statements.ts";
 import { type ComparedDay, compareDay } from "./compare-day.ts";
 import { daysToCheck, seededRandom } from "./days-to-check.ts";
 
-/** Entities of all companies that a night compares: a thousand are through in four nights. */
-const entitiesANight = 250;
-const nightMs = 10 * 60_000;
 /** Somebody waits for these. */
 const entitiesWhenAsked = 50;
 const patienceMs = 15_000;
@@ -98,7 +95,7 @@ interface Run {
 async function runCheck(
   platform: Needs,
   { tenantId, askedBy, most, patience, seed }: Run,
-): Promise<KeptCheck[]> {
+): Promise<(KeptCheck & { tenantId: number })[]> {
   const { database, clock, log, metrics } = platform;
   const until = Date.now() + patience;
   const results = new Map<number, Result>();
@@ -115,13 +112,13 @@ async function runCheck(
     result.milliseconds += Date.now() - begun;
   }
   return Promise.all(
-    [...results].map(([tenantId, result]) => {
+    [...results].map(async ([tenantId, result]) => {
       metrics.checkedRollups.inc(result.rollups);
       metrics.rollupDifferences.inc(result.differences);
       const told = { tenantId, ...result, found: result.found.slice(0, 3) };
       if (result.differences > 0) log.error(told, "roll-ups differ from their records; they are made anew");
       else log.info(told, "roll-ups were compared with their records");
-      return keepCheck(database.pool, tenantId, seed, result);
+      return { tenantId, ...(await keepCheck(database.pool, tenantId, seed, result)) };
     }),
   );
 }
@@ -149,20 +146,29 @@ export async function checkNow(platform: Needs, tenantId: number, askedBy: strin
 }
 
 /** Every night: the check of a sample, those first that were not checked for longest, so that none is forgotten. */
-export const checkJob = (platform: Needs, most = entitiesANight): Job<object> => ({
-  name: "roll-up-check",
-  schedule: "23 4 * * *",
-  single: true,
-  handle: async () => {
-    const now = platform.clock.now().getTime();
-    const seed = Math.floor(now / 86_400_000);
-    await runCheck(platform, {
-      tenantId: null,
-      askedBy: null,
-      most,
-      patience: nightMs,
-      seed,
-    });
-    await forgetChecks(platform.database.pool, new Date(now - keptMs));
-  },
-});
+export const checkTask = (platform: Needs): Task =>
+  task({
+    bean: "figures",
+    method: "check",
+    jobName: "Check of the figures",
+    cron: "0 23 4 * * ?",
+    catchUp: true,
+    parameters: {
+      // Of all companies: with 250 a thousand are through in four nights.
+      entities: { kind: "integer", min: 1, max: 20_000, usual: 250 },
+      minutes: { kind: "integer", min: 1, max: 480, usual: 10 },
+    },
+    run: async ({ entities, minutes }, { say }) => {
+      const now = platform.clock.now().getTime();
+      const results = await runCheck(platform, {
+        tenantId: null,
+        askedBy: null,
+        most: entities,
+        patience: minutes * 60_000,
+        seed: Math.floor(now / 86_400_000),
+      });
+      for (const { tenantId, entities, rollups, differences } of results)
+        say(`company ${tenantId}: ${entities} entities, ${rollups} figures compared, ${differences} differ`);
+      await forgetChecks(platform.database.pool, new Date(now - keptMs));
+    },
+  });

@@ -1,10 +1,8 @@
-import type { Job } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { type Task, task } from "../../../platform/tasks.ts";
 import { type LookedAt, longestNotLookedAt, notLookedAtSince } from "./look.queries.ts";
 import { countedDays, lookAt } from "./look.ts";
 
-/** A night's looks end after this, to go on the next night with those that waited longest. */
-const nightMs = 10 * 60_000;
 const mostANight = 20_000;
 /** So long a look answers questions; older ones are made anew when somebody asks, as far as time allows. */
 const staleMs = 6 * 3_600_000;
@@ -39,23 +37,29 @@ async function lookAtEach(
 }
 
 /** Every night: looks at the counts of every entity. */
-export const lookJob = (platform: Needs): Job<object> => ({
-  name: "quality-look",
-  schedule: "41 2 * * *",
-  single: true,
-  handle: async () => {
-    const { database, clock, log, config } = platform;
-    const begun = Date.now();
-    const night = Math.floor(clock.now().getTime() / 86_400_000);
-    const entities = await longestNotLookedAt(database.pool, mostANight);
-    const looked = await lookAtEach(platform, entities, begun + nightMs, ({ id }) =>
-      id % nightsToCountAll === night % nightsToCountAll
-        ? Math.min(config.maxAgeDays, mostDays)
-        : countedDays,
-    );
-    log.info({ entities: looked, of: entities.length, ms: Date.now() - begun }, "counts were looked at");
-  },
-});
+export const lookTask = (platform: Needs): Task =>
+  task({
+    bean: "quality",
+    method: "look",
+    jobName: "Look at the counts",
+    cron: "0 41 2 * * ?",
+    catchUp: true,
+    // Looks end after so long, to go on the next night with those that waited longest.
+    parameters: { minutes: { kind: "integer", min: 1, max: 480, usual: 10 } },
+    run: async ({ minutes }, { say }) => {
+      const { database, clock, log, config } = platform;
+      const begun = Date.now();
+      const night = Math.floor(clock.now().getTime() / 86_400_000);
+      const entities = await longestNotLookedAt(database.pool, mostANight);
+      const looked = await lookAtEach(platform, entities, begun + minutes * 60_000, ({ id }) =>
+        id % nightsToCountAll === night % nightsToCountAll
+          ? Math.min(config.maxAgeDays, mostDays)
+          : countedDays,
+      );
+      log.info({ entities: looked, of: entities.length, ms: Date.now() - begun }, "counts were looked at");
+      say(`entities looked at: ${looked} of ${entities.length}`);
+    },
+  });
 
 /**
  * Looks at those of the entities that were not looked at for hours, while nobody has to wait for long: of a small

@@ -1,7 +1,7 @@
 import { home } from "@foyer/contract/analytics/home";
 import type { MeasureValues } from "@foyer/contract/counting/measures";
 import { quality } from "@foyer/contract/counting/quality";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { counted } from "../../../../test/counted.ts";
 import { countingSite } from "../../../../test/counting-site.ts";
 import {
@@ -14,12 +14,11 @@ import {
   entity,
   storeUser,
 } from "../../../../test/factories.ts";
+import { runTask } from "../../../../test/run-task.ts";
 import { type TestServer, testServer } from "../../../../test/test-server.ts";
-import { Jobs } from "../../../platform/jobs.ts";
-import { makeLog } from "../../../platform/log.ts";
 import { writeRecords } from "../records/write-records.ts";
 import { addDays } from "../time/zone-time.ts";
-import { lookJob } from "./looks.ts";
+import { lookTask } from "./looks.ts";
 
 const today = "2026-05-13";
 const now = "2026-05-13T12:07:00+05:45";
@@ -355,21 +354,11 @@ test("every night all entities are looked at", async () => {
   const server = await testServer();
   const site = await shop(server);
   await countingSite(server);
-  await lookJob(server.platform).handle({});
+  await runTask(lookTask(server.platform));
   const { rows } = await server.platform.database.pool.query(
     "select count(*) as n from quality_entities where looked_at is not null",
   );
   expect(rows).toEqual([{ n: 2 }]);
   const { content } = await site.ask(quality.days);
   expect(content[0]?.lookedAt).toBe(new Date(now).toISOString());
-  const jobs = new Jobs({
-    connectionString: server.platform.database.url,
-    works: true,
-    log: makeLog("silent"),
-  });
-  await jobs.start();
-  onTestFinished(() => jobs.stop());
-  await jobs.register(lookJob(server.platform));
-  const schedule = await server.platform.database.pool.query("select name, cron from jobs.schedule");
-  expect(schedule.rows).toEqual([{ name: "quality-look", cron: "41 2 * * *" }]);
 });

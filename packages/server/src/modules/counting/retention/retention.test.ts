@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { recordsOf } from "../../../../test/kept-counts.ts";
+import { runTask } from "../../../../test/run-task.ts";
 import { allRollups, recomputeAll } from "../../../../test/test-listeners.ts";
 import { testServer } from "../../../../test/test-server.ts";
 import { writeRecords } from "../records/write-records.ts";
-import { retentionJob } from "./retention.job.ts";
+import { retentionTask } from "./retention.task.ts";
 
 test("records past their time go by whole months; their figures stand, whatever is made anew", async () => {
   const server = await testServer({ FOYER_KEEP_RECORD_MONTHS: "16" });
@@ -32,7 +33,7 @@ test("records past their time go by whole months; their figures stand, whatever 
   await write("2026-11-20T10:00:00Z", 9);
   const kept = await allRollups(server, tenantId);
 
-  await retentionJob(platform).handle({});
+  await runTask(retentionTask(platform));
   expect((await recordsOf(server, device.id)).map((record) => record.in)).toEqual([8, 9]);
   const { rows } = await platform.database.pool.query("select count(*)::int as left from record_revisions");
   expect(rows).toEqual([{ left: 0 }]);
@@ -40,6 +41,6 @@ test("records past their time go by whole months; their figures stand, whatever 
 
   await recomputeAll(server, tenantId);
   expect(await allRollups(server, tenantId)).toEqual(kept);
-  await retentionJob(platform).handle({});
+  await runTask(retentionTask(platform));
   expect(await allRollups(server, tenantId)).toEqual(kept);
 });

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { subjectKinds } from "../../places/subjects/subject-marks.ts";
+import { ruleMemoryWeeks, subjectKinds } from "../../places/subjects/subject-marks.ts";
 import { expectedLines } from "../rollups/expected-lines.ts";
 import { addDays } from "../time/zone-time.ts";
 import { makeCoverage } from "./coverage.ts";
@@ -20,12 +20,10 @@ type Client = pg.Pool | pg.PoolClient;
 
 /** Days read at once. */
 const chunkDays = 31;
-/** How far estimates look back, in weeks. */
-export const estimateWeeks = 8;
 
 /** The days that estimates of a day are made from, newest first. */
 const pastOf = (day: string): string[] =>
-  Array.from({ length: estimateWeeks }, (_, week) => addDays(day, -7 * (week + 1)));
+  Array.from({ length: ruleMemoryWeeks }, (_, week) => addDays(day, -7 * (week + 1)));
 
 export const estimates = (rules: readonly ActiveRule[]): boolean =>
   rules.some(({ definition }) => definition.type === "estimate");
@@ -122,6 +120,6 @@ export async function* ruledDays(
         ruled: rulers.map((ruler, index) => ruler.apply(day, index === 0 ? ledgerOf?.(day.day) : undefined)),
       };
     }
-    for (const ruler of rulers) ruler.forget(addDays(chunk.at(-1) ?? "", -7 * estimateWeeks));
+    for (const ruler of rulers) ruler.forget(addDays(chunk.at(-1) ?? "", -7 * ruleMemoryWeeks));
   }
 }

@@ -6,9 +6,10 @@ import { expect, test } from "vitest";
 import { counted } from "../../../../test/counted.ts";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { saveRules, work } from "../../../../test/ruled-house.ts";
+import { runTask } from "../../../../test/run-task.ts";
 import { allRollups, recomputeAll } from "../../../../test/test-listeners.ts";
 import { type TestServer, testServer } from "../../../../test/test-server.ts";
-import { estimatesJob } from "./estimates.job.ts";
+import { estimatesTask } from "./estimates.task.ts";
 
 const two = (part: number) => String(Math.floor(part)).padStart(2, "0");
 /** Beginnings of quarters of an hour from one hour up to, not including, another. */
@@ -196,7 +197,7 @@ test("estimates of today come with the time: a job has them made while the senso
   await turnOn();
   const at = async (moment: string) => {
     server.clock.set(moment);
-    await estimatesJob(server.platform).handle({});
+    await runTask(estimatesTask(server.platform));
     await work(server, tenantId);
     const { now } = await ask(home.trend, { query: { entityId, startTime: "2026-05-14" } });
     return now.slice(9, 13).map(({ value }) => value);

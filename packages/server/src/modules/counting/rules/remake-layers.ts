@@ -1,11 +1,12 @@
 import type pg from "pg";
+import { ruleMemoryWeeks } from "../../places/subjects/subject-marks.ts";
 import { ensurePartitions } from "../records/partitions.ts";
 import { addDays, dayOf } from "../time/zone-time.ts";
 import { hasEstimateRules, rulesOfEntity } from "./active-rules.queries.ts";
 import { type DaySpan, daysIn, merged, within, withWeeksAfter } from "./day-spans.ts";
 import type { ActiveRule } from "./engine/active-rule.ts";
 import { isCellRule } from "./engine/correct.ts";
-import { estimates, estimateWeeks, ruledDays } from "./entity-days.ts";
+import { estimates, ruledDays } from "./entity-days.ts";
 import { type EntitySource, entitySource, measuredDays } from "./entity-source.queries.ts";
 import { clearLayers, gatherLayers, writeLayers } from "./layer-rows.queries.ts";
 import { noteRuledEntity, type Ruled, ruledEntity } from "./ruled-entities.queries.ts";
@@ -33,7 +34,7 @@ function reachOf(rules: readonly ActiveRule[]): Ruled | null {
       .map(({ toDay }) => toDay ?? never)
       .sort()
       .at(-1) ?? never;
-  const lookBack = estimates(rules) ? 7 * estimateWeeks : 0;
+  const lookBack = estimates(rules) ? 7 * ruleMemoryWeeks : 0;
   return {
     from: addDays(from, -lookBack - slackDays),
     to: to === never ? never : addDays(to, slackDays),
@@ -97,7 +98,7 @@ function touchedSpans(
     from: before.from < after.from ? before.from : after.from,
     to: before.to > after.to ? before.to : after.to,
   };
-  const weeks = before.estimates || after.estimates ? estimateWeeks : 0;
+  const weeks = before.estimates || after.estimates ? ruleMemoryWeeks : 0;
   return merged(
     spans.flatMap((span) => within(span, reach) ?? []).flatMap((span) => withWeeksAfter(span, weeks, today)),
   );

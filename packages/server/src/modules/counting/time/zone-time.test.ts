@@ -3,12 +3,14 @@ import pg from "pg";
 import { expect, inject, test } from "vitest";
 import {
   addDays,
+  aheadOfStandard,
   dayOf,
   dayStart,
   daysBetween,
   momentsOf,
   offsetAt,
   readWall,
+  standardTimeOf,
   toWall,
   writeWall,
 } from "./zone-time.ts";
@@ -157,6 +159,25 @@ test("PostgreSQL reads the same clocks", async () => {
     expect(different.map(({ zone, ms }) => `${zone} ${new Date(ms).toISOString()}`)).toEqual([]);
   } finally {
     await client.end();
+  }
+});
+
+test("a clock at standard time shows each time once, in summer behind the zone's own", () => {
+  const hour = 3_600_000;
+  const summer = Date.parse("2026-07-01T00:00:00Z");
+  expect(aheadOfStandard(standardTimeOf("Europe/Berlin"), summer)).toBe(hour);
+  expect(aheadOfStandard("Europe/Berlin", summer)).toBe(0);
+  expect(aheadOfStandard(standardTimeOf("Australia/Lord_Howe"), summer)).toBe(0);
+  for (const [zone, offset] of [
+    ["Europe/Berlin", 1],
+    ["Europe/Dublin", 0],
+    ["Australia/Sydney", 10],
+    ["Asia/Tokyo", 9],
+  ] as const) {
+    for (const month of ["01", "04", "07", "10"]) {
+      const ms = Date.parse(`2026-${month}-25T01:00:00Z`);
+      expect(momentsOf(standardTimeOf(zone), ms + offset * hour)).toEqual({ kind: "once", ms });
+    }
   }
 });
 

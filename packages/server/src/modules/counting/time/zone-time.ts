@@ -26,6 +26,34 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
+const standardMark = "standard time of ";
+
+/** The name of a clock that shows a zone's standard time all year round; it may stand wherever a zone does here. */
+export const standardTimeOf = (zone: string): string => standardMark + zone;
+
+/** In one half of the year, or in none, clocks are ahead of standard time. */
+function standardOffset(zone: string, ms: number): number {
+  const year = new Date(ms).getUTCFullYear();
+  return Math.min(offsetAt(zone, Date.UTC(year, 0, 1)), offsetAt(zone, Date.UTC(year, 6, 1)));
+}
+
+function shownOffset(zone: string, ms: number): number {
+  const parts = Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(ms)
+      .map((part) => [part.type, part.value]),
+  );
+  const wall = Date.UTC(
+    Number(parts.year),
+    Number(parts.month) - 1,
+    Number(parts.day),
+    Number(parts.hour),
+    Number(parts.minute),
+    Number(parts.second),
+  );
+  return wall - ms;
+}
+
 /** How far the zone's wall clock is ahead of UTC at a moment, in milliseconds. */
 export function offsetAt(zone: string, ms: number): number {
   const quarter = Math.floor(ms / quarterMs);
@@ -37,23 +65,18 @@ export function offsetAt(zone: string, ms: number): number {
   let offset = known.get(quarter);
   if (offset === undefined) {
     const at = quarter * quarterMs;
-    const parts = Object.fromEntries(
-      formatOf(zone)
-        .formatToParts(at)
-        .map((part) => [part.type, part.value]),
-    );
-    offset =
-      Date.UTC(
-        Number(parts.year),
-        Number(parts.month) - 1,
-        Number(parts.day),
-        Number(parts.hour),
-        Number(parts.minute),
-        Number(parts.second),
-      ) - at;
+    offset = zone.startsWith(standardMark)
+      ? standardOffset(zone.slice(standardMark.length), at)
+      : shownOffset(zone, at);
     known.set(quarter, offset);
   }
   return offset;
+}
+
+/** How far the clocks of a place are ahead of a device that stays at standard time; 0 for any other, in milliseconds. */
+export function aheadOfStandard(zone: string, ms: number): number {
+  if (!zone.startsWith(standardMark)) return 0;
+  return offsetAt(zone.slice(standardMark.length), ms) - offsetAt(zone, ms);
 }
 
 /** A wall clock as if it were UTC, in milliseconds: the form in which days and times are reckoned. */
