@@ -1,6 +1,18 @@
 import type { Db } from "../../../platform/database/database.ts";
 
+const count = ({ numDeletedRows }: { numDeletedRows: bigint }) => Number(numDeletedRows);
+
 export const cleanUpQueries = (db: Db) => ({
-  forgetPayloads: (before: Date) =>
-    db.deleteFrom("kept_payloads").where("received_at", "<", before).execute(),
+  forgetPayloads: async (before: Date) =>
+    count(await db.deleteFrom("kept_payloads").where("received_at", "<", before).executeTakeFirstOrThrow()),
+
+  /** What is still running stays, however long ago it began. */
+  forgetRuns: async (before: Date) =>
+    count(
+      await db
+        .deleteFrom("task_runs")
+        .where("started_at", "<", before)
+        .where("state", "!=", "running")
+        .executeTakeFirstOrThrow(),
+    ),
 });

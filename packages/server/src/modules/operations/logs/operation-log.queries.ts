@@ -16,7 +16,11 @@ export const operationLogQueries = (db: Db) => ({
   account: (username: string) =>
     db.selectFrom("users").select(["id", "tenant_id"]).where("username", "=", username).executeTakeFirst(),
 
-  deleteBefore: (moment: Date) => db.deleteFrom("operation_logs").where("at", "<", moment).execute(),
+  deleteBefore: async (moment: Date) =>
+    Number(
+      (await db.deleteFrom("operation_logs").where("at", "<", moment).executeTakeFirstOrThrow())
+        .numDeletedRows,
+    ),
 
   insert: ({ content, before, ...operation }: Operation) =>
     db

@@ -6,8 +6,8 @@ import { operationLogQueries } from "./operation-log.queries.ts";
 
 /** Operations of nobody's company (a platform operator without one, a failed sign-in) are kept under this tenant. */
 const platformTenant = 0;
-/** Passwords in all their spellings (`passby` and the like are counts), tokens, keys and their hashes. */
-const secretFields = /pass(?!by)|token|key|secret|hash/i;
+/** Passwords in all their spellings (`passby` and the like are counts), tokens, keys and their hashes, mailed codes. */
+const secretFields = /pass(?!by)|token|key|secret|hash|emailCode/i;
 const longestContent = 20_000;
 /** Zero bytes and halves of characters as JSON writes them: text the database cannot hold. */
 const unstorable = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/gi;

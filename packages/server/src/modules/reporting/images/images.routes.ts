@@ -1,25 +1,15 @@
-import { createHash } from "node:crypto";
-import multipart from "@fastify/multipart";
-import { imagePath, images, largestImage } from "@foyer/contract/reporting/images";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import { imagePath, images } from "@foyer/contract/reporting/images";
+import type { FastifyInstance } from "fastify";
 import { apiRoot, serve } from "../../../platform/http/serve.ts";
+import { makeImages } from "../../../platform/images/images.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { found, Refusal } from "../../../platform/refusal.ts";
-import { imageQueries } from "./images.queries.ts";
-import { imageTypeOf } from "./images.ts";
+import { found } from "../../../platform/refusal.ts";
 
-const isHash = /^[0-9a-f]{64}$/;
-
-export async function imageRoutes(app: FastifyInstance, { database }: Platform): Promise<void> {
-  const queries = imageQueries(database.db);
-  await app.register(multipart, { limits: { files: 1, fileSize: largestImage, fields: 5 } });
+export function imageRoutes(app: FastifyInstance, platform: Platform): void {
+  const kept = makeImages(platform);
 
   serve(app, images.upload, async ({ request }) => {
-    const body = await fileIn(request);
-    const type = imageTypeOf(body);
-    if (!type) throw new Refusal("image.wrong", { fields: { file: "notAnImage" } });
-    const hash = createHash("sha256").update(body).digest("hex");
-    await queries.keep(hash, type, body);
+    const hash = await kept.receive(request);
     return { pathName: imagePath(hash), hash };
   });
 
@@ -28,8 +18,7 @@ export async function imageRoutes(app: FastifyInstance, { database }: Platform):
     `${apiRoot}/images/:hash`,
     { config: { isOpen: true } },
     async (request, reply) => {
-      const { hash } = request.params;
-      const image = found(isHash.test(hash) ? await queries.byHash(hash) : null);
+      const image = found(await kept.byHash(request.params.hash));
       return reply
         .type(image.content_type)
         .header("Cache-Control", "public, max-age=31536000, immutable")
@@ -37,18 +26,4 @@ export async function imageRoutes(app: FastifyInstance, { database }: Platform):
         .send(image.body);
     },
   );
-}
-
-/** The uploaded file; what is no form with a file in it is refused, however it is broken. */
-async function fileIn(request: FastifyRequest): Promise<Buffer> {
-  const wrong = (file: "required" | "invalid") => new Refusal("validation.failed", { fields: { file } });
-  if (!request.isMultipart()) throw wrong("required");
-  try {
-    const file = await request.file();
-    if (file) return await file.toBuffer();
-  } catch (error) {
-    const isTooLarge = error instanceof Error && "statusCode" in error && error.statusCode === 413;
-    throw isTooLarge ? error : wrong("invalid");
-  }
-  throw wrong("required");
 }

@@ -1,10 +1,8 @@
 import { auth } from "@foyer/contract/identity/auth";
-import pg from "pg";
-import { expect, onTestFinished, test } from "vitest";
-import { adminPassword, freshDatabase, testServer } from "../../../../test/test-server.ts";
-import { Jobs } from "../../../platform/jobs.ts";
-import { makeLog } from "../../../platform/log.ts";
-import { cleanUpJob } from "./clean-up.job.ts";
+import { expect, test } from "vitest";
+import { runTask } from "../../../../test/run-task.ts";
+import { adminPassword, testServer } from "../../../../test/test-server.ts";
+import { cleanUpTask } from "./clean-up.task.ts";
 
 test("what is over or older than 30 days goes, the rest stays", async () => {
   const server = await testServer();
@@ -35,7 +33,8 @@ test("what is over or older than 30 days goes, the rest stays", async () => {
      values ('waiting', 'old', 'flow', '{}', '', '2026-04-13T09:59:59Z'), ('unreadable', 'new', 'flow', '{}', '', '2026-04-13T10:00:01Z')`,
   );
 
-  await cleanUpJob(server.platform, server.identity).handle({});
+  const [said] = await runTask(cleanUpTask(server.platform, server.identity));
+  expect(said).toBe("forgotten: 1 entries of the operation log, 1 payloads, 0 runs of tasks");
   const left = async (table: string, column: string) =>
     (
       await pool.query(`select ${column} as it from ${table} where ${column} is not null order by 1`)
@@ -46,18 +45,4 @@ test("what is over or older than 30 days goes, the rest stays", async () => {
   expect(await left("operation_logs", "username")).toEqual(["new"]);
   expect(await left("kept_payloads", "sn")).toEqual(["new"]);
   expect((await ask(auth.info)).user.username).toBe("admin");
-});
-
-test("a server that works in the background does it every night", async () => {
-  const server = await testServer();
-  const url = await freshDatabase();
-  const jobs = new Jobs({ connectionString: url, works: true, log: makeLog("silent") });
-  await jobs.start();
-  onTestFinished(() => jobs.stop());
-  await jobs.register(cleanUpJob(server.platform, server.identity));
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query("select name, cron, timezone from jobs.schedule");
-  await client.end();
-  expect(rows).toEqual([{ name: "clean-up", cron: "17 3 * * *", timezone: "UTC" }]);
 });

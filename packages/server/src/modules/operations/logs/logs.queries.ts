@@ -1,0 +1,146 @@
+import { mostLogEntries, mostSearched } from "@foyer/contract/operations/logs";
+import { type SelectQueryBuilder, sql } from "kysely";
+import { contains, type Db } from "../../../platform/database/database.ts";
+import type { Tables } from "../../../platform/database/tables.ts";
+
+export interface LogFilter {
+  /** null: of all companies. */
+  tenantId: number | null;
+  search: string;
+  operator?: string;
+  /** Calls of the wanted kind; undefined: all. */
+  endpoints?: readonly string[];
+  state?: "success" | "refused";
+  /** Days `yyyy-MM-dd` of the zone, both included. */
+  startTime?: string;
+  endTime?: string;
+  timeZone: string;
+}
+
+type Matching = SelectQueryBuilder<Tables & { l: Tables["operation_logs"] }, "l", object>;
+
+function narrowed(db: Db, filter: LogFilter): Matching {
+  const { tenantId, operator, endpoints, state, startTime, endTime, timeZone } = filter;
+  let query = db.selectFrom("operation_logs as l") as Matching;
+  if (tenantId !== null) query = query.where("l.tenant_id", "=", tenantId);
+  if (operator !== undefined) query = query.where("l.username", "=", operator);
+  if (endpoints) query = query.where(sql<boolean>`l.endpoint = any(${endpoints}::text[])`);
+  if (state) query = query.where("l.status", state === "success" ? "<" : ">=", 400);
+  if (startTime)
+    query = query.where(sql<boolean>`l.at >= ${startTime}::date::timestamp at time zone ${timeZone}`);
+  if (endTime)
+    query = query.where(sql<boolean>`l.at < (${endTime}::date + 1)::timestamp at time zone ${timeZone}`);
+  return query;
+}
+
+/** Text has no index: it is looked for in the newest entries that match the rest. */
+function matching(db: Db, filter: LogFilter): Matching {
+  const query = narrowed(db, filter);
+  if (!filter.search) return query;
+  const newest = query
+    .selectAll("l")
+    .orderBy("l.at", "desc")
+    .orderBy("l.id", "desc")
+    .limit(mostSearched)
+    .as("l");
+  const like = contains(filter.search);
+  return (db.selectFrom(newest) as unknown as Matching).where(
+    sql<boolean>`(l.username ilike ${like} or l.ip ilike ${like} or l.endpoint ilike ${like}
+      or l.content::text ilike ${like} or l.before::text ilike ${like})`,
+  );
+}
+
+const columns = [
+  "l.id",
+  "l.tenant_id",
+  "c.name as company",
+  "l.username",
+  "l.endpoint",
+  "l.status",
+  "l.refusal",
+  "l.at",
+  "l.ip",
+] as const;
+
+/** What an entry needs to say what its object is called: beginnings of long texts are enough. */
+export interface LogRow {
+  id: number;
+  tenant_id: number;
+  company: string | null;
+  username: string;
+  endpoint: string;
+  status: number;
+  refusal: string | null;
+  at: Date;
+  ip: string;
+  content: unknown;
+  before: unknown;
+}
+
+export const logQueries = (db: Db) => {
+  const rows = (filter: LogFilter) =>
+    matching(db, filter)
+      .leftJoin("companies as c", "c.id", "l.tenant_id")
+      .select(columns)
+      .select(["l.content", "l.before"])
+      .orderBy("l.at", "desc")
+      .orderBy("l.id", "desc");
+
+  return {
+    async page(filter: LogFilter, page: number, size: number) {
+      const from = page * size;
+      const some = matching(db, filter)
+        .select(sql`1`.as("one"))
+        .limit(mostLogEntries + 1);
+      const [content, counted] = await Promise.all([
+        from >= mostLogEntries
+          ? []
+          : (rows(filter)
+              .limit(Math.min(size, mostLogEntries - from))
+              .offset(from)
+              .execute() as Promise<LogRow[]>),
+        db
+          .selectFrom(some.as("some"))
+          .select((e) => e.fn.countAll<number>().as("n"))
+          .executeTakeFirstOrThrow(),
+      ]);
+      return {
+        rows: content,
+        total: Math.min(counted.n, mostLogEntries),
+        isMore: counted.n > mostLogEntries,
+      };
+    },
+
+    /** For files: some at a time, after the last one of before. */
+    part: (filter: LogFilter, from: number, size: number) =>
+      rows(filter).limit(size).offset(from).execute() as Promise<LogRow[]>,
+
+    one: (tenantId: number, id: number) =>
+      db
+        .selectFrom("operation_logs as l")
+        .leftJoin("companies as c", "c.id", "l.tenant_id")
+        .select(columns)
+        .select(["l.content", "l.before"])
+        .where("l.tenant_id", "=", tenantId)
+        .where("l.id", "=", id)
+        .executeTakeFirst() as Promise<LogRow | undefined>,
+
+    /** Every operator once, by going from one to the next in an index instead of reading the log. */
+    async operators(tenantId: number | null, most: number): Promise<string[]> {
+      const ofTenant = tenantId === null ? sql`true` : sql`o.tenant_id = ${tenantId}`;
+      const next = (after: ReturnType<typeof sql>) => sql`
+        select o.username from operation_logs o where ${ofTenant} and o.username > ${after}
+        order by o.username limit 1`;
+      const { rows } = await sql<{ username: string }>`
+        with recursive who as (
+          (${next(sql`''`)})
+          union all
+          select n.username from who w cross join lateral (${next(sql`w.username`)}) n)
+        select username from who limit ${most}`.execute(db);
+      return rows.map(({ username }) => username);
+    },
+
+    companies: () =>
+      db.selectFrom("companies").select(["id", "name"]).orderBy("name").orderBy("id").execute(),
+  };
+};

@@ -1,0 +1,89 @@
+import type { Received } from "@foyer/contract/endpoint";
+import { logs, mostLogEntries, systemLogs } from "@foyer/contract/operations/logs";
+import { operationKind } from "@foyer/contract/operations/operation-kinds";
+import { languageOf } from "@foyer/phrases/languages";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { answerFile } from "../../../platform/http/answer-file.ts";
+import { tenantOf } from "../../../platform/http/caller.ts";
+import { serve } from "../../../platform/http/serve.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { found } from "../../../platform/refusal.ts";
+import { writeCsv, writeWorkbook } from "../../../platform/spreadsheet/write-workbook.ts";
+import { logEntry } from "./log-entry.ts";
+import { logSheet } from "./log-sheet.ts";
+import { type LogFilter, type LogRow, logQueries } from "./logs.queries.ts";
+
+const mostOperators = 500;
+const partRows = 1_000;
+
+type Asked = Received<typeof logs.list>["query"];
+
+/** Registered before all others: it learns from their registration which calls are logged. */
+export function logRoutes(app: FastifyInstance, { database, clock }: Platform): void {
+  const queries = logQueries(database.db);
+  const logged: string[] = [];
+  app.addHook("onRoute", ({ config }) => {
+    const endpoint = config?.endpoint;
+    if (endpoint && endpoint.method !== "GET" && !endpoint.asks)
+      logged.push(`${endpoint.method} ${endpoint.path}`);
+  });
+
+  function filterOf(
+    { action, thing, ...asked }: Omit<Asked, "page" | "size">,
+    tenantId: number | null,
+  ): LogFilter {
+    const wanted = logged.filter((endpoint) => {
+      const kind = operationKind(endpoint);
+      return (action ?? kind.action) === kind.action && (thing ?? kind.thing) === kind.thing;
+    });
+    return { ...asked, tenantId, ...((action ?? thing) !== undefined && { endpoints: wanted }) };
+  }
+
+  async function pageOf({ page, size, ...asked }: Asked, tenantId: number | null) {
+    const { rows, total, isMore } = await queries.page(filterOf(asked, tenantId), page, size);
+    return { content: rows.map(logEntry), totalElements: total, isMore };
+  }
+
+  async function detailsOf(tenantId: number, id: number) {
+    const row = found(await queries.one(tenantId, id));
+    return { ...logEntry(row), content: row.content, before: row.before };
+  }
+
+  async function* newest(filter: LogFilter): AsyncGenerator<LogRow> {
+    for (let from = 0; from < mostLogEntries; from += partRows) {
+      const rows = await queries.part(filter, from, partRows);
+      yield* rows;
+      if (rows.length < partRows) return;
+    }
+  }
+
+  async function fileOf(
+    { format, ...asked }: Received<typeof logs.exportFile>["query"],
+    tenantId: number | null,
+    { request, reply, withCompany }: { request: FastifyRequest; reply: FastifyReply; withCompany: boolean },
+  ) {
+    const sheet = await logSheet(newest(filterOf(asked, tenantId)), {
+      language: languageOf(String(request.headers.lang ?? "")),
+      timeZone: asked.timeZone,
+      withCompany,
+    });
+    const name = `${sheet.name} ${clock.now().toISOString().slice(0, 10)}`;
+    const file = format === "csv" ? writeCsv(sheet) : await writeWorkbook([sheet]);
+    return answerFile(reply, name, format, file);
+  }
+
+  serve(app, logs.list, ({ query, caller }) => pageOf(query, tenantOf(caller)));
+  serve(app, logs.details, ({ query, caller }) => detailsOf(tenantOf(caller), query.id));
+  serve(app, logs.operators, ({ caller }) => queries.operators(tenantOf(caller), mostOperators));
+  serve(app, logs.exportFile, ({ query, caller, request, reply }) =>
+    fileOf(query, tenantOf(caller), { request, reply, withCompany: false }),
+  );
+
+  serve(app, systemLogs.list, ({ query: { tenantId = null, ...asked } }) => pageOf(asked, tenantId));
+  serve(app, systemLogs.details, ({ query }) => detailsOf(query.tenantId, query.id));
+  serve(app, systemLogs.operators, ({ query }) => queries.operators(query.tenantId ?? null, mostOperators));
+  serve(app, systemLogs.companies, () => queries.companies());
+  serve(app, systemLogs.exportFile, ({ query: { tenantId = null, ...asked }, request, reply }) =>
+    fileOf(asked, tenantId, { request, reply, withCompany: true }),
+  );
+}

@@ -1,0 +1,236 @@
+import { logs, systemLogs } from "@foyer/contract/operations/logs";
+import { operationKind } from "@foyer/contract/operations/operation-kinds";
+import { scheduledTasks } from "@foyer/contract/operations/scheduled-tasks";
+import { organisations } from "@foyer/contract/places/organisations";
+import { expect, test } from "vitest";
+import { contractEndpoints } from "../../../../test/contract-endpoints.ts";
+import { company, companyAdmin, organisation, storeUser } from "../../../../test/factories.ts";
+import { adminPassword, type TestServer, testServer } from "../../../../test/test-server.ts";
+import { excelSheets } from "../../../platform/spreadsheet/excel-sheets.ts";
+import { objectOf } from "./log-entry.ts";
+
+/** Entries of a company's log, one a minute backwards from noon of 13 May. */
+const fill = ({ platform }: TestServer, tenantId: number, count: number, more = "") =>
+  platform.database.pool.query(
+    `insert into operation_logs (tenant_id, at, user_id, username, ip, endpoint, content, status, refusal)
+     select $1, '2026-05-13T12:00:00Z'::timestamptz - n * interval '1 minute', 7, 'filler', '10.0.0.1', 'PUT /api/area',
+       jsonb_build_object('id', n, 'name', 'Area ' || n ${more}), 200, null from generate_series(1, $2::int) n`,
+    [tenantId, count],
+  );
+
+test("the log is shown to those who may see it, and only that of the own company", async () => {
+  const server = await testServer();
+  const [ours, theirs] = [await company(server.admin), await company(server.admin)];
+  await fill(server, theirs, 1);
+  const { rows } = await server.platform.database.pool.query(
+    "select id from operation_logs where tenant_id = $1",
+    [theirs],
+  );
+  const { id } = rows[0];
+  await expect(server.ask(logs.list)).rejects.toMatchObject({ status: 401 });
+  const without = await storeUser(server, ours, { may: ["entity:list"] });
+  for (const call of [
+    () => without(logs.list),
+    () => without(logs.operators),
+    () => without(logs.details, { query: { id } }),
+    () => without(logs.exportFile),
+  ])
+    await expect(call()).rejects.toMatchObject({ status: 403 });
+
+  const ask = await companyAdmin(server, ours);
+  await expect(ask(logs.details, { query: { id } })).rejects.toMatchObject({ status: 404 });
+  expect(await ask(logs.operators)).not.toContain("filler");
+  for (const call of [
+    () => ask(systemLogs.list),
+    () => ask(systemLogs.operators),
+    () => ask(systemLogs.companies),
+    () => ask(systemLogs.exportFile),
+    () => ask(systemLogs.details, { query: { id, tenantId: theirs } }),
+  ])
+    await expect(call()).rejects.toMatchObject({ status: 403 });
+});
+
+test("who holds the permission sees the whole company's log, however narrow the own range", async () => {
+  const server = await testServer();
+  const tenantId = await company(server.admin);
+  const ask = await companyAdmin(server, tenantId);
+  const [mine] = [await organisation(ask, { name: "Mine" }), await organisation(ask, { name: "Not mine" })];
+  const narrow = await storeUser(server, tenantId, { may: ["log:list"], range: { organisationIds: [mine] } });
+  const { content } = await narrow(logs.list);
+  expect(content.map(({ object }) => object)).toEqual(["Not mine", "Mine"]);
+});
+
+test("an entry says who did what to which thing, from where, and how it ended", async () => {
+  const server = await testServer();
+  const tenantId = await company(server.admin, { name: "Harbour" });
+  const ask = await companyAdmin(server, tenantId);
+  const id = await organisation(ask, { name: "North" });
+  await ask(organisations.update, { body: { id, name: "South" } });
+  await expect(ask(organisations.remove, { body: [id, 999_999] })).rejects.toMatchObject({ status: 404 });
+  await expect(ask(scheduledTasks.run, { params: { id: 1 } })).rejects.toMatchObject({ status: 403 });
+  const { content, totalElements, isMore } = await ask(logs.list);
+  expect([totalElements, isMore]).toEqual([4, false]);
+  expect(
+    content.map(({ action, thing, object, state, refusal }) => [action, thing, object, state, refusal]),
+  ).toEqual([
+    ["run", "task", "", "refused", "permission.denied"],
+    ["delete", "organisation", expect.any(String), "refused", "notFound.thing"],
+    ["change", "organisation", "South", "success", null],
+    ["create", "organisation", "North", "success", null],
+  ]);
+  const changed = content[2];
+  expect(changed).toMatchObject({ tenantId, companyName: "Harbour", address: "127.0.0.1", status: 200 });
+  const details = await ask(logs.details, { query: { id: changed?.id ?? 0 } });
+  expect(details).toEqual({
+    ...changed,
+    content: { id, name: "South" },
+    before: expect.objectContaining({ name: "North" }),
+  });
+});
+
+test("the log is narrowed by operator, kind, state, days and text", async () => {
+  const server = await testServer();
+  const { pool } = server.platform.database;
+  const tenantId = await company(server.admin);
+  const ask = await companyAdmin(server, tenantId);
+  const add = (at: string, username: string, endpoint: string, name: string, refusal: string | null = null) =>
+    pool.query(
+      `insert into operation_logs (tenant_id, at, username, ip, endpoint, content, status, refusal)
+       values ($1, $2, $3, '10.1.2.3', $4, jsonb_build_object('name', $5::text), $6, $7)`,
+      [tenantId, at, username, endpoint, name, refusal === null ? 200 : 409, refusal],
+    );
+  await add("2026-05-11T21:59:00Z", "ann", "POST /api/dept", "100% wool");
+  await add("2026-05-11T22:01:00Z", "bob", "PUT /api/dept", "1000 wool", "organisation.loop");
+  await add("2026-05-12T12:00:00Z", "ann", "PUT /api/entity", "Sea_view");
+  await add("2026-05-12T22:00:00Z", "bob", "DELETE /api/entity", "Seaview");
+  const found = async (query: Record<string, string>) =>
+    (await ask(logs.list, { query })).content.map(({ object }) => object);
+  expect(await found({ operator: "ann" })).toEqual(["Sea_view", "100% wool"]);
+  expect(await found({ action: "change" })).toEqual(["Sea_view", "1000 wool"]);
+  expect(await found({ thing: "organisation" })).toEqual(["1000 wool", "100% wool"]);
+  expect(await found({ action: "bind" })).toEqual([]);
+  expect(await found({ state: "refused" })).toEqual(["1000 wool"]);
+  expect(await found({ search: "0% w" })).toEqual(["100% wool"]);
+  expect(await found({ search: "a_v", state: "success" })).toEqual(["Sea_view"]);
+  expect(await found({ search: "10.1.2" })).toHaveLength(4);
+  // A day is that of the reader's clock, the last one included.
+  const day = { startTime: "2026-05-12", endTime: "2026-05-12" };
+  expect(await found({ ...day, timeZone: "Europe/Berlin" })).toEqual(["Sea_view", "1000 wool"]);
+  expect(await found(day)).toEqual(["Seaview", "Sea_view"]);
+  expect(await ask(logs.operators)).toEqual(["ann", "bob"]);
+  await expect(found({ startTime: "2026-02-30" })).rejects.toMatchObject({ fields: { startTime: "day" } });
+  await expect(found({ timeZone: "Mars" })).rejects.toMatchObject({ fields: { timeZone: "timeZone" } });
+  await expect(found({ action: "explode" })).rejects.toMatchObject({ status: 400 });
+});
+
+test("a long log is counted to ten thousand, and read no further", async () => {
+  const server = await testServer();
+  const tenantId = await company(server.admin);
+  const ask = await companyAdmin(server, tenantId);
+  await fill(server, tenantId, 10_050);
+  const first = await ask(logs.list, { query: { size: 3 } });
+  expect(first).toMatchObject({ totalElements: 10_000, isMore: true });
+  expect(first.content.map(({ object }) => object)).toEqual(["Area 1", "Area 2", "Area 3"]);
+  const last = await ask(logs.list, { query: { page: 499, size: 20 } });
+  expect(last.content.at(-1)?.object).toBe("Area 10000");
+  expect((await ask(logs.list, { query: { page: 500, size: 20 } })).content).toEqual([]);
+  // Text is looked for in the newest entries only.
+  const searched = async (search: string) =>
+    (await ask(logs.list, { query: { search } })).content.map(({ object }) => object);
+  expect(await searched("Area 9999")).toEqual(["Area 9999"]);
+  expect(await searched("Area 10050")).toEqual([]);
+});
+
+test("the platform sees all companies and what was done for none, one by one too", async () => {
+  const server = await testServer();
+  const [harbour, hill] = [
+    await company(server.admin, { name: "Harbour" }),
+    await company(server.admin, { name: "Hill" }),
+  ];
+  await fill(server, harbour, 1);
+  await fill(server, hill, 2);
+  const named = async (query: Record<string, string | number>) =>
+    (await server.admin(systemLogs.list, { query })).content
+      .filter(({ operator }) => operator === "filler")
+      .map(({ companyName, object }) => `${companyName} ${object}`);
+  expect(await named({})).toEqual(["Hill Area 1", "Harbour Area 1", "Hill Area 2"]);
+  expect(await named({ tenantId: hill })).toEqual(["Hill Area 1", "Hill Area 2"]);
+  await expect(server.signIn("nobody", "wrong-1")).rejects.toThrow();
+  const ofNone = await server.admin(systemLogs.list, {
+    query: { tenantId: 0, action: "signIn", state: "refused" },
+  });
+  expect(ofNone.content).toMatchObject([
+    { tenantId: 0, companyName: null, operator: "nobody", refusal: "auth.wrongPassword" },
+  ]);
+  expect(await server.admin(systemLogs.operators)).toEqual(["admin", "filler", "nobody"]);
+  expect(await server.admin(systemLogs.operators, { query: { tenantId: hill } })).toEqual(["filler"]);
+  expect((await server.admin(systemLogs.companies)).map(({ name }) => name)).toEqual(["Harbour", "Hill"]);
+  const { content } = await server.admin(systemLogs.list, { query: { tenantId: harbour } });
+  const id = content.find(({ operator }) => operator === "filler")?.id ?? 0;
+  expect(await server.admin(systemLogs.details, { query: { id, tenantId: harbour } })).toMatchObject({
+    content: { name: "Area 1" },
+    before: null,
+  });
+  await expect(server.admin(systemLogs.details, { query: { id, tenantId: hill } })).rejects.toMatchObject({
+    status: 404,
+  });
+});
+
+test("what a platform operator does for a company stands in that company's log", async () => {
+  const server = await testServer();
+  const tenantId = await company(server.admin);
+  await organisation(server.admin, { name: "By the operator" });
+  const ask = await companyAdmin(server, tenantId);
+  expect((await ask(logs.list)).content).toMatchObject([
+    { operator: "admin", object: "By the operator", tenantId },
+  ]);
+});
+
+test("a log is exported as it is filtered: Excel and CSV, in the reader's words and time, no formula among it", async () => {
+  const server = await testServer();
+  const tenantId = await company(server.admin);
+  const ask = await companyAdmin(server, tenantId);
+  await organisation(ask, { name: "=cmd|' /C calc'!A0" });
+  await organisation(ask, { name: "Plain" });
+  await fill(server, tenantId, 1);
+  const { token } = await server.signIn("admin", adminPassword);
+  const file = (query: string) =>
+    server.http.inject({
+      url: `/hx-api/api/logs/export?thing=organisation&timeZone=Asia/Kathmandu&${query}`,
+      headers: { authorization: token, lang: "en" },
+    });
+  const csv = await file("format=csv");
+  expect(csv.headers["content-disposition"]).toMatch(
+    /^attachment; filename="Operation log 20\d\d-\d\d-\d\d\.csv"/,
+  );
+  const lines = csv.body.replace("\ufeff", "").trim().split("\r\n");
+  expect(lines[0]).toBe(
+    "Time (Asia/Kathmandu),Operator,Operation type,Of what,Content,State,Reason,Address,Before,After",
+  );
+  expect(lines).toHaveLength(3);
+  expect(lines[2]).toContain(`"'=cmd|' /C calc'!A0"`);
+  const excel = await file("format=xlsx");
+  const [sheet] = await excelSheets(excel.rawPayload, 10_000_000);
+  expect(sheet?.name).toBe("Operation log");
+  expect(sheet?.rows.slice(1).map((row) => row.slice(2, 6))).toEqual([
+    ["Added", "Organisation", "Plain", "Success"],
+    ["Added", "Organisation", "=cmd|' /C calc'!A0", "Success"],
+  ]);
+});
+
+test("every logged call of the contract has a kind, and things are named apart from 'other'", async () => {
+  const odd = (await contractEndpoints())
+    .filter(({ method, asks }) => method !== "GET" && !asks)
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((endpoint) => operationKind(endpoint).thing === "other");
+  expect(odd).toEqual([]);
+});
+
+test("an operation's object is named from what was sent, else from what was there", () => {
+  expect(objectOf({ name: "A" }, { name: "B" })).toBe("A");
+  expect(objectOf([4, 5], [{ job_name: "B" }, { job_name: "C" }])).toBe("B, C");
+  expect(objectOf([1, 2, 3, 4, 5], null)).toBe("#1, #2, #3 +2");
+  expect(objectOf({ id: 4 }, null)).toBe("#4");
+  expect(objectOf({ cut: "{" }, null)).toBe("");
+  expect(objectOf(null, null)).toBe("");
+});

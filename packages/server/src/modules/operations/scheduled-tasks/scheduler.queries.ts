@@ -1,0 +1,167 @@
+import type { TaskParams } from "@foyer/contract/operations/task-params";
+import { sql } from "kysely";
+import type { Db } from "../../../platform/database/database.ts";
+import type { Task } from "../../../platform/tasks.ts";
+
+/** A server that runs a task says so at least this often, or another one takes it for stopped. */
+export const leaseSeconds = 60;
+
+/** A task whose time has come, that somebody asked for, or whose server fell silent. */
+export interface DueTask {
+  id: number;
+  bean: string;
+  method: string;
+  params: TaskParams;
+  cron: string;
+  time_zone: string;
+  catch_up: boolean;
+  next_at: Date | null;
+  asked_by: string | null;
+  running_since: Date | null;
+  run_id: number | null;
+  is_lost: boolean;
+}
+
+export type Trigger = "schedule" | "catchUp" | "manual";
+
+export interface Outcome {
+  state: "success" | "failed";
+  durationMs: number | null;
+  output: string;
+  reason: string | null;
+  exception: string | null;
+}
+
+const leaseEnd = sql<Date>`now() + ${leaseSeconds} * interval '1 second'`;
+
+export const schedulerQueries = (db: Db) => ({
+  /** Offers a task once per installation; who deletes it is not offered it again. */
+  seed: (task: Task, nextAt: Date | null) =>
+    db.transaction().execute(async (tx) => {
+      const isNew = await tx
+        .insertInto("seeded_tasks")
+        .values({ bean: task.bean, method: task.method })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning("bean")
+        .executeTakeFirst();
+      if (!isNew) return;
+      await tx
+        .insertInto("scheduled_tasks")
+        .values({
+          job_name: task.jobName,
+          bean: task.bean,
+          method: task.method,
+          params: JSON.stringify(Object.fromEntries(task.parameters.map(({ name, usual }) => [name, usual]))),
+          cron: task.usual.cronExpression,
+          time_zone: task.usual.timeZone,
+          catch_up: task.usual.catchUp,
+          remark: "",
+          next_at: nextAt,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }),
+
+  due: async (now: Date): Promise<DueTask[]> => {
+    const { rows } = await sql<DueTask>`
+      select id, bean, method, params, cron, time_zone, catch_up, next_at, asked_by, running_since, run_id,
+        coalesce(lease_until < now(), false) as is_lost
+      from scheduled_tasks
+      where (next_at <= ${now} and not is_paused) or (asked_by is not null and running_since is null) or lease_until < now()
+      order by coalesce(next_at, created_at), id`.execute(db);
+    return rows;
+  },
+
+  nextOfAll: async (): Promise<Date | null> => {
+    const row = await db
+      .selectFrom("scheduled_tasks")
+      .select((e) => e.fn.min("next_at").as("next"))
+      .where("is_paused", "=", false)
+      .executeTakeFirst();
+    return (row?.next as Date | null) ?? null;
+  },
+
+  /** Takes a task for this server and begins its run; undefined when another server was quicker or it is not due any more. */
+  begin: (task: DueTask, trigger: Trigger, nextAt: Date | null, now: Date) =>
+    db.transaction().execute(async (tx) => {
+      const mine = await tx
+        .updateTable("scheduled_tasks")
+        .set({ running_since: now, lease_until: leaseEnd, next_at: nextAt, asked_by: null })
+        .where("id", "=", task.id)
+        .where("running_since", "is", null)
+        .where(sql<boolean>`next_at is not distinct from ${task.next_at}::timestamptz`)
+        .where(sql<boolean>`asked_by is not distinct from ${task.asked_by}::text`)
+        .returning("id")
+        .executeTakeFirst();
+      if (!mine) return undefined;
+      const { id } = await tx
+        .insertInto("task_runs")
+        .values({ task_id: task.id, state: "running", trigger, username: task.asked_by, started_at: now })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await tx.updateTable("scheduled_tasks").set({ run_id: id }).where("id", "=", task.id).execute();
+      return id;
+    }),
+
+  /** Lets a time go by without a run and keeps why; whichever server does so first. */
+  skip: (task: DueTask, reason: "missed" | "stillRunning", nextAt: Date | null, now: Date) =>
+    db.transaction().execute(async (tx) => {
+      const mine = await tx
+        .updateTable("scheduled_tasks")
+        .set({ next_at: nextAt })
+        .where("id", "=", task.id)
+        .where("next_at", "=", task.next_at)
+        .returning("id")
+        .executeTakeFirst();
+      if (!mine) return;
+      await tx
+        .insertInto("task_runs")
+        .values({ task_id: task.id, state: "skipped", trigger: "schedule", started_at: now, reason })
+        .execute();
+    }),
+
+  /** Says that the run goes on, with what it has said so far; false when it is not this server's any more. */
+  goOn: async (runId: number, output: string): Promise<boolean> => {
+    const mine = await db
+      .updateTable("scheduled_tasks")
+      .set({ lease_until: leaseEnd })
+      .where("run_id", "=", runId)
+      .returning("id")
+      .executeTakeFirst();
+    if (mine) await db.updateTable("task_runs").set({ output }).where("id", "=", runId).execute();
+    return mine !== undefined;
+  },
+
+  finish: (runId: number, { state, durationMs, output, reason, exception }: Outcome) =>
+    db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable("task_runs")
+        .set({ state, duration_ms: durationMs, output, reason, exception })
+        .where("id", "=", runId)
+        .where("state", "=", "running")
+        .execute();
+      await tx
+        .updateTable("scheduled_tasks")
+        .set({ running_since: null, lease_until: null, run_id: null })
+        .where("run_id", "=", runId)
+        .execute();
+    }),
+
+  /** Ends the run of a server that fell silent. */
+  giveUp: (runId: number) =>
+    db.transaction().execute(async (tx) => {
+      const lost = await tx
+        .updateTable("scheduled_tasks")
+        .set({ running_since: null, lease_until: null, run_id: null })
+        .where("run_id", "=", runId)
+        .where(sql<boolean>`lease_until < now()`)
+        .returning("id")
+        .executeTakeFirst();
+      if (!lost) return;
+      await tx
+        .updateTable("task_runs")
+        .set({ state: "failed", reason: "serverStopped" })
+        .where("id", "=", runId)
+        .execute();
+    }),
+});
