@@ -1,6 +1,6 @@
-import type { DevicePorts } from "./modules/counting/listeners/listeners.ts";
 import type { DemoAccount, Identity } from "./modules/identity/identity.ts";
 import type { Config } from "./platform/config.ts";
+import type { DevicePorts } from "./platform/listening.ts";
 
 interface News {
   config: Config;

@@ -4,16 +4,26 @@ import { imports } from "@foyer/contract/counting/imports";
 import { quality } from "@foyer/contract/counting/quality";
 import { quarantine, records, unreadable } from "@foyer/contract/counting/records";
 import { rules } from "@foyer/contract/counting/rules";
+import { connections } from "@foyer/contract/devices/connections";
 import { devices } from "@foyer/contract/devices/devices";
 import { type Endpoint, Id, type Sent } from "@foyer/contract/endpoint";
+import { profile } from "@foyer/contract/identity/profile";
+import { roles } from "@foyer/contract/identity/roles";
+import { logs } from "@foyer/contract/operations/logs";
 import { platformPermissions } from "@foyer/contract/permissions";
 import { accesses } from "@foyer/contract/places/accesses";
 import { areas } from "@foyer/contract/places/areas";
+import { bulk } from "@foyer/contract/places/bulk";
 import { entities } from "@foyer/contract/places/entities";
+import { forwarding } from "@foyer/contract/places/forwarding";
+import { holidays } from "@foyer/contract/places/holidays";
 import { organisations } from "@foyer/contract/places/organisations";
+import { staff } from "@foyer/contract/places/staff";
+import { subjects } from "@foyer/contract/places/subjects";
 import { expect, test } from "vitest";
 import { contractEndpoints } from "../test/contract-endpoints.ts";
 import { access, area, binding, device, entity, organisation, site, storeUser } from "../test/factories.ts";
+import { member, role } from "../test/staff.ts";
 import { type Ask, Refused, type TestServer, testServer } from "../test/test-server.ts";
 import { apiRoot } from "./platform/http/serve.ts";
 
@@ -80,7 +90,11 @@ type Things = Record<
   | "payload"
   | "rule"
   | "import"
-  | "file",
+  | "file"
+  | "sheet"
+  | "role"
+  | "user"
+  | "session",
   number
 >;
 type Call = [endpoint: Endpoint, sent: object];
@@ -109,7 +123,15 @@ function foreignCalls(its: Things, own: Things): Call[] {
     call(organisations.create, { body: { name: "X", pid: its.dept } }),
     call(organisations.update, { body: { name: "X", id: its.dept } }),
     call(organisations.update, { body: { name: "X", id: own.dept, pid: its.dept } }),
+    call(organisations.moveCheck, { body: { id: its.dept, pid: null } }),
+    call(organisations.moveCheck, { body: { id: own.dept, pid: its.dept } }),
     call(organisations.remove, { body: [its.dept] }),
+
+    call(subjects.search, { query: { deptId: its.dept } }),
+    call(subjects.search, { query: { dataType: 1, entityId: its.entity } }),
+    call(subjects.names, { body: { dataType: 0, ids: [its.entity] } }),
+    call(subjects.names, { body: { dataType: 1, ids: [its.access] } }),
+    call(subjects.names, { body: { dataType: 2, ids: [its.area] } }),
 
     call(entities.list, { query: { deptId: its.dept } }),
     call(entities.choices, { query: {}, body: { deptIds: [own.dept, its.dept] } }),
@@ -118,6 +140,17 @@ function foreignCalls(its: Things, own: Things): Call[] {
     call(entities.update, { body: { ...entityDraft, id: its.entity } }),
     call(entities.update, { body: { ...entityDraft, id: own.entity, deptId: its.dept } }),
     call(entities.remove, { body: [its.entity] }),
+    call(entities.switch, { body: { id: its.entity, pushStateEnable: 1 } }),
+
+    call(forwarding.list, { query: { entityId: its.entity } }),
+    call(forwarding.save, {
+      body: {
+        entityId: its.entity,
+        protocols: [{ protocol: 1, address: "https://example.org/", enabled: 1 }],
+      },
+    }),
+    call(forwarding.remove, { body: { entityId: its.entity, protocols: [1] } }),
+    call(forwarding.test, { body: { entityId: its.entity, protocol: 1, address: "https://example.org/" } }),
 
     call(areas.list, { query: { entityId: its.entity } }),
     call(areas.create, { body: { name: "X", entityId: its.entity } }),
@@ -137,6 +170,20 @@ function foreignCalls(its: Things, own: Things): Call[] {
       body: { ...accessDraft, id: own.access, areas: [{ areaId: its.area, sign: 1 }] },
     }),
     call(accesses.remove, { body: [its.access] }),
+    call(accesses.list, { query: { deptId: its.dept } }),
+    call(accesses.ofArea, { query: { areaId: its.area } }),
+    call(accesses.ties, { query: { areaId: its.area } }),
+    call(accesses.ties, { query: { corridorId: its.access } }),
+    ...[
+      { corridorId: its.access, areaId: own.area },
+      { corridorId: own.access, areaId: its.area },
+      { corridorId: its.access, areaId: its.area },
+    ].flatMap((pair) => [
+      call(accesses.tie, { body: { ties: [{ ...pair, sign: 1 }] } }),
+      call(accesses.untie, { body: { ties: [pair] } }),
+    ]),
+
+    ...staffCalls(its, own),
 
     call(devices.list, { query: { entityId: its.entity } }),
     call(devices.details, { query: { id: its.device } }),
@@ -150,7 +197,13 @@ function foreignCalls(its: Things, own: Things): Call[] {
     call(devices.chooseFeed, { body: { deviceId: its.device, line: "1", feed: "total" } }),
     call(devices.replace, { body: { deviceId: its.device, byDeviceId: own.device } }),
     call(devices.replace, { body: { deviceId: own.device, byDeviceId: its.device } }),
+    call(devices.redirect, { body: { bindingId: its.binding, direction: 1 } }),
     call(devices.bindings, { query: { deviceId: its.device } }),
+    call(devices.bindings, { query: { corridorId: its.access } }),
+    call(devices.ofAccess, { query: { corridorId: its.access } }),
+    call(devices.byEntity, { query: { entityId: its.entity } }),
+    call(devices.unbound, { query: { entityId: its.entity } }),
+    call(connections.simulate, { body: { corridorId: its.access } }),
     call(devices.lines, { query: { deviceId: its.device } }),
 
     ...recordSubjects(its).flatMap((subject) => [
@@ -168,6 +221,16 @@ function foreignCalls(its: Things, own: Things): Call[] {
     call(unreadable.body, { query: { id: its.payload } }),
     call(unreadable.readAgain, { body: [own.payload, its.payload] }),
     call(unreadable.discard, { body: [own.payload, its.payload] }),
+
+    call(bulk.export, { params: { kind: "entities" }, query: { deptId: its.dept } }),
+    call(bulk.export, { params: { kind: "accesses" }, query: { entityId: its.entity } }),
+    ...[bulk.commit, bulk.forget].map((endpoint) =>
+      call(endpoint, { params: { kind: "entities" }, body: { id: its.sheet } }),
+    ),
+    ...[bulk.progress, bulk.faults].map((endpoint) =>
+      call(endpoint, { params: { kind: "entities" }, query: { id: its.sheet } }),
+    ),
+    call(bulk.check, { params: { kind: "entities" }, body: { id: its.sheet, plan: { columns: [] } } }),
 
     call(imports.details, { query: { id: its.import } }),
     call(imports.undo, { body: { id: its.import } }),
@@ -222,6 +285,48 @@ function foreignCalls(its: Things, own: Things): Call[] {
     call(home.rank, { body: { ...rank, deptId: its.dept } }),
   ];
 }
+
+function staffCalls(its: Things, own: Things): Call[] {
+  const draft = { username: "x", roles: [own.role], deptIds: [own.dept] };
+  const chosen = { permissionRange: "entities" as const, entityIds: [own.entity, its.entity] };
+  return [
+    call(staff.list, { query: { deptId: its.dept } }),
+    call(staff.list, { query: { roleId: its.role } }),
+    call(staff.details, { query: { id: its.user } }),
+    call(staff.update, { body: { ...draft, id: its.user } }),
+    ...[{ deptIds: [own.dept, its.dept] }, { roles: [its.role] }, chosen].flatMap((foreign) => [
+      call(staff.create, { body: { ...draft, ...foreign } }),
+      call(staff.update, { body: { ...draft, ...foreign, id: own.user } }),
+    ]),
+    call(staff.setStatus, { body: { ids: [own.user, its.user], status: 0 } }),
+    call(staff.remove, { body: [own.user, its.user] }),
+    call(staff.resetPassword, { body: { userId: its.user } }),
+    call(profile.endSessions, { body: [its.session] }),
+  ];
+}
+
+/** What belongs to a company as a whole: whoever may see it at all, sees it whatever their range. */
+type CompanyThings = Record<"role" | "operation" | "holiday", number>;
+
+/** The same for what no range hides. */
+function companyCalls(its: CompanyThings, own: CompanyThings): Call[] {
+  const roleDraft = { name: "X", permission: "x" };
+  return [
+    call(roles.holders, { query: { id: its.role } }),
+    call(roles.update, { body: { ...roleDraft, id: its.role } }),
+    call(roles.setMenus, { body: { id: its.role, menus: [1] } }),
+    call(roles.remove, { body: [own.role, its.role] }),
+    call(logs.details, { query: { id: its.operation } }),
+    call(holidays.update, { body: { id: its.holiday, name: "X", startTime: "2026-05-01" } }),
+    call(holidays.remove, { body: [own.holiday, its.holiday] }),
+  ];
+}
+
+const companyThingsOf = async ({ ask }: { ask: Ask }): Promise<CompanyThings> => ({
+  role: (await ask(roles.create, { body: { name: "Role", permission: "role" } })).id,
+  operation: (await ask(logs.list)).content[0]?.id ?? 0,
+  holiday: (await ask(holidays.create, { body: { name: "Fair", startTime: "2026-05-01" } })).id,
+});
 
 /** What records can be asked of. */
 const recordSubjects = (its: Things) => [
@@ -327,6 +432,25 @@ async function importOf({ platform }: TestServer, tenantId: number, deviceId: nu
   return rows[0] ?? { import: 0, file: 0 };
 }
 
+/** A spreadsheet somebody uploaded. */
+async function sheetOf({ platform }: TestServer, tenantId: number) {
+  const { rows } = await platform.database.pool.query<{ sheet: number }>(
+    `insert into bulk_imports (tenant_id, kind, user_id, file_name, content, counts)
+     values ($1, 'entities', 1, 'a.csv', '', '{"create": 1, "update": 0}') returning id as sheet`,
+    [tenantId],
+  );
+  return rows[0] ?? { sheet: 0 };
+}
+
+/** Somebody of the staff, who sees the entity and is signed in. */
+async function staffOf(server: TestServer, ask: Ask, tenantId: number, dept: number, entityId: number) {
+  const roleId = await role(server, tenantId);
+  const { id } = await member(ask, { roles: [roleId], deptIds: [dept], entityIds: [entityId] });
+  await server.identity.sessions.open(id, { ip: "127.0.0.1" });
+  const [session] = await server.identity.sessions.list(id);
+  return { role: roleId, user: id, session: session?.id ?? 0 };
+}
+
 const thingsOf = async (server: TestServer, made: Awaited<ReturnType<typeof site>>): Promise<Things> => ({
   dept: made.organisationId,
   entity: made.entityId,
@@ -338,6 +462,8 @@ const thingsOf = async (server: TestServer, made: Awaited<ReturnType<typeof site
   ...(await keptOf(server, made.tenantId, made.device)),
   ...(await ruleOf(server, made.tenantId, made.entityId)),
   ...(await importOf(server, made.tenantId, made.device.id, made.entityId)),
+  ...(await sheetOf(server, made.tenantId)),
+  ...(await staffOf(server, made.ask, made.tenantId, made.organisationId, made.entityId)),
 });
 
 test("every endpoint that takes ids is asked with a stranger's", async () => {
@@ -355,8 +481,14 @@ test("every endpoint that takes ids is asked with a stranger's", async () => {
     rule: 1,
     import: 1,
     file: 1,
+    sheet: 1,
+    role: 1,
+    user: 1,
+    session: 1,
   };
-  const asked = new Set(foreignCalls(none, none).map(([endpoint]) => nameOf(endpoint)));
+  const noneOfCompany: CompanyThings = { role: 1, operation: 1, holiday: 1 };
+  const calls = [...foreignCalls(none, none), ...companyCalls(noneOfCompany, noneOfCompany)];
+  const asked = new Set(calls.map(([endpoint]) => nameOf(endpoint)));
   const ofCompanies = (await servedEndpoints(server)).filter(
     ({ permission }) => !platformPermissions.some((platform) => platform === permission),
   );
@@ -373,6 +505,8 @@ test("what belongs to another company does not exist", async () => {
   const ours = await site(server, theirs.modelId);
   const its = await thingsOf(server, theirs);
   expect(await answered(server, ours.ask, foreignCalls(its, await thingsOf(server, ours)))).toEqual([]);
+  const ofCompanies = companyCalls(await companyThingsOf(theirs), await companyThingsOf(ours));
+  expect(await answered(server, ours.ask, ofCompanies)).toEqual([]);
 });
 
 test("what is out of range does not exist", async () => {
@@ -397,6 +531,10 @@ test("what is out of range does not exist", async () => {
     ...(await keptOf(server, ours.tenantId, made)),
     ...(await ruleOf(server, ours.tenantId, entityId)),
     ...(await importOf(server, ours.tenantId, deviceId, entityId)),
+    ...(await sheetOf(server, ours.tenantId)),
+    ...(await staffOf(server, ask, ours.tenantId, dept, entityId)),
+    // A role is of the whole company: only a stranger's is out of range.
+    role: 999_999,
   };
   const own = await thingsOf(server, ours);
   const endpoints = await servedEndpoints(server);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { homeRoutes } from "./modules/analytics/home/home.routes.ts";
 import { liveRoutes } from "./modules/analytics/live/live.routes.ts";
 import { rankRoutes } from "./modules/analytics/rank/rank.routes.ts";
+import { forwardingTestRoutes } from "./modules/counting/forwarding/forwarding-test.routes.ts";
 import { importRoutes } from "./modules/counting/imports/imports.routes.ts";
 import { unreadableRoutes } from "./modules/counting/listeners/unreadable.routes.ts";
 import { checkRoutes } from "./modules/counting/quality/check.routes.ts";
@@ -13,25 +14,39 @@ import { correctionRoutes } from "./modules/counting/rules/correction.routes.ts"
 import { figureRoutes } from "./modules/counting/rules/figures.routes.ts";
 import { ruleRoutes } from "./modules/counting/rules/rules.routes.ts";
 import { bindingRoutes } from "./modules/devices/bindings/bindings.routes.ts";
+import { connectionRoutes } from "./modules/devices/connections/connections.routes.ts";
 import { lineRoutes } from "./modules/devices/lines/lines.routes.ts";
 import { deviceModelRoutes } from "./modules/devices/models/device-models.routes.ts";
 import { registryRoutes } from "./modules/devices/registry/registry.routes.ts";
 import { waitingRoutes } from "./modules/devices/registry/waiting.routes.ts";
+import { simulatedRoutes } from "./modules/devices/simulated/simulated.routes.ts";
 import { authRoutes } from "./modules/identity/auth/auth.routes.ts";
+import { mailCodeRoutes } from "./modules/identity/auth/mail-codes.routes.ts";
 import { type Identity, startIdentity } from "./modules/identity/identity.ts";
 import { menuRoutes } from "./modules/identity/menus/menus.routes.ts";
+import { profileRoutes } from "./modules/identity/profile/profile.routes.ts";
+import { roleRoutes } from "./modules/identity/roles/roles.routes.ts";
 import { apiPageRoutes } from "./modules/operations/api-page/api-page.routes.ts";
 import { consoleRoutes } from "./modules/operations/console/console.routes.ts";
 import { healthRoutes } from "./modules/operations/health/health.routes.ts";
+import { logRoutes } from "./modules/operations/logs/logs.routes.ts";
 import { makeOperationLog } from "./modules/operations/logs/operation-log.ts";
+import { scheduledTaskRoutes } from "./modules/operations/scheduled-tasks/scheduled-tasks.routes.ts";
 import { accessRoutes } from "./modules/places/accesses/accesses.routes.ts";
 import { areaRoutes } from "./modules/places/areas/areas.routes.ts";
+import { bulkRoutes } from "./modules/places/bulk/bulk.routes.ts";
 import { companyRoutes } from "./modules/places/companies/companies.routes.ts";
 import { entityRoutes } from "./modules/places/entities/entities.routes.ts";
+import { forwardingRoutes } from "./modules/places/forwarding/forwarding.routes.ts";
+import { holidayRoutes } from "./modules/places/holidays/holidays.routes.ts";
 import { organisationRoutes } from "./modules/places/organisations/organisations.routes.ts";
+import { registrationRoutes } from "./modules/places/registration/registration.routes.ts";
+import { staffRoutes } from "./modules/places/staff/staff.routes.ts";
+import { subjectRoutes } from "./modules/places/subjects/subjects.routes.ts";
 import { imageRoutes } from "./modules/reporting/images/images.routes.ts";
 import { makeHttp } from "./platform/http/http.ts";
 import type { Platform } from "./platform/platform.ts";
+import { registerTasks } from "./tasks.ts";
 
 export interface App {
   http: FastifyInstance;
@@ -49,23 +64,37 @@ export async function makeApp(platform: Platform): Promise<App> {
     recordOperation: makeOperationLog(platform),
   });
 
+  registerTasks(platform, identity);
   apiPageRoutes(http);
+  logRoutes(http, platform);
   // identity
   authRoutes(http, platform, identity);
+  mailCodeRoutes(http, platform, identity);
   menuRoutes(http, platform);
+  roleRoutes(http, platform);
+  profileRoutes(http, platform, identity);
   // places
   companyRoutes(http, platform, identity);
   organisationRoutes(http, platform);
+  subjectRoutes(http, platform);
   entityRoutes(http, platform);
   areaRoutes(http, platform);
+  forwardingRoutes(http, platform);
   accessRoutes(http, platform);
+  holidayRoutes(http, platform);
+  staffRoutes(http, platform, identity);
+  registrationRoutes(http, platform, identity);
+  bulkRoutes(http, platform, identity);
   // devices
   deviceModelRoutes(http, platform);
   registryRoutes(http, platform);
   waitingRoutes(http, platform);
   bindingRoutes(http, platform);
   lineRoutes(http, platform);
+  connectionRoutes(http, platform);
+  simulatedRoutes(http, platform);
   // counting
+  forwardingTestRoutes(http, platform);
   importRoutes(http, platform);
   recordRoutes(http, platform);
   quarantineRoutes(http, platform);
@@ -81,8 +110,9 @@ export async function makeApp(platform: Platform): Promise<App> {
   rankRoutes(http, platform);
   liveRoutes(http, platform, identity);
   // reporting
-  await imageRoutes(http, platform);
+  imageRoutes(http, platform);
   // operations
+  scheduledTaskRoutes(http, platform);
   healthRoutes(http, platform);
   await consoleRoutes(http, platform);
 

@@ -1,15 +1,14 @@
 import { announce } from "./announce.ts";
 import { type App, makeApp } from "./app.ts";
 import { startDemo } from "./demo/demo.ts";
-import { forgetDraftsJob, importJob } from "./modules/counting/imports/import-jobs.ts";
-import { type DevicePorts, makeListeners } from "./modules/counting/listeners/listeners.ts";
-import { checkJob } from "./modules/counting/quality/check.ts";
-import { lookJob } from "./modules/counting/quality/looks.ts";
-import { retentionJob } from "./modules/counting/retention/retention.job.ts";
-import { monthsJob } from "./modules/counting/rollups/months.job.ts";
+import { makeForwardingWorker } from "./modules/counting/forwarding/forwarding-worker.ts";
+import { importJob } from "./modules/counting/imports/import-jobs.ts";
+import { makeListeners } from "./modules/counting/listeners/listeners.ts";
 import { makeRecomputeWorker } from "./modules/counting/rollups/recompute-worker.ts";
-import { estimatesJob } from "./modules/counting/rules/estimates.job.ts";
-import { cleanUpJob } from "./modules/operations/jobs/clean-up.job.ts";
+import { seedKnownModels } from "./modules/devices/models/known-models.ts";
+import { startSimulated } from "./modules/devices/simulated/simulated-fleet.ts";
+import { makeScheduler } from "./modules/operations/scheduled-tasks/scheduler.ts";
+import { bulkJob } from "./modules/places/bulk/bulk-work.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, type Role, readConfig } from "./platform/config.ts";
 import { lockDataFolder } from "./platform/data-folder.ts";
@@ -19,9 +18,12 @@ import { migrate } from "./platform/database/migrate.ts";
 import { startEventRelay } from "./platform/event-relay.ts";
 import { Events } from "./platform/events.ts";
 import { Jobs } from "./platform/jobs.ts";
+import { type DevicePorts, promised } from "./platform/listening.ts";
 import { type Log, makeLog } from "./platform/log.ts";
+import { makeMail } from "./platform/mail.ts";
 import { makeMetrics } from "./platform/metrics.ts";
 import type { Platform } from "./platform/platform.ts";
+import { Tasks } from "./platform/tasks.ts";
 
 export interface RunningServer {
   url: string;
@@ -78,36 +80,43 @@ async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServe
   const platform: Platform = {
     config,
     demo: await isDemo(config, database),
+    listening: promised(config),
     database,
     jobs: new Jobs({ connectionString: url, works: serves("worker"), log }),
     events: new Events(),
     clock: systemClock,
     log,
+    mail: makeMail(config.mail, log),
     metrics: makeMetrics(),
+    tasks: new Tasks(),
   };
   const host = config.host ?? (platform.demo ? "127.0.0.1" : "0.0.0.0");
+  platform.listening.host = host;
   if (config.role !== "all") undo.push(await startEventRelay(url, platform.events, log));
 
   const app = await makeApp(platform);
   await platform.jobs.start();
   undo.push(() => platform.jobs.stop());
-  await platform.jobs.register(cleanUpJob(platform, app.identity));
+  await platform.jobs.register(bulkJob(platform, app.identity));
   await platform.jobs.register(importJob(platform));
-  await platform.jobs.register(forgetDraftsJob(platform));
-  await platform.jobs.register(lookJob(platform));
-  await platform.jobs.register(checkJob(platform));
-  await platform.jobs.register(retentionJob(platform));
-  await platform.jobs.register(monthsJob(platform));
-  await platform.jobs.register(estimatesJob(platform));
   if (serves("worker")) {
     const worker = makeRecomputeWorker(platform);
     worker.start();
     undo.push(worker.stop);
+    const forwarding = makeForwardingWorker(platform);
+    forwarding.start();
+    undo.push(forwarding.stop);
+    const scheduler = makeScheduler(platform);
+    await scheduler.start();
+    undo.push(scheduler.stop);
   }
   const ports = serves("ingest") ? await startListeners(platform, host, undo) : noPorts;
   const address = serves("api") ? await startConsole(app, config.port, host, undo) : "";
+  if (config.role === "all") undo.push(await startSimulated(platform));
   const show = platform.demo && config.role === "all" ? await startDemo(platform, app, ports) : null;
   if (show) undo.push(show.stop);
+  // After the demonstration, which makes models of its own.
+  await seedKnownModels(database.db);
   const newAccounts = show?.newAccounts ?? [];
   announce({ config, demo: platform.demo, host, address, ports, identity: app.identity, newAccounts });
   return { url: address, ports, shown: show?.live ?? Promise.resolve() };
@@ -118,7 +127,9 @@ const noPorts: DevicePorts = { http: null, tcp: null, mqtt: null };
 async function startListeners(platform: Platform, host: string, undo: Undo): Promise<DevicePorts> {
   const listeners = await makeListeners(platform);
   undo.push(listeners.stop);
-  return listeners.start(host);
+  const ports = await listeners.start(host);
+  Object.assign(platform.listening, ports);
+  return ports;
 }
 
 async function startConsole({ http }: App, port: number, host: string, undo: Undo): Promise<string> {

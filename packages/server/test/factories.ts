@@ -67,8 +67,17 @@ export async function companyAdminSession(
 export async function storeUser(
   server: TestServer,
   tenantId: number,
-  { may = [], range = { all: true } }: { may?: readonly Permission[]; range?: Range } = {},
+  held: { may?: readonly Permission[]; range?: Range } = {},
 ): Promise<Ask> {
+  return (await storeSession(server, tenantId, held)).ask;
+}
+
+/** The same with the token, for calls that are no JSON. */
+export async function storeSession(
+  server: TestServer,
+  tenantId: number,
+  { may = [], range = { all: true } }: { may?: readonly Permission[]; range?: Range } = {},
+): Promise<{ ask: Ask; token: string }> {
   const { db } = server.platform.database;
   const rangeName = "all" in range ? "all" : "organisationIds" in range ? "organisations" : "entities";
   const userId = await newUser(server, tenantId, 2, rangeName);
@@ -106,7 +115,8 @@ export async function storeUser(
       .values(range.entityIds.map((id) => ({ tenant_id: tenantId, user_id: userId, entity_id: id })))
       .execute();
   }
-  return asUser(server, userId);
+  const token = await tokenOf(server, userId);
+  return { ask: server.asToken(token), token };
 }
 
 export const organisation = async (

@@ -23,8 +23,11 @@ export interface RealServer {
   end(signal: "SIGKILL" | "SIGTERM"): Promise<{ code: number | null; seconds: number }>;
 }
 
-/** The whole server as a process of its own on a database, listening on any free ports. */
-export async function realServer(databaseUrl: string): Promise<RealServer> {
+/** The whole server as a process of its own on a database, listening on any free ports; `environment` adds to its settings. */
+export async function realServer(
+  databaseUrl: string,
+  environment: Record<string, string> = {},
+): Promise<RealServer> {
   const child = spawn(process.execPath, [main], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
@@ -39,6 +42,7 @@ export async function realServer(databaseUrl: string): Promise<RealServer> {
       FOYER_DEMO: "off",
       FOYER_LOG: "error",
       FOYER_ADMIN_PASSWORD: adminPassword,
+      ...environment,
     },
   });
   const ended = once(child, "close");

@@ -1,7 +1,8 @@
 import { onTestFinished } from "vitest";
 import type { Intake } from "../src/modules/counting/listeners/intake.ts";
-import { type DevicePorts, makeListeners } from "../src/modules/counting/listeners/listeners.ts";
+import { makeListeners } from "../src/modules/counting/listeners/listeners.ts";
 import { recompute } from "../src/modules/counting/rollups/recompute.ts";
+import type { DevicePorts } from "../src/platform/listening.ts";
 import { type TestServer, testServer } from "./test-server.ts";
 
 /** The ports of the device listeners; any free ones. */
@@ -22,6 +23,7 @@ export async function listeningServer(environment: Record<string, string> = {}):
   const server = await testServer({ ...freePorts, ...environment });
   const listeners = await makeListeners(server.platform);
   const ports = (await listeners.start("127.0.0.1")) as DevicePorts & ListeningServer["ports"];
+  Object.assign(server.platform.listening, ports);
   onTestFinished(listeners.stop);
   return {
     ...server,

@@ -1,5 +1,6 @@
 import { constants, publicEncrypt, randomBytes } from "node:crypto";
 import type { Endpoint, Reply, Sent } from "@foyer/contract/endpoint";
+import type { BlockingThing } from "@foyer/contract/refusals";
 import pg from "pg";
 import { inject, onTestFinished } from "vitest";
 import { type App, makeApp } from "../src/app.ts";
@@ -8,20 +9,33 @@ import { openDatabase } from "../src/platform/database/database.ts";
 import { Events } from "../src/platform/events.ts";
 import { apiRoot } from "../src/platform/http/serve.ts";
 import { Jobs } from "../src/platform/jobs.ts";
+import { promised } from "../src/platform/listening.ts";
 import { makeLog } from "../src/platform/log.ts";
+import { makeMail } from "../src/platform/mail.ts";
 import { makeMetrics } from "../src/platform/metrics.ts";
 import type { Platform } from "../src/platform/platform.ts";
+import { Tasks } from "../src/platform/tasks.ts";
 
 /** A refused call, as a test sees it. */
 export class Refused extends Error {
   readonly status: number;
   readonly key: string;
   readonly fields: Record<string, string> | undefined;
-  constructor(status: number, body: { key: string; message: string; fields?: Record<string, string> }) {
+  readonly things: readonly BlockingThing[] | undefined;
+  constructor(
+    status: number,
+    body: {
+      key: string;
+      message: string;
+      fields?: Record<string, string>;
+      things?: readonly BlockingThing[];
+    },
+  ) {
     super(`${status} ${body.key}: ${body.message} ${JSON.stringify(body.fields ?? {})}`);
     this.status = status;
     this.key = body.key;
     this.fields = body.fields;
+    this.things = body.things;
   }
 }
 
@@ -69,12 +83,15 @@ export async function testServer(environment: Record<string, string> = {}): Prom
   const platform: Platform = {
     config,
     demo: false,
+    listening: promised(config),
     database,
     jobs,
     events: new Events(),
     clock,
     log,
+    mail: makeMail(config.mail, log),
     metrics: makeMetrics(),
+    tasks: new Tasks(),
   };
   const app = await makeApp(platform);
   await app.http.ready();

@@ -2,9 +2,9 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FleetPlan, PlannedDevice } from "@foyer/contract/devices/fleet-plan";
-import type { DevicePorts } from "../modules/counting/listeners/listeners.ts";
+import { type Simulator, startSimulator } from "../modules/devices/simulated/simulator.ts";
+import type { DevicePorts } from "../platform/listening.ts";
 import type { Platform } from "../platform/platform.ts";
-import { type Simulator, startSimulator } from "./simulator.ts";
 
 /** What a history run sends: hourly records from `from`, records of five minutes from `fineFrom` on. */
 export interface HistoryRun {

@@ -1,0 +1,30 @@
+import { forgetDraftsTask } from "./modules/counting/imports/import-jobs.ts";
+import { checkTask } from "./modules/counting/quality/check.ts";
+import { lookTask } from "./modules/counting/quality/looks.ts";
+import { retentionTask } from "./modules/counting/retention/retention.task.ts";
+import { monthsTask } from "./modules/counting/rollups/months.task.ts";
+import { yesterdayTask } from "./modules/counting/rollups/yesterday.task.ts";
+import { estimatesTask } from "./modules/counting/rules/estimates.task.ts";
+import { offlineTask } from "./modules/devices/registry/offline.task.ts";
+import type { Identity } from "./modules/identity/identity.ts";
+import { cleanUpTask } from "./modules/operations/jobs/clean-up.task.ts";
+import { forgetBulkTask } from "./modules/places/bulk/bulk-work.ts";
+import { holidaysTask } from "./modules/places/holidays/holidays.task.ts";
+import type { Platform } from "./platform/platform.ts";
+
+/** Everything that can be scheduled: what is not in this list cannot be run by anybody. */
+export function registerTasks(platform: Platform, identity: Identity): void {
+  platform.tasks.register(
+    yesterdayTask(platform),
+    monthsTask(platform),
+    estimatesTask(platform),
+    checkTask(platform),
+    lookTask(platform),
+    retentionTask(platform),
+    forgetDraftsTask(platform),
+    forgetBulkTask(platform),
+    offlineTask(platform),
+    holidaysTask(platform),
+    cleanUpTask(platform, identity),
+  );
+}
