@@ -1,5 +1,6 @@
 import type { Endpoint, Reply, Sent } from "@foyer/contract/endpoint";
-import type { FieldFault, RefusalKey } from "@foyer/contract/refusals";
+import type { BlockingThing, FieldFault, RefusalKey } from "@foyer/contract/refusals";
+import { actingCompany } from "./acting-company.ts";
 import { language } from "./language.ts";
 import { phrase } from "./phrases.ts";
 import { Refused } from "./refused.ts";
@@ -32,16 +33,32 @@ export async function ask<E extends Endpoint>(endpoint: E, ...[sent]: SentArgume
 
 /** The same for callers that hold endpoint and parts as variables, with a way to cancel. */
 export async function request(endpoint: Address, sent: object, cancelled?: AbortSignal): Promise<unknown> {
+  const { token } = session.current();
+  return unwrap(await send(endpoint, sent, cancelled), { raw: endpoint.raw === true, token });
+}
+
+/** The same for an endpoint that answers with a file. */
+export async function requestFile(endpoint: Address, sent: object): Promise<{ file: Blob; name: string }> {
+  const { token } = session.current();
+  const response = await send(endpoint, sent);
+  if (!response.ok) await unwrap(response, { raw: false, token });
+  const named = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
+  return { file: await response.blob(), name: named === undefined ? "file" : decodeURIComponent(named) };
+}
+
+async function send(endpoint: Address, sent: object, cancelled?: AbortSignal): Promise<Response> {
   const parts: Parts = sent;
   const { token } = session.current();
   const headers: Record<string, string> = { lang: language() };
   if (token !== undefined) headers.Authorization = token;
+  const company = actingCompany.wished();
+  if (company !== undefined) headers.tenant = company;
   if (endpoint.shared) headers["Cache-Control"] = `max-age=${sharedAge}`;
   // The browser itself names the type of a form, with the mark between its parts.
   const isForm = parts.body instanceof FormData;
   if (parts.body !== undefined && !isForm) headers["Content-Type"] = "application/json";
 
-  const response = await reach(addressOf(endpoint, parts), {
+  return reach(addressOf(endpoint, parts), {
     method: endpoint.method,
     headers,
     body: bodyOf(parts.body),
@@ -50,7 +67,6 @@ export async function request(endpoint: Address, sent: object, cancelled?: Abort
       ...(cancelled ? [cancelled] : []),
     ]),
   });
-  return unwrap(response, { raw: endpoint.raw === true, token });
 }
 
 function bodyOf(body: unknown): string | FormData | null {
@@ -89,6 +105,7 @@ function refusalOf(envelope: Record<string, unknown>, status: number): Refused {
     code,
     message: (message as string | undefined) ?? phrase(`refusals.${usual}`),
     ...(isRecord(envelope.fields) && { fields: envelope.fields as Record<string, FieldFault> }),
+    ...(Array.isArray(envelope.things) && { things: envelope.things as BlockingThing[] }),
   });
 }
 

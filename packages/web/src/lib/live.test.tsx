@@ -1,6 +1,7 @@
 import type { LiveCounts } from "@foyer/contract/analytics/live";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { actingCompany } from "./acting-company.ts";
 import { useLive } from "./live.ts";
 import { session } from "./session.ts";
 
@@ -97,4 +98,12 @@ test("a hidden page and a signed-out one hold no stream", () => {
   act(() => session.end("signedOut"));
   expect(current().readyState).toBe(StreamStub.CLOSED);
   hidden.mockRestore();
+});
+
+test("an operator's stream is of the company they act for", () => {
+  actingCompany.choose(7);
+  const page = render(<Watcher onCounts={vi.fn()} />);
+  expect(current().address).toBe("/hx-api/api/live?tenant=7");
+  page.unmount();
+  actingCompany.choose(undefined);
 });

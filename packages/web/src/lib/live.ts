@@ -1,5 +1,6 @@
 import { type LiveCounts, livePath } from "@foyer/contract/analytics/live";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { actingCompany } from "./acting-company.ts";
 import { apiBase } from "./api.ts";
 import { session } from "./session.ts";
 
@@ -30,7 +31,9 @@ function adjust() {
 }
 
 function open() {
-  source = new EventSource(apiBase + livePath);
+  // An event stream cannot send the header that names the company acted for.
+  const company = actingCompany.wished();
+  source = new EventSource(apiBase + livePath + (company === undefined ? "" : `?tenant=${company}`));
   source.addEventListener("open", () => setConnected(true));
   source.addEventListener("counts", (event: MessageEvent<string>) => {
     const counts = JSON.parse(event.data) as LiveCounts;

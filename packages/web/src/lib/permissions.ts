@@ -1,7 +1,8 @@
 import type { Endpoint } from "@foyer/contract/endpoint";
 import { session, useSession } from "./session.ts";
 
-type Guarded = Pick<Endpoint, "permission">;
+/** What asks for a permission: an endpoint, or one name of a permission. */
+export type Guarded = Pick<Endpoint, "permission">;
 
 const wildcard = "*:*:*";
 

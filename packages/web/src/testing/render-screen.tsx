@@ -1,13 +1,16 @@
 import type { SignedIn } from "@foyer/contract/identity/auth";
 import { DirectionProvider, MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render } from "@testing-library/react";
+import { configure, render } from "@testing-library/react";
 import { NuqsAdapter } from "nuqs/adapters/react-router/v8";
 import type { ReactNode } from "react";
 import { BrowserRouter } from "react-router";
 import { makeQueryClient } from "../lib/query-client.ts";
 import { session } from "../lib/session.ts";
 import { ToastArea } from "../ui/toast-area.tsx";
+
+// For machines with other work to do: parts of a screen come when they are wanted.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** Shows a screen as it stands in the console, to somebody who holds the given permissions. */
 export function renderScreen(screen: ReactNode, { permissions = ["*:*:*"], address = "/" } = {}) {

@@ -1,5 +1,5 @@
 import type { Endpoint, Reply } from "@foyer/contract/endpoint";
-import type { RefusalKey } from "@foyer/contract/refusals";
+import type { BlockingThing, RefusalKey } from "@foyer/contract/refusals";
 import { vi } from "vitest";
 
 export interface StubCall {
@@ -40,7 +40,7 @@ export function stubServer() {
       endpoint: Endpoint,
       key: RefusalKey,
       status: number,
-      more: { message?: string; fields?: Record<string, string> } = {},
+      more: { message?: string; fields?: Record<string, string>; things?: readonly BlockingThing[] } = {},
     ) {
       answers.set(nameOf(endpoint), () => refusal(key, status, more));
     },
@@ -51,7 +51,7 @@ export function stubServer() {
 function refusal(
   key: RefusalKey,
   status: number,
-  more: { message?: string; fields?: Record<string, string> } = {},
+  more: { message?: string; fields?: Record<string, string>; things?: readonly BlockingThing[] } = {},
 ) {
   return { status, body: { code: status, key, message: key, timestamp: "", data: null, ...more } };
 }

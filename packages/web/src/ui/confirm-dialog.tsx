@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { usePhrases } from "../lib/phrases.ts";
-import { Refused } from "../lib/refused.ts";
 import classes from "./confirm-dialog.module.css";
 import { Dialog } from "./dialog.tsx";
+import { DialogEnd } from "./dialog-end.tsx";
+import { useAttempt } from "./use-attempt.ts";
 
 interface ConfirmDialogProps {
   /** Names the object: "Delete device model HX-H6?" */
@@ -15,6 +16,8 @@ interface ConfirmDialogProps {
   danger?: boolean;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
+  /** Something has still to be entered. */
+  blocked?: boolean;
   /** What follows, in more than words. */
   children?: ReactNode;
   width?: number;
@@ -25,6 +28,7 @@ export function ConfirmDialog({
   consequence,
   confirmLabel,
   danger = false,
+  blocked = false,
   onConfirm,
   onClose,
   children,
@@ -32,38 +36,26 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const t = usePhrases("common");
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { refusal, attempt } = useAttempt();
 
   async function confirm() {
     setBusy(true);
-    try {
-      await onConfirm();
-      onClose();
-    } catch (cause) {
-      if (!(cause instanceof Refused)) throw cause;
-      cause.shown = true;
-      setRefusal(cause.message);
-      setBusy(false);
-    }
+    if (await attempt(onConfirm)) onClose();
+    else setBusy(false);
   }
 
   return (
-    <Dialog title={title} onClose={onClose} width={width}>
+    <Dialog title={title} onClose={onClose} width={width} brief={children === undefined}>
       <p className={classes.consequence}>{consequence}</p>
       {children}
-      {refusal && (
-        <p className={classes.refusal} role="alert">
-          {refusal}
-        </p>
-      )}
-      <div className={classes.buttons}>
+      <DialogEnd refusal={refusal}>
         <Button variant="default" onClick={onClose} data-autofocus>
           {t("cancel")}
         </Button>
-        <Button color={danger ? "red" : undefined} loading={busy} onClick={confirm}>
+        <Button color={danger ? "red" : undefined} loading={busy} disabled={blocked} onClick={confirm}>
           {confirmLabel}
         </Button>
-      </div>
+      </DialogEnd>
     </Dialog>
   );
 }

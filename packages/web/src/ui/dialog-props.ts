@@ -6,4 +6,6 @@ export interface DialogProps {
   children: ReactNode;
   /** 440 suits a form, 600 a picker. */
   width?: number | undefined;
+  /** A few words and buttons: no whole screen on a phone. */
+  brief?: boolean;
 }

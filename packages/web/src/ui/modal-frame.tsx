@@ -8,23 +8,29 @@ import { useMediaQuery } from "@mantine/hooks";
 import { phrase } from "../lib/phrases.ts";
 import type { DialogProps } from "./dialog-props.ts";
 import classes from "./modal-frame.module.css";
+import { useTopLayer } from "./use-top-layer.ts";
 
 /** What `Dialog` shows; apart, because few pages open with a dialog. */
-export function ModalFrame({ title, onClose, children, width = 440 }: DialogProps) {
+export function ModalFrame({ title, onClose, children, width = 440, brief = false }: DialogProps) {
   const phone = useMediaQuery("(max-width: 30em)", false, { getInitialValueInEffect: false });
+  const isTop = useTopLayer();
+  const sheet = brief && phone;
   return (
     <Modal.Root
       opened
+      closeOnEscape={isTop}
       onClose={onClose}
-      size={width}
-      fullScreen={phone}
+      size={sheet ? "100%" : width}
+      fullScreen={phone && !sheet}
       padding="lg"
-      yOffset="12dvh"
+      xOffset={sheet ? 0 : undefined}
+      yOffset={sheet ? 0 : "12dvh"}
+      classNames={{ inner: sheet ? classes.sheet : undefined, content: classes.content }}
       closeOnClickOutside={false}
       transitionProps={{ duration: 140, transition: "fade" }}
     >
       <Modal.Overlay backgroundOpacity={0.35} />
-      <Modal.Content radius={phone ? 0 : "lg"}>
+      <Modal.Content radius={phone && !sheet ? 0 : "lg"}>
         <div className={classes.head}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           <Modal.CloseButton aria-label={phrase("common.closeDialog")} />

@@ -64,7 +64,7 @@ export function OpenMenu({
             key={key}
             leftSection={icon}
             rightSection={mark}
-            color={danger ? "red" : undefined}
+            color={danger ? "var(--foyer-broken)" : undefined}
             disabled={disabled !== undefined}
             title={disabled}
             aria-current={current || undefined}

@@ -8,15 +8,17 @@ interface SearchFieldProps {
   value: string;
   onSearch: (search: string) => void;
   placeholder: string;
+  /** A second field of the same page is not the one `/` leads to. */
+  second?: boolean;
 }
 
 /** Searches shortly after the last letter; `/` leads here. */
-export function SearchField({ value, onSearch, placeholder }: SearchFieldProps) {
+export function SearchField({ value, onSearch, placeholder, second = false }: SearchFieldProps) {
   const t = usePhrases("common");
   const input = useRef<HTMLInputElement>(null);
   const [entered, setEntered] = useState(value);
   const searchSoon = useDebouncedCallback(onSearch, 300);
-  useHotkeys([["/", () => input.current?.focus()]]);
+  useHotkeys(second ? [] : [["/", () => input.current?.focus()]]);
 
   // Back, forward and "clear search" change the value from outside.
   useEffect(() => setEntered(value), [value]);
@@ -35,6 +37,10 @@ export function SearchField({ value, onSearch, placeholder }: SearchFieldProps) 
       placeholder={placeholder}
       value={entered}
       onChange={(event) => enter(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        // Within a form the key searches; it does not send what is entered.
+        if (event.key === "Enter") event.preventDefault();
+      }}
       leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
       rightSection={
         entered !== "" && <CloseButton size="sm" aria-label={t("clearSearch")} onClick={() => enter("")} />

@@ -36,7 +36,7 @@ export function DraftForm<Saved>({ draft, onSave, onSaved, children, buttons }: 
             {draft.refusal}
           </p>
         )}
-        <div className={classes.buttons} data-form-buttons>
+        <div className={classes.buttons} data-form-buttons data-dialog-end>
           {buttons}
         </div>
       </form>

@@ -40,10 +40,11 @@ function faultOf(issue: Issue, value: unknown): Fault {
     return { key: issue.origin === "string" ? "tooLong" : "max", values: { max } };
   }
   if (value === undefined || value === null || value === "") return { key: "required" };
-  if (issue.code === "invalid_format") return { key: issue.format === "email" ? "notEmail" : "invalid" };
+  if (issue.code === "invalid_format" && issue.format === "email") return { key: "notEmail" };
   if (issue.code === "invalid_type") return { key: wrongType(issue.expected, value) };
+  const isOurs = issue.code === "custom" || issue.code === "invalid_format";
   // Checks of our own put a phrase key where the library puts its message.
-  return { key: issue.code === "custom" && /^[\w.]+$/.test(issue.message) ? issue.message : "invalid" };
+  return { key: isOurs && /^[\w.]+$/.test(issue.message) ? issue.message : "invalid" };
 }
 
 function tooSmall(origin: string, min: number): Fault {

@@ -5,6 +5,7 @@ import { Dialog } from "../dialog.tsx";
 import classes from "./draft-form.module.css";
 import { DraftForm } from "./draft-form.tsx";
 import { type DraftOptions, useDraft } from "./use-draft.ts";
+import { useWarningBeforeUnload } from "./use-warning-before-unload.ts";
 
 interface FormDialogProps<Saved> extends DraftOptions<Saved> {
   title: string;
@@ -49,7 +50,7 @@ export function FormDialog<Saved>({
   return (
     <Dialog title={title} width={width} onClose={leaving ? () => setLeaving(false) : close}>
       {entered && !leaving && review?.(entered.draft, () => setEntered(undefined))}
-      <div hidden={entered !== undefined && !leaving}>
+      <div ref={beginAtFirstField} hidden={entered !== undefined && !leaving}>
         <DraftForm
           draft={draft}
           onSave={async (saved) => {
@@ -64,6 +65,13 @@ export function FormDialog<Saved>({
       </div>
     </Dialog>
   );
+}
+
+/** The dialog gives the focus to what is marked so; lists that would fall open at once are left alone. */
+function beginAtFirstField(fields: HTMLElement | null) {
+  const first = fields?.querySelector("[data-field]");
+  if (first instanceof HTMLInputElement && !first.hasAttribute("aria-haspopup") && !first.readOnly)
+    first.setAttribute("data-autofocus", "");
 }
 
 function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
@@ -84,13 +92,4 @@ function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () =>
       </Button>
     </>
   );
-}
-
-function useWarningBeforeUnload(active: boolean) {
-  useEffect(() => {
-    if (!active) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [active]);
 }

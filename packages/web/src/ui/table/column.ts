@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Guarded } from "../../lib/permissions.ts";
 
 export interface Column<Row> {
   title: string;
@@ -10,6 +11,8 @@ export interface Column<Row> {
 }
 
 export interface RowAction {
+  /** What the user must be allowed to do; otherwise the action is left out. */
+  ask?: Guarded;
   label: string;
   icon: ReactNode;
   onClick: () => void;

@@ -9,11 +9,14 @@ import { Failed } from "../states/failed.tsx";
 import { StateMessage } from "../states/state-message.tsx";
 import { useSlow } from "../states/use-slow.ts";
 import type { Column, RowAction } from "./column.ts";
+import { ColumnHeads } from "./column-heads.tsx";
 import classes from "./data-table.module.css";
 import { RowActions } from "./row-actions.tsx";
 import { RowCards } from "./row-cards.tsx";
+import { PageBox, RowBox } from "./select-boxes.tsx";
+import type { Selection } from "./selection.ts";
+import { SelectionBar } from "./selection-bar.tsx";
 import { SkeletonRows } from "./skeleton-rows.tsx";
-import { SortButton } from "./sort-button.tsx";
 import { TableFooter } from "./table-footer.tsx";
 import type { TableState } from "./table-state.ts";
 
@@ -33,37 +36,57 @@ interface DataTableProps<Row extends { id: number | string }> {
   actions?: (row: Row) => readonly RowAction[];
   /** Said, and offered, when there is nothing at all yet. */
   empty?: { text: string; action?: ReactNode };
+  /** Rows can be chosen, over all pages; `useSelection` keeps them. */
+  selection?: Selection<Row>;
+  /** What can be done with the chosen rows. */
+  bulk?: ReactNode;
 }
 
 /** A page of rows: a table, or cards on a phone, with every state a list can be in. */
 export function DataTable<Row extends { id: number | string }>(props: DataTableProps<Row>) {
-  const { rows, state, empty } = props;
+  const { rows, state, empty, selection } = props;
   const phone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const slow = useSlow(rows.isPending);
   const stale = useSlow(rows.isPlaceholderData);
 
   if (rows.isError && rows.data === undefined)
     return <Failed error={rows.error} onRetry={() => void rows.refetch()} />;
-  if (rows.data?.totalElements === 0) {
-    return state.narrowed ? (
-      <NothingFound state={state} />
-    ) : (
-      <Empty text={empty?.text} action={empty?.action} />
-    );
+  if (rows.data?.totalElements === 0 && !state.narrowed) {
+    return <Empty text={empty?.text} action={empty?.action} />;
   }
 
   const content = rows.data?.content;
   return (
     <div aria-busy={rows.isFetching}>
       <div className={classes.content} data-stale={stale || undefined}>
-        {phone && content ? (
+        {rows.data?.totalElements === 0 ? (
+          <NothingFound state={state} />
+        ) : phone && content ? (
           <RowCards {...props} content={content} />
         ) : (
           <Grid {...props} content={content} slow={slow} />
         )}
       </div>
-      <TableFooter state={state} shown={content?.length ?? 0} total={rows.data?.totalElements} />
+      {selection && <ChosenRows {...props} selection={selection} />}
+      {rows.data?.totalElements !== 0 && (
+        <TableFooter state={state} shown={content?.length ?? 0} total={rows.data?.totalElements} />
+      )}
     </div>
+  );
+}
+
+/** What is chosen stays chosen, whatever is in sight. */
+function ChosenRows<Row extends { id: number | string }>({
+  rows,
+  state,
+  selection,
+  bulk,
+}: DataTableProps<Row> & { selection: Selection<Row> }) {
+  const content = rows.isPlaceholderData ? undefined : rows.data?.content;
+  return (
+    <SelectionBar selection={selection} content={content} state={state}>
+      {bulk}
+    </SelectionBar>
   );
 }
 
@@ -80,45 +103,37 @@ function Grid<Row extends { id: number | string }>({
   state,
   nameOf,
   actions,
+  selection,
 }: GridProps<Row>) {
-  const t = usePhrases("common");
   return (
-    <div className={classes.scroll}>
+    <div className={classes.scroll} data-scroll>
       <table className={classes.table}>
         <caption className={classes.hidden}>{caption}</caption>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th
-                key={column.title}
-                scope="col"
-                data-numeric={column.numeric}
-                aria-sort={sortedAs(column, state)}
-              >
-                {column.sort ? (
-                  <SortButton title={column.title} field={column.sort} state={state} />
-                ) : (
-                  column.title
-                )}
-              </th>
-            ))}
-            {actions && (
-              <th scope="col" className={classes.actions}>
-                <span className={classes.hidden}>{t("actions")}</span>
+            {selection && (
+              <th scope="col" className={classes.boxes}>
+                <PageBox content={content ?? []} selection={selection} />
               </th>
             )}
+            <ColumnHeads columns={columns} state={state} actions={actions !== undefined} />
           </tr>
         </thead>
         <tbody>
           {content === undefined && (
             <SkeletonRows
               rows={state.query.size}
-              columns={columns.length + (actions ? 1 : 0)}
+              columns={columns.length + (actions ? 1 : 0) + (selection ? 1 : 0)}
               visible={slow}
             />
           )}
           {content?.map((row) => (
-            <tr key={row.id}>
+            <tr key={row.id} data-selected={selection?.selected.has(row.id) || undefined}>
+              {selection && (
+                <td className={classes.boxes}>
+                  <RowBox row={row} name={nameOf(row)} selection={selection} />
+                </td>
+              )}
               {columns.map((column, index) => (
                 <td key={column.title} data-numeric={column.numeric} data-name={index === 0 || undefined}>
                   {column.cell(row)}
@@ -152,11 +167,4 @@ function NothingFound({ state }: { state: TableState }) {
       }
     />
   );
-}
-
-function sortedAs<Row>({ sort }: Column<Row>, { query }: TableState) {
-  if (sort === undefined) return undefined;
-  const [field, direction] = query.sort?.split(",") ?? [];
-  if (field !== sort) return "none";
-  return direction === "asc" ? "ascending" : "descending";
 }

@@ -1,5 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
+import { useMay } from "../../lib/permissions.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { MenuButton } from "../menu-button.tsx";
 import type { RowAction } from "./column.ts";
@@ -7,12 +8,15 @@ import classes from "./data-table.module.css";
 
 const shownBare = 2;
 
-/** Up to two actions as buttons, more behind one menu. */
+/** What the user may do with a row: up to two actions as buttons, more behind one menu. */
 export function RowActions({ name, actions }: { name: string; actions: readonly RowAction[] }) {
   const t = usePhrases("common");
-  if (actions.length > shownBare) {
+  const may = useMay();
+  const allowed = actions.filter(({ ask }) => ask === undefined || may(ask));
+  if (allowed.length === 0) return null;
+  if (allowed.length > shownBare) {
     return (
-      <MenuButton entries={actions.map((action) => ({ ...action, key: action.label }))}>
+      <MenuButton entries={allowed.map(({ ask: _, ...action }) => ({ ...action, key: action.label }))}>
         <ActionIcon
           className={classes.action}
           variant="subtle"
@@ -26,7 +30,7 @@ export function RowActions({ name, actions }: { name: string; actions: readonly 
   }
   return (
     <div className={classes.actionButtons}>
-      {actions.map(({ label, icon, onClick, disabled }) => (
+      {allowed.map(({ label, icon, onClick, disabled }) => (
         <ActionIcon
           key={label}
           className={classes.action}

@@ -1,0 +1,21 @@
+import type { auth } from "@foyer/contract/identity/auth";
+import type { RefusalKey } from "@foyer/contract/refusals";
+import { ask } from "./api.ts";
+import { encryptPassword } from "./encrypt-password.ts";
+import { endpointAt } from "./endpoint-at.ts";
+import { phrase } from "./phrases.ts";
+import { Refused } from "./refused.ts";
+
+const publicKeyCall = endpointAt<typeof auth.publicKey>({ method: "GET", path: "/auth/publicKey" });
+
+/** Passwords as they travel; refused with the given key where the browser cannot encrypt them. */
+export async function encryptedForServer<const Passwords extends readonly string[]>(
+  passwords: Passwords,
+  key: RefusalKey,
+): Promise<{ [Place in keyof Passwords]: string }> {
+  const { publicKey } = await ask(publicKeyCall);
+  const encrypted = await Promise.all(passwords.map((password) => encryptPassword(password, publicKey)));
+  if (encrypted.includes(undefined))
+    throw new Refused({ key, code: 400, message: phrase(`refusals.${key}`) });
+  return encrypted as { [Place in keyof Passwords]: string };
+}

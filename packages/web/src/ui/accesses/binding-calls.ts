@@ -1,0 +1,21 @@
+import { devices } from "@foyer/contract/devices/devices";
+import type { Access } from "@foyer/contract/places/accesses";
+import { accesses } from "@foyer/contract/places/accesses";
+
+/** What is asked again once a binding has changed. */
+export const changedByBinding = [
+  devices.ofAccess,
+  devices.bindings,
+  devices.byEntity,
+  devices.unbound,
+  devices.list,
+  devices.lines,
+  accesses.list,
+  accesses.ofArea,
+];
+
+/** What the dialogs about an access's devices need to know of it. */
+export type BoundAccess = Pick<
+  Access,
+  "id" | "name" | "entityId" | "entityName" | "timeZone" | "areas" | "binding"
+>;

@@ -1,0 +1,95 @@
+import { type DeviceWithLines, devices } from "@foyer/contract/devices/devices";
+import { accesses } from "@foyer/contract/places/accesses";
+import { Button } from "@mantine/core";
+import { IconLink, IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { useMay } from "../../lib/permissions.ts";
+import { phrase, usePhrases } from "../../lib/phrases.ts";
+import { useAsk } from "../../lib/use-ask.ts";
+import { May } from "../may.tsx";
+import { SearchField } from "../search-field.tsx";
+import { DataTable } from "../table/data-table.tsx";
+import { TwoLines } from "../two-lines.tsx";
+import { useDialog } from "../use-dialog.ts";
+import { useInnerList } from "../use-inner-list.ts";
+import classes from "./accesses.module.css";
+import { AddDeviceDialog } from "./add-device-dialog.tsx";
+import { BindDeviceDialog } from "./bind-device-dialog.tsx";
+import { DeviceName, DeviceState, typeText } from "./device-words.tsx";
+
+/** Whether devices are there changes by itself. */
+const askEveryMs = 15_000;
+
+/** The devices of one site: where they count and whether they are there. Stands inside the site's own screen. */
+export function DeviceList({ entityId }: { entityId: number }) {
+  const t = usePhrases("bindings");
+  const may = useMay();
+  const list = useInnerList();
+  const rows = useAsk(
+    devices.byEntity,
+    { query: { ...list.query, entityId } },
+    { refetchInterval: askEveryMs },
+  );
+  const binding = useDialog<DeviceWithLines>();
+  const [adding, setAdding] = useState(false);
+  const mayBind = may(devices.bind) && may(accesses.list);
+
+  const addButton = (
+    <May ask={devices.create}>
+      <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+        {t("addDevice")}
+      </Button>
+    </May>
+  );
+
+  return (
+    <>
+      <div className={classes.toolbar}>
+        <SearchField placeholder={t("searchDevice")} value={list.query.search} onSearch={list.search} />
+        <div className={classes.toolbarEnd}>{addButton}</div>
+      </div>
+      <DataTable
+        caption={t("devices")}
+        rows={rows}
+        state={list}
+        nameOf={({ name }) => name}
+        columns={[
+          { title: t("device"), sort: "name", cell: (device) => <DeviceName {...device} /> },
+          {
+            title: t("type"),
+            sort: "deviceType",
+            cell: ({ deviceType, model }) => <TwoLines first={typeText(deviceType)} second={model} />,
+          },
+          { title: t("countsFor"), cell: ({ lines }) => <BoundTo lines={lines} /> },
+          { title: t("state"), sort: "lastTime", cell: (device) => <DeviceState {...device} /> },
+        ]}
+        {...(mayBind && {
+          actions: (device: DeviceWithLines) => [
+            {
+              label: t("bindOrUnbind"),
+              icon: <IconLink size={16} />,
+              onClick: () => binding.open(device),
+            },
+          ],
+        })}
+        empty={{ text: `${t("noDevices")} ${phrase("messages.bindFirst")}`, action: addButton }}
+      />
+      {adding && <AddDeviceDialog site={{ id: entityId, name: "" }} onClose={() => setAdding(false)} />}
+      {binding.item && <BindDeviceDialog device={binding.item} onClose={binding.close} />}
+    </>
+  );
+}
+
+/** The accesses a device's lines count for. */
+function BoundTo({ lines }: Pick<DeviceWithLines, "lines">) {
+  const t = usePhrases("bindings");
+  const bound = lines.filter(({ corridorName }) => corridorName !== null);
+  if (bound.length === 0) return <span className={classes.quiet}>{t("notBound")}</span>;
+  const [first] = bound;
+  if (lines.length === 1 && first?.line === "1") return first.corridorName;
+  return bound.map(({ line, corridorName }) => (
+    <div key={line}>
+      {corridorName} <span className={classes.quiet}>{t("line", { line })}</span>
+    </div>
+  ));
+}

@@ -1,0 +1,39 @@
+import { useFormat } from "../../lib/format.ts";
+import { phraseOr, usePhrases } from "../../lib/phrases.ts";
+import { TwoLines } from "../two-lines.tsx";
+import classes from "./accesses.module.css";
+
+interface NamedDevice {
+  name: string;
+  sn: string;
+}
+
+/** A device by name, with its serial number where that says more. */
+export function DeviceName({ name, sn }: NamedDevice) {
+  return <TwoLines first={name} second={name === sn ? undefined : <bdi dir="ltr">{sn}</bdi>} />;
+}
+
+/** Whether a device is there, and when it was last heard of. */
+export function DeviceState({ online, lastTime }: { online: boolean; lastTime: string | null }) {
+  const t = usePhrases("bindings");
+  const format = useFormat();
+  return (
+    <TwoLines
+      first={
+        <span className={classes.state} data-online={online || undefined}>
+          {t(online ? "online" : "offline")}
+        </span>
+      }
+      second={lastTime === null ? t("neverHeard") : t("lastHeard", { time: format.dateTime(lastTime) })}
+    />
+  );
+}
+
+export const directionText = (direction: number): string =>
+  phraseOr(String(direction), `records.directions.${direction}`);
+
+/** Directions a person can choose from, in words. */
+export const directionOptions = () =>
+  [0, 1, 2, 3, 4].map((value) => ({ value, label: directionText(value) }));
+
+export const typeText = (deviceType: number): string => phraseOr("?", `deviceTypes.${deviceType}`);

@@ -1,0 +1,27 @@
+import { TextInput } from "@mantine/core";
+import { localDay } from "../../lib/local-day.ts";
+import { type FieldProps, useField } from "../form/use-field.ts";
+
+/** A day and a time on a site's clock; an empty field has no value. */
+export function MomentField(props: FieldProps) {
+  const { value, set, shared } = useField(props);
+  return (
+    <TextInput
+      {...shared}
+      type="datetime-local"
+      value={typeof value === "string" ? value : ""}
+      onChange={(event) => set(event.currentTarget.value || undefined)}
+    />
+  );
+}
+
+/** What a site's clock shows at a moment, as such a field has it: readings compare like texts. */
+export function clockReading(moment: Date, zone: string): string {
+  const time = new Intl.DateTimeFormat("en-u-nu-latn", {
+    timeZone: zone,
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  }).format(moment);
+  return `${localDay(moment, zone)}T${time}`;
+}

@@ -1,0 +1,54 @@
+import type { Binding } from "@foyer/contract/devices/bindings";
+import { useFormat } from "../../lib/format.ts";
+import classes from "./accesses.module.css";
+
+/** More rows would say less: the list below has them all. */
+const mostRows = 8;
+
+interface PeriodStripProps {
+  periods: readonly Binding[];
+  zone: string;
+  now: number;
+}
+
+/** The periods as bars from the first start until now, one row a line: gaps are seen at a glance. */
+export function PeriodStrip({ periods, zone, now }: PeriodStripProps) {
+  const format = useFormat();
+  const past = periods.filter(({ from }) => Date.parse(from) < now);
+  const start = Math.min(...past.map(({ from }) => Date.parse(from)));
+  const lines = [...Map.groupBy(past, ({ deviceId, line }) => `${deviceId} ${line}`).values()];
+  if (lines.length === 0) return null;
+  const share = (moment: number) =>
+    `${(((Math.min(moment, now) - start) / (now - start)) * 100).toFixed(2)}%`;
+  return (
+    // The list tells the same in words.
+    <div className={classes.strip} aria-hidden="true">
+      {lines.slice(0, mostRows).map((own) => (
+        <div key={own[0]?.id} className={classes.stripRow}>
+          <span className={classes.stripName} dir="auto">
+            {own[0]?.name}
+          </span>
+          <span className={classes.stripTrack}>
+            {own.map(({ id, from, to }) => (
+              <span
+                key={id}
+                className={classes.stripBar}
+                style={{
+                  insetInlineStart: share(Date.parse(from)),
+                  insetInlineEnd: `calc(100% - ${share(to === null ? now : Date.parse(to))})`,
+                }}
+              />
+            ))}
+          </span>
+        </div>
+      ))}
+      <div className={classes.stripRow}>
+        <span />
+        <span className={classes.stripScale}>
+          <span>{format.date(new Date(start), zone)}</span>
+          <span>{format.date(new Date(now), zone)}</span>
+        </span>
+      </div>
+    </div>
+  );
+}

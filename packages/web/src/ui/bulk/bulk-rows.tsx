@@ -1,0 +1,68 @@
+import { type BulkKind, type BulkPlan, type BulkRow, bulkFields } from "@foyer/contract/places/bulk";
+import { phraseOr, usePhrases } from "../../lib/phrases.ts";
+import classes from "./bulk.module.css";
+
+interface BulkRowsProps {
+  kind: BulkKind;
+  rows: readonly BulkRow[];
+  plan: Pick<BulkPlan, "columns">;
+  caption: string;
+}
+
+/** Rows as they stand in the file, what becomes of each, and its faults in words at their cells. */
+export function BulkRows({ kind, rows, plan, caption }: BulkRowsProps) {
+  const t = usePhrases("bulk");
+  const fields = bulkFields[kind].filter((field) => plan.columns.includes(field));
+  const nameOf = (field: string) => phraseOr(field, `bulk.columns.${kind}.${field}`);
+  const wordsOf = (field: string, fault: string | undefined) =>
+    fault && phraseOr(fault, `fields.${fault}`, { field: nameOf(field) });
+  /** Faults of what the file does not say at all. */
+  const others = ({ faults }: BulkRow) =>
+    Object.entries(faults).filter(([field]) => !fields.some((shown) => shown === field));
+
+  if (rows.length === 0) return <p className={classes.quiet}>{t("noRows")}</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long table is scrolled with the arrow keys
+    <section className={classes.scroll} aria-label={caption} tabIndex={0}>
+      <table className={classes.table}>
+        <caption className={classes.hidden}>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("rowNumber")}</th>
+            <th scope="col">{t("happens")}</th>
+            {fields.map((field) => (
+              <th key={field} scope="col">
+                {nameOf(field)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.row}>
+              <th scope="row">{row.row}</th>
+              <td>
+                <span className={classes.outcome} data-outcome={row.outcome}>
+                  {t(`outcome.${row.outcome}`)}
+                </span>
+                {others(row).map(([field, fault]) => (
+                  <span key={field} className={classes.fault}>
+                    {wordsOf(field, fault)}
+                  </span>
+                ))}
+              </td>
+              {fields.map((field) => (
+                <td key={field} data-faulty={row.faults[field] ? true : undefined}>
+                  <bdi>{row.cells[field]}</bdi>
+                  {row.faults[field] && (
+                    <span className={classes.fault}>{wordsOf(field, row.faults[field])}</span>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

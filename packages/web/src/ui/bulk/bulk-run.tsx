@@ -1,0 +1,162 @@
+import { type BulkKind, type BulkProgress, bulk } from "@foyer/contract/places/bulk";
+import { Button, CopyButton } from "@mantine/core";
+import { IconCopy, IconDownload } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { ask } from "../../lib/api.ts";
+import { useDownload } from "../../lib/download.ts";
+import { phraseOr, usePhrases } from "../../lib/phrases.ts";
+import { useAsk } from "../../lib/use-ask.ts";
+import { DialogEnd } from "../dialog-end.tsx";
+import { ProgressLine } from "../progress-line.tsx";
+import { Failed } from "../states/failed.tsx";
+import { Loading } from "../states/loading.tsx";
+import classes from "./bulk.module.css";
+import { BulkCounts } from "./bulk-counts.tsx";
+import { BulkRows } from "./bulk-rows.tsx";
+import { currentImport } from "./current-import.ts";
+
+const askEveryMs = 700;
+
+interface BulkRunProps {
+  kind: BulkKind;
+  id: number;
+  onClose: () => void;
+  onAnother: () => void;
+}
+
+const isOver = ({ state }: BulkProgress) => state === "done" || state === "failed";
+
+/** An import while it runs, and what became of it. */
+export function BulkRun({ kind, id, onClose, onAnother }: BulkRunProps) {
+  const t = usePhrases("bulk");
+  const client = useQueryClient();
+  const sent = { params: { kind }, query: { id } };
+  const progress = useAsk(bulk.progress, sent, { staleTime: 0 });
+  const over = progress.data !== undefined && isOver(progress.data);
+  useAsk(bulk.progress, sent, { enabled: !over && !progress.isError, refetchInterval: askEveryMs });
+
+  useEffect(() => {
+    // Whatever the page shows may be different now; the answer to this question is not.
+    if (over)
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== bulk.progress.path });
+  }, [over, client]);
+
+  if (progress.isError)
+    return (
+      <>
+        <Failed error={progress.error} onRetry={() => void progress.refetch()} />
+        <DialogEnd>
+          <Button variant="default" onClick={onAnother}>
+            {t("otherFile")}
+          </Button>
+        </DialogEnd>
+      </>
+    );
+  if (progress.data === undefined) return <Loading />;
+  if (!over) return <Running progress={progress.data} />;
+  return (
+    <Outcome
+      kind={kind}
+      progress={progress.data}
+      onRead={(then) => {
+        currentImport.end(kind);
+        void ask(bulk.forget, { params: { kind }, body: { id } }).catch(() => undefined);
+        client.removeQueries({ queryKey: [bulk.progress.path] });
+        then();
+      }}
+      onClose={onClose}
+      onAnother={onAnother}
+    />
+  );
+}
+
+function Running({ progress: { done, total, fileName } }: { progress: BulkProgress }) {
+  const t = usePhrases("bulk");
+  return (
+    <div>
+      <p className={classes.state} role="status">
+        {t("running", { name: fileName })}
+      </p>
+      <ProgressLine
+        done={done}
+        total={total}
+        words={(amounts) => t("progress", amounts)}
+        note={t("mayClose")}
+      />
+    </div>
+  );
+}
+
+interface OutcomeProps {
+  kind: BulkKind;
+  progress: BulkProgress;
+  onRead: (then: () => void) => void;
+  onClose: () => void;
+  onAnother: () => void;
+}
+
+function Outcome({ kind, progress, onRead, onClose, onAnother }: OutcomeProps) {
+  const t = usePhrases("bulk");
+  const common = usePhrases("common");
+  const faults = useDownload(bulk.faults);
+  const { id, state, counts, failure, faulty, madeOrganisations, madeAreas, password } = progress;
+  const columns = Object.keys(faulty[0]?.cells ?? {});
+  return (
+    <div>
+      {state === "done" ? (
+        <p className={classes.state} role="status">
+          {t("finished", { name: progress.fileName })}
+        </p>
+      ) : (
+        <p className={classes.trouble} role="alert">
+          {failure && phraseOr(failure, `refusals.${failure}`)} {t("failed")}
+        </p>
+      )}
+      <BulkCounts counts={counts} words="done" />
+      {madeOrganisations > 0 && (
+        <p className={classes.quiet}>{t("madeOrganisations", { count: madeOrganisations })}</p>
+      )}
+      {madeAreas > 0 && <p className={classes.quiet}>{t("madeAreas", { count: madeAreas })}</p>}
+      {password !== null && <InitialPassword password={password} />}
+      {faulty.length > 0 && (
+        <BulkRows kind={kind} rows={faulty} plan={{ columns }} caption={t("done.fault")} />
+      )}
+      <DialogEnd>
+        {faulty.length > 0 && (
+          <Button
+            variant="default"
+            className={classes.aside}
+            leftSection={<IconDownload size={16} />}
+            loading={faults.isPending}
+            onClick={() => faults.mutate({ params: { kind }, query: { id } })}
+          >
+            {t("downloadFaults")}
+          </Button>
+        )}
+        <Button variant="default" onClick={() => onRead(onAnother)}>
+          {t("otherFile")}
+        </Button>
+        <Button onClick={() => onRead(onClose)}>{common("done")}</Button>
+      </DialogEnd>
+    </div>
+  );
+}
+
+function InitialPassword({ password }: { password: string }) {
+  const t = usePhrases("bulk");
+  const common = usePhrases("common");
+  return (
+    <div className={classes.password} role="status">
+      <p>{t("password")}</p>
+      <code dir="ltr">{password}</code>
+      <CopyButton value={password}>
+        {({ copied, copy }) => (
+          <Button size="xs" variant="default" leftSection={<IconCopy size={14} />} onClick={copy}>
+            {common(copied ? "copied" : "copy")}
+          </Button>
+        )}
+      </CopyButton>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import type { MenuChoice } from "@foyer/contract/identity/menus";
+import { IconChevronDown } from "@tabler/icons-react";
+import { useId } from "react";
+import { menuTitle } from "../../lib/menu-title.ts";
+import { usePhrases } from "../../lib/phrases.ts";
+import { countOf, type Tick, tickOf } from "./chosen-menus.ts";
+import classes from "./menu-picker.module.css";
+import { MenuTick } from "./menu-tick.tsx";
+import { TickButtons } from "./tick-buttons.tsx";
+
+interface MenuSectionProps {
+  /** What is shown of a top-level entry. */
+  entry: MenuChoice;
+  /** Every entry by id, with all that is below it. */
+  whole: ReadonlyMap<number, MenuChoice>;
+  chosen: ReadonlySet<number>;
+  linked: boolean;
+  searching: boolean;
+  open: boolean;
+  onToggle: () => void;
+  onTick: (entry: MenuChoice, on: boolean) => void;
+  onTickAll: (part: MenuChoice[], on: boolean) => void;
+  onInvert: (part: MenuChoice[]) => void;
+}
+
+const button = 2;
+
+export function MenuSection(props: MenuSectionProps) {
+  const { entry, whole, chosen, linked, searching, open, onToggle, onTick, onTickAll, onInvert } = props;
+  const t = usePhrases("menuPicker");
+  const panel = useId();
+  // A search shows less than there is; what is ticked and counted is the whole.
+  const real = (one: MenuChoice) => whole.get(one.id) ?? one;
+  const top = real(entry);
+  const count = countOf([top], chosen);
+  const title = menuTitle(entry);
+  const buttons = entry.children.filter(({ type }) => type === button);
+  const pages = entry.children.filter(({ type }) => type !== button);
+
+  const tickOfOne = (one: MenuChoice): Tick => tickOf(real(one), chosen, linked);
+  const tick = (one: MenuChoice, on: boolean) => onTick(real(one), on);
+
+  return (
+    <li className={classes.section}>
+      <div className={classes.sectionHead}>
+        <MenuTick hiddenLabel label={title} tick={tickOfOne(entry)} onTick={(on) => tick(entry, on)} />
+        {entry.children.length === 0 ? (
+          <span className={classes.title}>{title}</span>
+        ) : (
+          <button
+            type="button"
+            className={classes.opener}
+            aria-expanded={open}
+            aria-controls={panel}
+            aria-disabled={searching || undefined}
+            onClick={searching ? undefined : onToggle}
+          >
+            <span className={classes.title}>{title}</span>
+            <span className={classes.count}>{t("chosenOf", { chosen: count.chosen, total: count.of })}</span>
+            <IconChevronDown size={16} className={classes.chevron} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      {open && entry.children.length > 0 && (
+        <div id={panel} className={classes.panel}>
+          {!searching && (
+            <TickButtons of={title} onTick={(on) => onTickAll([top], on)} onInvert={() => onInvert([top])} />
+          )}
+          <Buttons of={title} entries={buttons} tickOf={tickOfOne} onTick={tick} />
+          {pages.length > 0 && (
+            <ul className={classes.pages}>
+              {pages.map((page) => (
+                <li key={page.id}>
+                  <MenuTick label={menuTitle(page)} tick={tickOfOne(page)} onTick={(on) => tick(page, on)} />
+                  <Buttons of={menuTitle(page)} entries={page.children} tickOf={tickOfOne} onTick={tick} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface ButtonsProps {
+  /** The page they stand on. */
+  of: string;
+  entries: readonly MenuChoice[];
+  tickOf: (entry: MenuChoice) => Tick;
+  onTick: (entry: MenuChoice, on: boolean) => void;
+}
+
+function Buttons({ of, entries, tickOf, onTick }: ButtonsProps) {
+  if (entries.length === 0) return null;
+  return (
+    <fieldset className={classes.buttons} aria-label={of}>
+      {entries.map((entry) => (
+        <MenuTick
+          key={entry.id}
+          label={menuTitle(entry)}
+          tick={tickOf(entry)}
+          onTick={(on) => onTick(entry, on)}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button } from "@mantine/core";
+import { usePhrases } from "../../lib/phrases.ts";
+import classes from "./menu-picker.module.css";
+
+interface TickButtonsProps {
+  /** What they are about, for screen readers. */
+  of: string;
+  onTick: (on: boolean) => void;
+  onInvert: () => void;
+}
+
+/** All, none, the other way round. */
+export function TickButtons({ of, onTick, onInvert }: TickButtonsProps) {
+  const t = usePhrases("menuPicker");
+  const actions = [
+    { label: t("all"), act: () => onTick(true) },
+    { label: t("none"), act: () => onTick(false) },
+    { label: t("invert"), act: onInvert },
+  ];
+  return (
+    <div className={classes.tickButtons}>
+      {actions.map(({ label, act }) => (
+        <Button
+          key={label}
+          size="compact-xs"
+          variant="subtle"
+          color="gray"
+          aria-label={`${label}: ${of}`}
+          onClick={act}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import {
+  type AnalysisTime,
+  analysisTimes,
+  daysOfInterval,
+  type Interval,
+  intervalFault,
+  intervals,
+} from "@foyer/contract/analytics/intervals";
+import { Button, NativeSelect, Select } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { usePhrases } from "../../lib/phrases.ts";
+import { DayField } from "../day-field.tsx";
+import classes from "./query-selector.module.css";
+import { type DayRange, daysOf, fittingInterval, lengthOf } from "./query-times.ts";
+import { RangeSelector, type SubjectRange } from "./range-selector.tsx";
+
+/** A question: of what, over which days, divided how. */
+export interface QueryChoice extends DayRange {
+  range: SubjectRange;
+  interval: Interval;
+  /** A range that moves with the clock; null: these very days. */
+  time: AnalysisTime | null;
+}
+
+interface QuerySelectorProps {
+  value: QueryChoice;
+  onChange: (choice: QueryChoice) => void;
+  /** Called when something is chosen to search for. */
+  onSearch: (choice: QueryChoice) => void;
+  /** `yyyy-MM-dd` on the clock of what is asked of. */
+  today: string;
+  most?: number;
+  /** An analysis that does not look ahead. */
+  notAfterToday?: boolean;
+  dataTypes?: Parameters<typeof RangeSelector>[0]["dataTypes"];
+  searching?: boolean;
+  /** Further choices of an analysis. */
+  children?: ReactNode;
+}
+
+const custom = "custom";
+
+/** Target, time and dimension of an analysis. Intervals the days do not allow say why. */
+export function QuerySelector({
+  value,
+  onChange,
+  onSearch,
+  today,
+  most,
+  notAfterToday = false,
+  dataTypes,
+  searching = false,
+  children,
+}: QuerySelectorProps) {
+  const t = usePhrases("querySelector");
+  const messages = usePhrases("messages");
+  const common = usePhrases("common");
+  const [warned, setWarned] = useState(false);
+  const days = lengthOf(value);
+  const nothing = value.range.ids.length === 0;
+
+  function takeDays(next: DayRange, time: AnalysisTime | null) {
+    onChange({ ...value, ...next, time, interval: fittingInterval(value.interval, lengthOf(next)) });
+  }
+
+  function reasonOf(interval: Interval): string | undefined {
+    const fault = intervalFault(interval, days);
+    const { least, most: longest } = daysOfInterval[interval];
+    if (fault === "tooShort") return t("atLeast", { count: least });
+    return fault === "tooLong" ? t("atMost", { count: longest ?? 0 }) : undefined;
+  }
+
+  function search() {
+    setWarned(nothing);
+    if (!nothing) onSearch(value);
+  }
+
+  const latest = notAfterToday ? today : undefined;
+  return (
+    <div className={classes.selector}>
+      <RangeSelector
+        value={value.range}
+        onChange={(range) => onChange({ ...value, range })}
+        required
+        error={warned && nothing ? messages("searchNull") : undefined}
+        {...(most !== undefined && { most })}
+        {...(dataTypes && { dataTypes })}
+      />
+      <NativeSelect
+        label={t("time")}
+        value={value.time === null ? custom : String(value.time)}
+        onChange={({ currentTarget: { value: next } }) => {
+          if (next === custom) return onChange({ ...value, time: null });
+          const time = Number(next) as AnalysisTime;
+          takeDays(daysOf(time, today), time);
+        }}
+      >
+        {analysisTimes.map((time) => (
+          <option key={time} value={time}>
+            {t(`times.${time}`)}
+          </option>
+        ))}
+        <option value={custom}>{t("custom")}</option>
+      </NativeSelect>
+      {value.time === null && (
+        <div className={classes.days}>
+          <DayField
+            label={common("from")}
+            value={value.startTime}
+            onChoose={(day) => takeDays(ordered(day, value.endTime, "from", latest), null)}
+          />
+          <DayField
+            label={common("to")}
+            value={value.endTime}
+            onChoose={(day) => takeDays(ordered(value.startTime, day, "to", latest), null)}
+          />
+        </div>
+      )}
+      <Select<string>
+        label={t("interval")}
+        allowDeselect={false}
+        withScrollArea={false}
+        comboboxProps={{ transitionProps: { duration: 0 } }}
+        value={value.interval}
+        data={intervals.map((each) => ({
+          value: each,
+          label: t(`intervals.${each}`),
+          disabled: reasonOf(each) !== undefined,
+        }))}
+        renderOption={({ option }) => (
+          <span className={classes.interval}>
+            {option.label}
+            {option.disabled && <small>{reasonOf(option.value as Interval)}</small>}
+          </span>
+        )}
+        onChange={(next) => next && onChange({ ...value, interval: next as Interval })}
+      />
+      {children}
+      <Button className={classes.search} loading={searching} onClick={search}>
+        {common("search")}
+      </Button>
+    </div>
+  );
+}
+
+/** First and last day in their order, neither after the latest: the one that was not touched gives way. */
+function ordered(from: string, to: string, touched: "from" | "to", latest: string | undefined): DayRange {
+  const capped = (day: string) => (latest !== undefined && day > latest ? latest : day);
+  const [first, last] = [capped(from), capped(to)];
+  if (first <= last) return { startTime: first, endTime: last };
+  const kept = touched === "from" ? first : last;
+  return { startTime: kept, endTime: kept };
+}

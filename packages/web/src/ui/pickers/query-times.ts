@@ -1,0 +1,35 @@
+import type { AnalysisTime, Interval } from "@foyer/contract/analytics/intervals";
+import { intervalFault, intervals } from "@foyer/contract/analytics/intervals";
+import { dayAfter, daysBetween, weekdayOf } from "../../lib/local-day.ts";
+
+/** First and last day, `yyyy-MM-dd`, both included. */
+export interface DayRange {
+  startTime: string;
+  endTime: string;
+}
+
+const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`;
+
+/** The days of a range that moves with the clock. A week begins on Monday; what runs ends today. */
+export function daysOf(time: AnalysisTime, today: string): DayRange {
+  const monday = dayAfter(today, 1 - weekdayOf(today));
+  const month = firstOfMonth(today);
+  const ranges: Record<AnalysisTime, [string, string]> = {
+    1: [today, today],
+    2: [dayAfter(today, -1), dayAfter(today, -1)],
+    3: [monday, today],
+    4: [dayAfter(monday, -7), dayAfter(monday, -1)],
+    5: [month, today],
+    6: [firstOfMonth(dayAfter(month, -1)), dayAfter(month, -1)],
+  };
+  const [startTime, endTime] = ranges[time];
+  return { startTime, endTime };
+}
+
+export const lengthOf = ({ startTime, endTime }: DayRange): number => daysBetween(startTime, endTime) + 1;
+
+/** The interval itself where the range allows it, else the finest it allows. */
+export function fittingInterval(wanted: Interval, days: number): Interval {
+  if (intervalFault(wanted, days) === undefined) return wanted;
+  return intervals.find((each) => intervalFault(each, days) === undefined) ?? "1y";
+}

@@ -1,0 +1,71 @@
+import type { FoundSubject } from "@foyer/contract/places/subjects";
+import { IconCheck } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { pathText } from "../tree/tree-rows.ts";
+import classes from "./pickers.module.css";
+
+interface SubjectOptionsProps {
+  id: string;
+  label: string;
+  options: readonly FoundSubject[];
+  /** The option the keys of the search box work on. */
+  active: number;
+  /** So many at the start were chosen before. */
+  recent: { count: number; title: string };
+  has: (id: number) => boolean;
+  full: boolean;
+  onToggle: (option: FoundSubject) => void;
+}
+
+/** Hits with the way to them; the search box has the focus and the keys. */
+export function SubjectOptions({
+  id,
+  label,
+  options,
+  active,
+  recent,
+  has,
+  full,
+  onToggle,
+}: SubjectOptionsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the active option comes into sight whenever it changes
+  useEffect(() => {
+    list.current?.querySelector("[data-active]")?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={label}
+      aria-multiselectable="true"
+      className={classes.options}
+    >
+      {options.map((option, index) => {
+        const chosen = has(option.id);
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the search box has the keys
+          // biome-ignore lint/a11y/useFocusableInteractive: the search box names the active option
+          <div
+            key={option.id}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={chosen}
+            aria-disabled={(full && !chosen) || undefined}
+            data-active={index === active || undefined}
+            className={classes.option}
+            onClick={() => onToggle(option)}
+          >
+            <span className={classes.two}>
+              <bdi className={classes.name}>{option.name}</bdi>
+              <bdi className={classes.path}>{pathText(option.above)}</bdi>
+            </span>
+            {index < recent.count && !chosen && <small className={classes.recent}>{recent.title}</small>}
+            {chosen && <IconCheck size={16} stroke={2} aria-hidden="true" />}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

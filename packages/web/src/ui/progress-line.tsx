@@ -1,0 +1,25 @@
+import { useFormat } from "../lib/format.ts";
+import classes from "./progress-line.module.css";
+
+interface ProgressLineProps {
+  done: number;
+  total: number;
+  /** Says how far it is. */
+  words: (amounts: { done: string; total: string }) => string;
+  /** Said after it. */
+  note?: string;
+}
+
+/** How far something is that takes its time. */
+export function ProgressLine({ done, total, words, note }: ProgressLineProps) {
+  const format = useFormat();
+  const text = words({ done: format.number(done), total: format.number(total) });
+  return (
+    <>
+      <progress className={classes.line} value={done} max={Math.max(total, 1)} aria-label={text} />
+      <p className={classes.words}>
+        {text} {note}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Icon } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import classes from "./status-word.module.css";
+
+interface StatusWordProps {
+  Sign: Icon;
+  /** `good` colours the sign only; `off` is quiet; `broken` stands out. */
+  tone?: "good" | "off" | "broken" | undefined;
+  children: ReactNode;
+}
+
+/** A state by sign and word, never by colour alone. */
+export function StatusWord({ Sign, tone, children }: StatusWordProps) {
+  return (
+    <span className={classes.status} data-tone={tone}>
+      <Sign size={16} stroke={1.6} aria-hidden="true" />
+      {children}
+    </span>
+  );
+}
