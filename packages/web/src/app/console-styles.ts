@@ -5,3 +5,4 @@ import "@mantine/core/styles/CloseButton.layer.css";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Group.layer.css";
+import "./console.css";

@@ -2,7 +2,7 @@ import { deviceModels } from "@foyer/contract/devices/device-models";
 import { auth } from "@foyer/contract/identity/auth";
 import { type BuiltMenu, menus } from "@foyer/contract/identity/menus";
 import { MantineProvider } from "@mantine/core";
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { settleLanguage } from "../lib/language.ts";
@@ -23,7 +23,7 @@ const node = (name: string, path: string, component: string, children: BuiltMenu
   iframe: false,
   sort: 1,
   type: component === "" ? 0 : 1,
-  meta: { enTitle: name, zhTitle: name, icon: "settings", noCache: false },
+  meta: { enTitle: name, zhTitle: name, icon: "settings", noCache: false, renamed: false },
   children,
 });
 const menu = [
@@ -34,6 +34,7 @@ const menu = [
 const installation = {
   captcha: false,
   registration: false,
+  passwordReset: false,
   demo: false,
   demoAccounts: [],
   passwordMinimum: 8,
@@ -116,6 +117,31 @@ test("the start leads to the first screen of the menu, an unknown address to 404
 
   open("/en/nowhere");
   expect(await screen.findByRole("heading", { name: "Page not found" })).toBeTruthy();
+});
+
+test("an external link opens in a window of its own that cannot reach back, and names of people's own are shown", async () => {
+  const link = { ...node("own7", "https://shop.example/", ""), iframe: true, type: 1 };
+  link.meta = { ...link.meta, enTitle: "Our shop", renamed: true };
+  const models = node("deviceModels", "/system/deviceModel", "devices/models/device-models-page");
+  models.meta = { ...models.meta, enTitle: "Kinds of sensors", renamed: true };
+  server.grant(menus.build, [link, node("system", "/system", "", [models, { ...link, name: "own8" }])]);
+  const user = userEvent.setup();
+  open("/en/");
+  await screen.findByRole("heading", { name: "Device models" });
+  await user.click(screen.getByRole("button", { name: "Show menu" }));
+  const found = await screen.findAllByRole("link", { name: /Our shop/ });
+  expect(found).toHaveLength(2);
+  for (const each of found) {
+    expect(each.getAttribute("href")).toBe("https://shop.example/");
+    expect(each.getAttribute("target")).toBe("_blank");
+    expect(each.getAttribute("rel")).toBe("noopener noreferrer");
+    expect(within(each).getByLabelText("Opens in a new window")).toBeTruthy();
+  }
+  expect(
+    within(screen.getByRole("navigation", { name: "Main menu" })).getByText("Kinds of sensors"),
+  ).toBeTruthy();
+  // What leads out of the console is no screen to begin with.
+  expect(location.pathname).toBe("/en/system/deviceModel");
 });
 
 test.each([

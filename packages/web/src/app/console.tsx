@@ -3,6 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { NuqsAdapter } from "nuqs/adapters/react-router/v8";
 import { useState } from "react";
 import { BrowserRouter } from "react-router";
+import { useActingCompany } from "../lib/acting-company.ts";
 import { language } from "../lib/language.ts";
 import { makeQueryClient } from "../lib/query-client.ts";
 import { ToastArea } from "../ui/toast-area.tsx";
@@ -13,6 +14,12 @@ import { useEntry } from "./use-entry.ts";
 
 /** Everything behind the door. It lives as long as one token: another user gets a new one, with nothing of the former. */
 export function Console() {
+  const { switched } = useActingCompany();
+  return <CompanyConsole key={switched} />;
+}
+
+/** Of one company: an operator who switches to another begins anew, too. */
+function CompanyConsole() {
   const [client] = useState(makeQueryClient);
   return (
     <QueryClientProvider client={client}>

@@ -3,11 +3,11 @@ import { usePhrases } from "../lib/phrases.ts";
 import { DraftForm } from "../ui/form/draft-form.tsx";
 import { useDraft } from "../ui/form/use-draft.ts";
 import { FoyerMark } from "../ui/foyer-mark.tsx";
+import { PasswordFields } from "../ui/password/password-fields.tsx";
+import { blankPassword } from "../ui/password/password-form.ts";
+import { passwordFieldOf, usePasswordChange } from "../ui/password/use-password-change.ts";
 import classes from "./forced-password-page.module.css";
-import { PasswordFields } from "./password-fields.tsx";
-import { blankPassword } from "./password-form.ts";
 import { signOut } from "./sign-out.ts";
-import { passwordFieldOf, usePasswordChange } from "./use-password-change.ts";
 
 /** An initial password opens nothing but this page. */
 export function ForcedPasswordPage() {

@@ -2,20 +2,22 @@ import { language, pathWithoutLanguage } from "../lib/language.ts";
 import { session } from "../lib/session.ts";
 
 const signInPath = "/login";
+/** Pages for those without a token. */
+export const strangerPaths = [signInPath, "/register", "/reset"];
 
 /** Without a token every address leads to the sign-in page and is remembered there; with one the sign-in page leads back. */
 export function guardAddress() {
   const { token, end } = session.current();
   const path = pathWithoutLanguage(location.pathname);
-  const atSignIn = path === signInPath;
+  const isStrangers = strangerPaths.includes(path);
 
-  if (token === undefined && !atSignIn) {
+  if (token === undefined && !isStrangers) {
     const wanted = path + location.search + location.hash;
     // Who signed out on purpose starts anew.
     const remembered = wanted === "/" || end === "signedOut" ? "" : `?redirect=${encodeURIComponent(wanted)}`;
     goTo(signInPath + remembered);
   }
-  if (token !== undefined && atSignIn) goTo(new URLSearchParams(location.search).get("redirect") ?? "/");
+  if (token !== undefined && isStrangers) goTo(new URLSearchParams(location.search).get("redirect") ?? "/");
 }
 
 /** Always below the language's prefix, so that a forged redirect cannot leave the console. */

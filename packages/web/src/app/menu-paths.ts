@@ -1,6 +1,5 @@
 import type { BuiltMenu } from "@foyer/contract/identity/menus";
-import { language } from "../lib/language.ts";
-import { phraseOr } from "../lib/phrases.ts";
+import { menuTitle } from "../lib/menu-title.ts";
 
 /** All entries of the menu, parents first. */
 export function everyMenu(menus: readonly BuiltMenu[]): BuiltMenu[] {
@@ -16,14 +15,15 @@ export function trailTo(path: string, menus: readonly BuiltMenu[]): BuiltMenu[] 
   return [];
 }
 
-/** The title in the language of the page; the server itself only knows English and Chinese. */
-export function titleOf({ name, meta }: BuiltMenu): string {
-  return phraseOr(language().startsWith("zh") ? meta.zhTitle : meta.enTitle, `menu.${name}`);
-}
+export const titleOf = ({ name, meta }: BuiltMenu): string =>
+  menuTitle({ name: meta.renamed ? "" : name, zhName: meta.zhTitle, enName: meta.enTitle });
+
+/** Whether an entry leads somewhere by itself: to a screen, or out of the console. */
+export const isPage = ({ component, iframe }: BuiltMenu): boolean => component !== "" || iframe;
 
 /** What the side menu shows: hidden routes and catalogues without a visible entry are left out. */
 export function visible(menus: readonly BuiltMenu[]): BuiltMenu[] {
-  return menus.filter((menu) => !menu.hidden && (menu.component !== "" || visible(menu.children).length > 0));
+  return menus.filter((menu) => !menu.hidden && (isPage(menu) || visible(menu.children).length > 0));
 }
 
 function matches(pattern: string, path: string): boolean {

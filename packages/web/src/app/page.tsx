@@ -1,18 +1,28 @@
 import { lazy, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
+import { pathWithoutLanguage } from "../lib/language.ts";
 import { session, useSession } from "../lib/session.ts";
 import { guardAddress } from "./guard-address.ts";
 import { House } from "./house.tsx";
 
 const SignInPage = lazy(async () => ({ default: (await import("./sign-in/sign-in-page.tsx")).SignInPage }));
+const RegisterPage = lazy(async () => ({
+  default: (await import("./registration/register-page.tsx")).RegisterPage,
+}));
+const ResetPage = lazy(async () => ({ default: (await import("./registration/reset-page.tsx")).ResetPage }));
 const Console = lazy(async () => ({ default: (await import("./console.tsx")).Console }));
 
 /** Without a token the sign-in page, and nothing of the console is even loaded; each token gets a console of its own. */
 function Page() {
   const { token } = useSession();
-  return (
-    <Suspense fallback={null}>{token === undefined ? <SignInPage /> : <Console key={token} />}</Suspense>
-  );
+  return <Suspense fallback={null}>{token === undefined ? <Strangers /> : <Console key={token} />}</Suspense>;
+}
+
+/** What strangers see; from one of these pages to another the browser goes by itself. */
+function Strangers() {
+  const path = pathWithoutLanguage(location.pathname);
+  if (path === "/register") return <RegisterPage />;
+  return path === "/reset" ? <ResetPage /> : <SignInPage />;
 }
 
 export function showPage(place: HTMLElement) {

@@ -24,7 +24,56 @@ export const screens: Readonly<Record<string, Screen>> = {
   "counting/rules/statistics-rules-page": screen(
     async () => (await import("../features/counting/rules/statistics-rules-page.tsx")).StatisticsRulesPage,
   ),
+  "places/holidays/holidays-page": screen(
+    async () => (await import("../features/places/holidays/holidays-page.tsx")).HolidaysPage,
+  ),
+  "places/first-run/first-run-page": screen(
+    async () => (await import("../features/places/first-run/first-run-page.tsx")).FirstRunPage,
+  ),
+  "places/accesses/accesses-page": screen(
+    async () => (await import("../features/places/accesses/accesses-page.tsx")).AccessesPage,
+  ),
+  "places/companies/companies-page": screen(
+    async () => (await import("../features/places/companies/companies-page.tsx")).CompaniesPage,
+  ),
+  "places/companies/company-info-page": screen(
+    async () => (await import("../features/places/companies/company-info-page.tsx")).CompanyInfoPage,
+  ),
+  "places/companies/basic-info-page": screen(
+    async () => (await import("../features/places/companies/basic-info-page.tsx")).BasicInfoPage,
+  ),
+  "places/organisations/organisations-page": screen(
+    async () => (await import("../features/places/organisations/organisations-page.tsx")).OrganisationsPage,
+  ),
+  "places/entities/entities-page": screen(
+    async () => (await import("../features/places/entities/entities-page.tsx")).EntitiesPage,
+  ),
+  "places/entities/entity-detail-page": screen(
+    async () => (await import("../features/places/entities/entity-detail-page.tsx")).EntityDetailPage,
+  ),
   "devices/models/device-models-page": screen(
     async () => (await import("../features/devices/models/device-models-page.tsx")).DeviceModelsPage,
+  ),
+  "operations/logs/logs-page": screen(
+    async () => (await import("../features/operations/logs/logs-page.tsx")).LogsPage,
+  ),
+  "operations/logs/system-logs-page": screen(
+    async () => (await import("../features/operations/logs/system-logs-page.tsx")).SystemLogsPage,
+  ),
+  "operations/scheduled-tasks/scheduled-tasks-page": screen(
+    async () =>
+      (await import("../features/operations/scheduled-tasks/scheduled-tasks-page.tsx")).ScheduledTasksPage,
+  ),
+  "identity/menus/menus-page": screen(
+    async () => (await import("../features/identity/menus/menus-page.tsx")).MenusPage,
+  ),
+  "identity/roles/roles-page": screen(
+    async () => (await import("../features/identity/roles/roles-page.tsx")).RolesPage,
+  ),
+  "places/staff/staff-page": screen(
+    async () => (await import("../features/places/staff/staff-page.tsx")).StaffPage,
+  ),
+  "identity/profile/profile-page": screen(
+    async () => (await import("../features/identity/profile/profile-page.tsx")).ProfilePage,
   ),
 };

@@ -1,17 +1,7 @@
+import { chosenGround, filledShade, productShades, shadesOf } from "@foyer/contract/places/company-colour";
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, rem } from "@mantine/core";
 
-const teal: MantineColorsTuple = [
-  "#eef8f6",
-  "#d9efeb",
-  "#b1dfd8",
-  "#82cbc0",
-  "#58b6a9",
-  "#379f92",
-  "#1f887c",
-  "#0f766c",
-  "#0c5f58",
-  "#0a4a45",
-];
+const teal: MantineColorsTuple = productShades;
 
 const red: MantineColorsTuple = [
   "#fdf1f0",
@@ -71,11 +61,11 @@ const fontFamily = [
   "sans-serif",
 ].join(", ");
 
-export const theme = createTheme({
-  colors: { teal, red, gray, dark },
-  primaryColor: "teal",
-  // White letters on it keep 5.5 : 1 in both schemes.
-  primaryShade: 7,
+const theme = createTheme({
+  colors: { brand: teal, red, gray, dark },
+  primaryColor: "brand",
+  // White letters on the product's own keep 5.5 : 1 in both schemes, on a company's 4.5 : 1.
+  primaryShade: filledShade,
   black: "#1f1e1b",
   fontFamily,
   fontSizes: { xs: rem(12), sm: rem(13), md: rem(14), lg: rem(16), xl: rem(20) },
@@ -103,8 +93,12 @@ export const theme = createTheme({
   respectReducedMotion: true,
 });
 
+/** The look of the product, in a company's primary colour where it has one. */
+export const themeIn = (colour: string | null): typeof theme =>
+  colour === null ? theme : { ...theme, colors: { ...theme.colors, brand: shadesOf(colour) } };
+
 /** Colours with a meaning; every text colour keeps 4.5 : 1 on the grounds it stands on. */
-export const cssVariables: CSSVariablesResolver = () => ({
+export const cssVariables: CSSVariablesResolver = ({ colors: { brand = teal } }) => ({
   variables: {},
   light: {
     "--mantine-color-dimmed": gray[6],
@@ -114,9 +108,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--foyer-page": gray[0],
     "--foyer-line": gray[3],
     "--foyer-hover": gray[1],
-    "--foyer-active": teal[0],
-    "--foyer-active-text": teal[8],
-    "--foyer-focus": teal[7],
+    "--foyer-active": brand[0],
+    "--foyer-active-text": brand[8],
+    "--foyer-focus": brand[7],
     "--foyer-up": teal[7],
     "--foyer-down": "#b4540a",
     "--foyer-broken": red[7],
@@ -129,9 +123,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--foyer-page": dark[8],
     "--foyer-line": dark[5],
     "--foyer-hover": dark[6],
-    "--foyer-active": "#16302c",
-    "--foyer-active-text": teal[2],
-    "--foyer-focus": teal[4],
+    "--foyer-active": chosenGround(brand[filledShade] ?? ""),
+    "--foyer-active-text": brand[2],
+    "--foyer-focus": brand[4],
     "--foyer-up": teal[4],
     "--foyer-down": "#f0a35e",
     "--foyer-broken": "#ff8a80",

@@ -10,16 +10,21 @@ export type Entry =
   | { state: "mustChangePassword" }
   | { state: "ready"; menus: readonly BuiltMenu[] };
 
+/** Once known, a user stays in when asking again fails: a session that has ended says so itself. */
+const failed = ({ isError, data }: { isError: boolean; data: unknown }) => isError && data === undefined;
+
+/** Who returns to the page hears soon what has changed: rights, the company's look. */
+const nowAndThen = { staleTime: 60_000 };
 const once = { staleTime: Number.POSITIVE_INFINITY };
 
 /** Fetches who the user is, then what they may open; without a role or a menu nobody comes in. */
 export function useEntry(): Entry {
-  const info = useAsk(auth.info, undefined, once);
+  const info = useAsk(auth.info, undefined, nowAndThen);
   const mustChange = info.data?.user.mustChangePassword ?? false;
   const built = useAsk(menus.build, undefined, { ...once, enabled: info.data !== undefined && !mustChange });
   const { signedIn } = useSession();
 
-  const noRole = info.isError || built.isError || info.data?.roles.length === 0 || built.data?.length === 0;
+  const noRole = failed(info) || failed(built) || info.data?.roles.length === 0 || built.data?.length === 0;
   useEffect(() => {
     if (noRole) void signOut("noRole");
   }, [noRole]);

@@ -2,9 +2,12 @@ import type { BuiltMenu } from "@foyer/contract/identity/menus";
 import { useNavigate } from "react-router";
 import { isRightToLeft } from "../../lib/language.ts";
 import { MenuButton } from "../../ui/menu-button.tsx";
-import { MenuIcon } from "../menu-icons.tsx";
+import { MenuIcon } from "../../ui/menu-icon/menu-icon.tsx";
 import { titleOf, visible } from "../menu-paths.ts";
 import classes from "./side-menu.module.css";
+
+/** An address outside the console, in a window that cannot reach back. */
+const openWindow = (address: string) => void window.open(address, "_blank", "noopener,noreferrer");
 
 /** A catalogue in the narrow menu: its entries open beside it. */
 export function CollapsedCatalogue({ menu, current }: { menu: BuiltMenu; current: boolean }) {
@@ -13,7 +16,7 @@ export function CollapsedCatalogue({ menu, current }: { menu: BuiltMenu; current
   const entries = visible(menu.children).map((child) => ({
     key: child.name,
     label: titleOf(child),
-    onClick: () => void navigate(child.path),
+    onClick: () => (child.iframe ? openWindow(child.path) : void navigate(child.path)),
   }));
   return (
     <MenuButton

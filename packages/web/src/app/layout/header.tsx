@@ -1,12 +1,18 @@
 import type { BuiltMenu } from "@foyer/contract/identity/menus";
 import { ActionIcon } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { IconLayoutSidebar } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
+import { useSession } from "../../lib/session.ts";
+import { FindButton } from "../find/find-button.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import classes from "./header.module.css";
 import { LanguageMenu } from "./language-menu.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 import { UserMenu } from "./user-menu.tsx";
+
+const CompanySwitch = lazy(async () => ({ default: (await import("./company-switch.tsx")).CompanySwitch }));
 
 interface HeaderProps {
   trail: readonly BuiltMenu[];
@@ -17,24 +23,39 @@ interface HeaderProps {
 
 export function Header({ trail, menus, menuShown, onToggleMenu }: HeaderProps) {
   const t = usePhrases("layout");
+  const isOperator = useSession().signedIn?.user.userType === 0;
+  const wide = useMediaQuery("(min-width: 48em)", true, { getInitialValueInEffect: false });
   return (
-    <header className={classes.header}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={t(menuShown ? "hideMenu" : "showMenu")}
-        aria-expanded={menuShown}
-        onClick={onToggleMenu}
-      >
-        <IconLayoutSidebar size={18} stroke={1.6} className={classes.sideways} />
-      </ActionIcon>
-      <Breadcrumb trail={trail} />
-      <div className={classes.tools}>
-        <LanguageMenu />
-        <ThemeMenu />
-        <UserMenu menus={menus} />
-      </div>
-    </header>
+    <>
+      <header className={classes.header}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t(menuShown ? "hideMenu" : "showMenu")}
+          aria-expanded={menuShown}
+          onClick={onToggleMenu}
+        >
+          <IconLayoutSidebar size={18} stroke={1.6} className={classes.sideways} />
+        </ActionIcon>
+        <Breadcrumb trail={trail} />
+        <div className={classes.tools}>
+          {isOperator && wide && (
+            <Suspense fallback={null}>
+              <CompanySwitch />
+            </Suspense>
+          )}
+          <FindButton menus={menus} />
+          <LanguageMenu />
+          <ThemeMenu />
+          <UserMenu menus={menus} />
+        </div>
+      </header>
+      {isOperator && !wide && (
+        <Suspense fallback={null}>
+          <CompanySwitch strip />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { BuiltMenu } from "@foyer/contract/identity/menus";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useId } from "react";
-import { MenuIcon } from "../menu-icons.tsx";
+import { MenuIcon } from "../../ui/menu-icon/menu-icon.tsx";
 import { titleOf, visible } from "../menu-paths.ts";
 import { MenuLink } from "./menu-link.tsx";
 import classes from "./side-menu.module.css";

@@ -3,7 +3,7 @@ import { IconExternalLink } from "@tabler/icons-react";
 import { NavLink } from "react-router";
 import { language } from "../../lib/language.ts";
 import { phrase } from "../../lib/phrases.ts";
-import { MenuIcon } from "../menu-icons.tsx";
+import { MenuIcon } from "../../ui/menu-icon/menu-icon.tsx";
 import { titleOf } from "../menu-paths.ts";
 import classes from "./side-menu.module.css";
 
@@ -31,7 +31,7 @@ export function MenuLink({ menu, collapsed = false, nested = false }: MenuLinkPr
     title: collapsed ? title : undefined,
     "data-nested": nested || undefined,
   };
-  if (menu.path !== windowPath) {
+  if (!menu.iframe && menu.path !== windowPath) {
     return (
       <NavLink {...shared} to={menu.path}>
         {content}
@@ -39,7 +39,12 @@ export function MenuLink({ menu, collapsed = false, nested = false }: MenuLinkPr
     );
   }
   return (
-    <a {...shared} href={`/${language()}${windowPath}`} target="_blank" rel="noreferrer">
+    <a
+      {...shared}
+      href={menu.iframe ? menu.path : `/${language()}${windowPath}`}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
       {content}
       <IconExternalLink size={14} className={classes.end} aria-label={phrase("common.opensNewWindow")} />
     </a>

@@ -2,8 +2,9 @@ import type { BuiltMenu } from "@foyer/contract/identity/menus";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { usePhrases } from "../../lib/phrases.ts";
+import { useSession } from "../../lib/session.ts";
 import { FoyerMark } from "../../ui/foyer-mark.tsx";
-import { trailTo, visible } from "../menu-paths.ts";
+import { isPage, trailTo, visible } from "../menu-paths.ts";
 import { CollapsedCatalogue } from "./collapsed-catalogue.tsx";
 import { MenuCatalogue } from "./menu-catalogue.tsx";
 import { MenuLink } from "./menu-link.tsx";
@@ -19,6 +20,7 @@ export function SideMenu({ menus, collapsed }: SideMenuProps) {
   const layout = usePhrases("layout");
   const app = usePhrases("app");
   const { pathname } = useLocation();
+  const company = useSession().signedIn?.company;
   const here = trailTo(pathname, menus).map(({ name }) => name);
   const [opened, setOpened] = useState<readonly string[]>(here);
 
@@ -28,14 +30,20 @@ export function SideMenu({ menus, collapsed }: SideMenuProps) {
   return (
     <div className={classes.menu} data-collapsed={collapsed || undefined}>
       <div className={classes.brand}>
-        <FoyerMark />
-        {!collapsed && <span className={classes.brandName}>{app("name")}</span>}
+        {company?.logo && !collapsed ? (
+          <img className={classes.logo} src={company.logo} alt={company.name} />
+        ) : (
+          <>
+            <FoyerMark />
+            {!collapsed && <span className={classes.brandName}>{app("name")}</span>}
+          </>
+        )}
       </div>
       <nav className={classes.nav} aria-label={layout("mainMenu")}>
         <ul className={classes.list}>
           {visible(menus).map((menu) => (
             <li key={menu.name}>
-              {menu.component !== "" ? (
+              {isPage(menu) ? (
                 <MenuLink menu={menu} collapsed={collapsed} />
               ) : collapsed ? (
                 <CollapsedCatalogue menu={menu} current={here.includes(menu.name)} />

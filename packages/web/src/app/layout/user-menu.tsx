@@ -4,6 +4,7 @@ import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router";
 import { usePhrases } from "../../lib/phrases.ts";
 import { useSession } from "../../lib/session.ts";
+import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import { useDialog } from "../../ui/use-dialog.ts";
@@ -13,7 +14,7 @@ import { signOut } from "../sign-out.ts";
 import classes from "./header.module.css";
 
 const PasswordDialog = lazy(async () => ({
-  default: (await import("../password-dialog.tsx")).PasswordDialog,
+  default: (await import("../../ui/password/password-dialog.tsx")).PasswordDialog,
 }));
 
 const profilePath = "/profile";
@@ -52,9 +53,7 @@ export function UserMenu({ menus }: { menus: readonly BuiltMenu[] }) {
     <>
       <MenuButton entries={entries} width={240} head={<Person name={name} />}>
         <button type="button" className={classes.user} aria-label={`${t("menu")}: ${name}`}>
-          <span className={classes.initials} aria-hidden="true">
-            {initialsOf(name)}
-          </span>
+          <Avatar name={name} picture={signedIn?.user.avatar} />
           <span className={classes.userName}>{name}</span>
         </button>
       </MenuButton>
@@ -84,13 +83,4 @@ function Person({ name }: { name: string }) {
       <span>{signedIn?.company?.name ?? signedIn?.user.username}</span>
     </div>
   );
-}
-
-/** The first letters of the first two words; one letter of scripts written without spaces. */
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/).slice(0, 2);
-  return words
-    .map((word) => [...word][0] ?? "")
-    .join("")
-    .toUpperCase();
 }

@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { language } from "../../lib/language.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { useSession } from "../../lib/session.ts";
+import { CaptchaField } from "./captcha-field.tsx";
 import { DemoAccounts } from "./demo-accounts.tsx";
 import { SignInNotice } from "./sign-in-notice.tsx";
 import classes from "./sign-in-page.module.css";
@@ -72,28 +73,16 @@ export function SignInForm({ installation }: { installation: Installation | unde
           visibilityToggleButtonProps={{ "aria-label": t("showPassword"), tabIndex: 0 }}
         />
         {installation?.captcha && (
-          <TextInput
-            {...enter("code")}
-            label={t("captcha")}
-            autoComplete="off"
-            autoCapitalize="none"
-            rightSectionWidth={116}
-            rightSection={
-              <button
-                type="button"
-                className={classes.captcha}
-                onClick={refreshCaptcha}
-                title={t("refreshCaptcha")}
-                aria-label={t("refreshCaptcha")}
-              >
-                {captcha && <img src={captcha.img} alt={t("captchaImage")} />}
-              </button>
-            }
-          />
+          <CaptchaField {...enter("code")} image={captcha?.img} onRefresh={refreshCaptcha} />
         )}
         <Button type="submit" fullWidth loading={busy}>
           {t("submit")}
         </Button>
+        {installation?.passwordReset && (
+          <p className={classes.register}>
+            <a href={`/${language()}/reset`}>{t("forgotten")}</a>
+          </p>
+        )}
         {installation?.registration && (
           <p className={classes.register}>
             {t("noAccount")} <a href={`/${language()}/register`}>{t("register")}</a>

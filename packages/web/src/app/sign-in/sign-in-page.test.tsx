@@ -47,6 +47,7 @@ function show(installation: Partial<Installation> = {}) {
   server.grant(auth.installation, {
     captcha: false,
     registration: false,
+    passwordReset: false,
     demo: false,
     demoAccounts: [],
     passwordMinimum: 8,

@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useState } from "react";
+import { useState } from "react";
 import { ask } from "../../lib/api.ts";
-import { encryptPassword } from "../../lib/encrypt-password.ts";
-import { phrase } from "../../lib/phrases.ts";
+import { encryptedForServer } from "../../lib/encrypted-for-server.ts";
 import { Refused } from "../../lib/refused.ts";
 import { session } from "../../lib/session.ts";
 import { signInCalls } from "./sign-in-calls.ts";
+import { useCaptcha } from "./use-captcha.ts";
 
 export interface Credentials {
   username: string;
@@ -15,21 +15,11 @@ export interface Credentials {
 
 export type SignInFaults = Partial<Record<keyof Credentials | "form", string>>;
 
-interface Captcha {
-  uuid: string;
-  img: string;
-}
-
 /** Signing in: encrypts, sends, tells faults, and fetches a new captcha after each failure. */
 export function useSignIn(captchaNeeded: boolean) {
-  const [captcha, setCaptcha] = useState<Captcha>();
+  const { captcha, refreshCaptcha } = useCaptcha(captchaNeeded);
   const [faults, setFaults] = useState<SignInFaults>({});
   const [busy, setBusy] = useState(false);
-
-  const refreshCaptcha = useCallback(() => {
-    if (captchaNeeded) ask(signInCalls.captcha).then(setCaptcha, () => setCaptcha(undefined));
-  }, [captchaNeeded]);
-  useEffect(refreshCaptcha, [refreshCaptcha]);
 
   async function signIn({ username, password, code }: Credentials) {
     setBusy(true);
@@ -37,12 +27,7 @@ export function useSignIn(captchaNeeded: boolean) {
     // What comes next is fetched while the server thinks.
     void import("../console.tsx");
     try {
-      const { publicKey } = await ask(signInCalls.publicKey);
-      const encrypted = await encryptPassword(password, publicKey);
-      if (encrypted === undefined) {
-        setFaults({ password: phrase("refusals.auth.wrongPassword") });
-        return;
-      }
+      const [encrypted] = await encryptedForServer([password], "auth.wrongPassword");
       const uuid = captcha?.uuid ?? "";
       const { token } = await ask(signInCalls.login, { body: { username, password: encrypted, code, uuid } });
       session.begin(token);

@@ -1,0 +1,109 @@
+import { devices } from "@foyer/contract/devices/devices";
+import type { BuiltMenu } from "@foyer/contract/identity/menus";
+import { staff } from "@foyer/contract/places/staff";
+import { subjects } from "@foyer/contract/places/subjects";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useLocation } from "react-router";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { startPhrases } from "../../lib/phrases.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { stubServer } from "../../testing/stub-server.ts";
+import { FindButton } from "./find-button.tsx";
+
+const page = (name: string, path: string, children: BuiltMenu[] = []): BuiltMenu => ({
+  name,
+  path,
+  component: children.length > 0 ? "" : name,
+  hidden: false,
+  redirect: "",
+  alwaysShow: false,
+  iframe: false,
+  sort: 1,
+  type: children.length > 0 ? 0 : 1,
+  meta: { enTitle: name, zhTitle: name, icon: "home", noCache: false, renamed: false },
+  children,
+});
+const menus = [page("home", "/index"), page("base", "/base", [page("records", "/base/record")])];
+
+let server: ReturnType<typeof stubServer>;
+
+beforeAll(() => startPhrases("en"));
+
+beforeEach(() => {
+  server = stubServer();
+  server.grant(subjects.search, ({ query }) => {
+    const isSite = query.get("dataType") === "0";
+    const found = {
+      id: isSite ? 4 : 9,
+      name: isSite ? "Mall North" : "North door",
+      above: isSite ? ["East"] : ["East", "Mall North"],
+      entityId: 4,
+      deptId: 1,
+      timeZone: "UTC",
+    };
+    return { content: [found], totalElements: 1 };
+  });
+  server.grant(devices.list, { content: [], totalElements: 0 });
+  server.grant(staff.list, { content: [], totalElements: 0 });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Here() {
+  const { pathname, search } = useLocation();
+  return <p data-testid="here">{pathname + search}</p>;
+}
+
+const show = (permissions?: readonly string[]) =>
+  renderScreen(
+    <>
+      <FindButton menus={menus} />
+      <Here />
+    </>,
+    permissions ? { permissions: [...permissions] } : {},
+  );
+
+test("Ctrl+K finds a site, and Enter goes there", async () => {
+  const user = userEvent.setup();
+  show();
+  await user.keyboard("{Control>}k{/Control}");
+  const field = await screen.findByPlaceholderText("Page, site, access, serial number or person");
+  expect(await screen.findByText("Home")).toBeTruthy();
+  await user.type(field, "north");
+  await screen.findByText("Mall North");
+  expect(screen.getByText("East › Mall North")).toBeTruthy();
+  expect(screen.queryByText("Home")).toBeNull();
+  await user.keyboard("{ArrowDown}{Enter}");
+  await waitFor(() => expect(screen.getByTestId("here").textContent).toBe("/system/entity/detail/4"));
+});
+
+test("pages are found without accents and lead there", async () => {
+  const user = userEvent.setup();
+  show();
+  await user.click(screen.getByRole("button", { name: "Find anything" }));
+  await user.type(await screen.findByPlaceholderText(/Page, site/), "rècord");
+  await user.click(await screen.findByText("Counting records"));
+  expect(screen.getByTestId("here").textContent).toBe("/base/record");
+});
+
+test("who may see neither devices nor people is not shown any, and sites lead to their figures", async () => {
+  const user = userEvent.setup();
+  show(["home:view"]);
+  await user.click(screen.getByRole("button", { name: "Find anything" }));
+  await user.type(await screen.findByPlaceholderText(/Page, site/), "north");
+  await user.click(await screen.findByText("Mall North"));
+  expect(screen.getByTestId("here").textContent).toBe("/index?entity=4");
+  expect(server.callsOf(devices.list)).toHaveLength(0);
+  expect(server.callsOf(staff.list)).toHaveLength(0);
+});
+
+test("a question mark lists the keys", async () => {
+  const user = userEvent.setup();
+  show();
+  await user.keyboard("{Shift>}?{/Shift}");
+  expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeTruthy();
+});
