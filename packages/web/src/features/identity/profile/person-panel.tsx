@@ -1,0 +1,46 @@
+import { auth } from "@foyer/contract/identity/auth";
+import { ProfileDraft, profile } from "@foyer/contract/identity/profile";
+import { staff, type UserInfo } from "@foyer/contract/places/staff";
+import { Button } from "@mantine/core";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useSend } from "../../../lib/use-ask.ts";
+import { DraftForm } from "../../../ui/form/draft-form.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
+import { useDraft } from "../../../ui/form/use-draft.ts";
+import { PictureChoice } from "./picture-choice.tsx";
+import { ProfilePanel } from "./profile-panel.tsx";
+
+/** Picture, name and how to be reached. */
+export function PersonPanel({ own }: { own: UserInfo }) {
+  const t = usePhrases("profile");
+  const { nickName, phone, email } = own;
+  return (
+    <ProfilePanel title={t("details")}>
+      <PictureChoice own={own} />
+      {/* What was saved is where the next change starts. */}
+      <PersonForm key={JSON.stringify([nickName, phone, email])} initial={{ nickName, phone, email }} />
+    </ProfilePanel>
+  );
+}
+
+function PersonForm({ initial }: { initial: { nickName: string; phone: string; email: string } }) {
+  const t = usePhrases("staff");
+  const common = usePhrases("common");
+  const draft = useDraft({ schema: ProfileDraft, initial });
+  const save = useSend(profile.update, [staff.details, auth.info]);
+  return (
+    <DraftForm
+      draft={draft}
+      onSave={(body) => save.mutateAsync({ body })}
+      buttons={
+        <Button type="submit" loading={draft.saving} disabled={!draft.changed}>
+          {common("save")}
+        </Button>
+      }
+    >
+      <TextField name="nickName" label={t("nickName")} autoComplete="name" required />
+      <TextField name="phone" label={t("phone")} autoComplete="tel" ltr />
+      <TextField name="email" label={t("email")} autoComplete="email" ltr />
+    </DraftForm>
+  );
+}

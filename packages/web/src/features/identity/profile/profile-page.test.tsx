@@ -1,0 +1,177 @@
+import { auth } from "@foyer/contract/identity/auth";
+import { type OwnSession, profile } from "@foyer/contract/identity/profile";
+import { staff, type UserInfo } from "@foyer/contract/places/staff";
+import { largestImage } from "@foyer/contract/reporting/images";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { startPhrases } from "../../../lib/phrases.ts";
+import { renderScreen } from "../../../testing/render-screen.tsx";
+import { stubServer } from "../../../testing/stub-server.ts";
+import { ProfilePage } from "./profile-page.tsx";
+
+let server: ReturnType<typeof stubServer>;
+let own: UserInfo;
+let sessions: OwnSession[];
+
+const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
+const safari =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
+
+beforeAll(() => startPhrases("en"));
+
+beforeEach(() => {
+  server = stubServer();
+  own = {
+    id: 1,
+    username: "mara",
+    nickName: "Mara Lindt",
+    phone: "",
+    email: "",
+    avatar: null,
+    status: 1,
+    enabled: true,
+    userType: 2,
+    roles: [{ id: 3, name: "Seller", permission: "seller" }],
+    depts: [{ id: 7, name: "North" }],
+    deptIds: [7],
+    tenantId: 1,
+    permissionRange: "organisations",
+    entryDate: null,
+    lastSignIn: null,
+    createTime: "2026-05-04T09:00:00+02:00",
+    company: { id: 1, name: "Shops" },
+    entitys: [],
+    entityIds: [],
+  };
+  const session = { since: "2026-05-13T09:00:00Z", lastUsed: "2026-05-13T09:20:00Z" };
+  sessions = [
+    { ...session, id: 1, ip: "10.0.0.7", agent: firefox, current: true },
+    { ...session, id: 2, ip: "10.0.0.8", agent: safari, current: false },
+    { ...session, id: 3, ip: "10.0.0.9", agent: "", current: false },
+  ];
+  server.grant(staff.details, () => own);
+  server.grant(profile.sessions, () => sessions);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const panel = async (name: string) => within(await screen.findByRole("region", { name }));
+const picture = (bytes: number, type = "image/png") => new File([new Uint8Array(bytes)], "me", { type });
+
+test("name, phone and e-mail are changed, faults stand at their fields", async () => {
+  server.grant(profile.update, ({ body }) => {
+    own = { ...own, ...(body as Partial<UserInfo>) };
+    return null;
+  });
+  const user = userEvent.setup();
+  renderScreen(<ProfilePage />);
+  const person = await panel("Profile");
+  const save = () => person.getByRole("button", { name: "Save" });
+  expect(save()).toHaveProperty("disabled", true);
+  await user.type(person.getByLabelText("E-mail"), "mara");
+  await user.tab();
+  expect(person.getByText("Please enter a valid e-mail address.")).toBeTruthy();
+  await user.type(person.getByLabelText("E-mail"), "@shops.example");
+  await user.type(person.getByLabelText(/Display name/), " (North)");
+  await user.click(save());
+  await waitFor(() => expect(save()).toHaveProperty("disabled", true));
+  expect(server.callsOf(profile.update)[0]?.body).toEqual({
+    nickName: "Mara Lindt (North)",
+    phone: "",
+    email: "mara@shops.example",
+  });
+  expect((person.getByLabelText("E-mail") as HTMLInputElement).value).toBe("mara@shops.example");
+});
+
+test("a picture that is none, or too large, is refused before it is sent; another is shown and taken away", async () => {
+  server.grant(profile.updateAvatar, () => {
+    own = { ...own, avatar: "/hx-api/images/abc" };
+    return { avatar: "/hx-api/images/abc" };
+  });
+  server.grant(profile.removeAvatar, () => {
+    own = { ...own, avatar: null };
+    return null;
+  });
+  const user = userEvent.setup({ applyAccept: false });
+  renderScreen(<ProfilePage />);
+  const person = await panel("Profile");
+  const input = person.getByLabelText("Choose picture", { selector: "input" });
+  await user.upload(input, picture(10, "text/html"));
+  expect(person.getByRole("alert").textContent).toBe("This file is not a PNG, JPEG, GIF or WebP image.");
+  await user.upload(input, picture(largestImage + 1));
+  expect(person.getByRole("alert").textContent).toBe("Only images of at most 500 KB can be uploaded.");
+  expect(server.callsOf(profile.updateAvatar)).toHaveLength(0);
+
+  await user.upload(input, picture(largestImage));
+  await waitFor(() => expect(document.querySelector("img")?.getAttribute("src")).toBe("/hx-api/images/abc"));
+  expect(person.queryByRole("alert")).toBeNull();
+  await user.click(person.getByRole("button", { name: "Remove picture" }));
+  await waitFor(() => expect(document.querySelector("img")).toBeNull());
+
+  server.refuse(profile.updateAvatar, "image.wrong", 400, { message: "No image." });
+  await user.upload(input, picture(10));
+  expect((await person.findByRole("alert")).textContent).toBe("No image.");
+});
+
+test("sessions are told in words; one or all others are ended after a question", async () => {
+  server.grant(profile.endSessions, ({ body }) => {
+    sessions = sessions.filter(({ id }) => !(body as number[]).includes(id));
+    return null;
+  });
+  server.grant(profile.endOtherSessions, () => {
+    sessions = sessions.slice(0, 1);
+    return { ended: 1 };
+  });
+  const user = userEvent.setup();
+  renderScreen(<ProfilePage />);
+  const list = await panel("Where you are signed in");
+  const lines = await list.findAllByRole("listitem");
+  expect(lines.map((line) => line.textContent?.match(/^(.*?)(?=\d+\.)/)?.[1])).toEqual([
+    "Firefox on WindowsThis session",
+    "Safari on iOS",
+    "Unknown browser",
+  ]);
+  expect(lines[0]?.textContent).toContain("10.0.0.7");
+  expect(within(lines[0] as HTMLElement).queryByRole("button")).toBeNull();
+
+  await user.click(list.getByRole("button", { name: "Sign out: Safari on iOS" }));
+  const one = within(await screen.findByRole("dialog", { name: "Sign out Safari on iOS?" }));
+  await user.click(one.getByRole("button", { name: "Sign out" }));
+  await waitFor(() => expect(list.queryByText("Safari on iOS")).toBeNull());
+  expect(server.callsOf(profile.endSessions)[0]?.body).toEqual([2]);
+
+  await user.click(list.getByRole("button", { name: "Sign out elsewhere" }));
+  const all = within(await screen.findByRole("dialog", { name: "Sign out everywhere but here?" }));
+  expect(all.getByText(/^1 other session/)).toBeTruthy();
+  await user.click(all.getByRole("button", { name: "Sign out elsewhere" }));
+  await waitFor(() => expect(list.queryByRole("button", { name: "Sign out elsewhere" })).toBeNull());
+});
+
+test("roles, places and pages can be read", async () => {
+  renderScreen(<ProfilePage />, { permissions: ["home:view", "user:list", "user:add", "roles:list"] });
+  const rights = await panel("What you may do");
+  expect(rights.getByText("Seller")).toBeTruthy();
+  expect(rights.getByText("All sites of North and below")).toBeTruthy();
+  const pages = rights.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(pages).toEqual(expect.arrayContaining(["StaffAdd", "Roleslook only"]));
+  expect(pages.join()).not.toContain("Companies");
+  cleanup();
+
+  own = { ...own, permissionRange: "entities", entitys: [{ id: 1, name: "Mall" }] };
+  renderScreen(<ProfilePage />, { permissions: [] });
+  const few = await panel("What you may do");
+  expect(few.getByText("Mall")).toBeTruthy();
+  expect(few.getByText("No pages")).toBeTruthy();
+});
+
+test("the password is changed in its dialog", async () => {
+  server.grant(auth.installation, {} as never);
+  const user = userEvent.setup();
+  renderScreen(<ProfilePage />);
+  await user.click(await screen.findByRole("button", { name: "Change password" }));
+  expect(await screen.findByLabelText(/Old password/)).toBeTruthy();
+});

@@ -1,0 +1,42 @@
+import { staff } from "@foyer/contract/places/staff";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useAsk } from "../../../lib/use-ask.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { Failed } from "../../../ui/states/failed.tsx";
+import { Loading } from "../../../ui/states/loading.tsx";
+import { PasswordPanel } from "./password-panel.tsx";
+import { PersonPanel } from "./person-panel.tsx";
+import { PreferencesPanel } from "./preferences-panel.tsx";
+import classes from "./profile.module.css";
+import { RightsPanel } from "./rights-panel.tsx";
+import { SessionsPanel } from "./sessions-panel.tsx";
+
+/** Everything about oneself: who one is, how the console looks, where one is signed in, what one may do. */
+export function ProfilePage() {
+  const t = usePhrases("profile");
+  const own = useAsk(staff.details, { query: {} });
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      {own.data === undefined ? (
+        own.isError ? (
+          <Failed error={own.error} onRetry={() => void own.refetch()} />
+        ) : (
+          <Loading />
+        )
+      ) : (
+        <div className={classes.columns}>
+          <div className={classes.column}>
+            <PersonPanel own={own.data} />
+            <PreferencesPanel />
+            <PasswordPanel />
+          </div>
+          <div className={classes.column}>
+            <SessionsPanel />
+            <RightsPanel own={own.data} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
