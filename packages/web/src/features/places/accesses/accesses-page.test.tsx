@@ -1,0 +1,239 @@
+import { recomputing } from "@foyer/contract/counting/recompute";
+import { type Access, accesses } from "@foyer/contract/places/accesses";
+import { areas } from "@foyer/contract/places/areas";
+import { subjects } from "@foyer/contract/places/subjects";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { startPhrases } from "../../../lib/phrases.ts";
+import { renderScreen } from "../../../testing/render-screen.tsx";
+import { stubServer } from "../../../testing/stub-server.ts";
+import { AccessesPage } from "./accesses-page.tsx";
+
+let server: ReturnType<typeof stubServer>;
+let kept: Access[];
+
+const access = (id: number, name: string, more: Partial<Access> = {}): Access => ({
+  id,
+  name,
+  deptId: 2,
+  deptName: "East",
+  entityId: 7,
+  entityName: "Mall",
+  timeZone: "Europe/Berlin",
+  kind: "entrance",
+  binding: 1,
+  areas: [],
+  size: 0,
+  everBound: false,
+  remark: "",
+  createTime: "2026-05-04T09:00:00+02:00",
+  ...more,
+});
+const page = <Row,>(content: Row[]) => ({ content, totalElements: content.length });
+const place = { above: [], entityId: 7, deptId: 2, timeZone: "Europe/Berlin" };
+const organisation = (id: number, name: string, children: object[] = []) =>
+  ({ id, name, entityCount: 1, open: true, managed: true, children }) as never;
+
+beforeAll(() => startPhrases("en"));
+
+beforeEach(() => {
+  server = stubServer();
+  kept = [
+    access(1, "North door", { areas: [{ areaId: 5, sign: -1, name: "Food court" }], remark: "by the river" }),
+    access(2, "South door", { everBound: true, size: 3, kind: "internal" }),
+    access(3, "Old door", { everBound: true, binding: 0 }),
+  ];
+  server.grant(recomputing.progress, { waiting: 0, since: null, doneLastMinute: 0 });
+  server.grant(subjects.search, ({ query }) => {
+    const asked = query.get("deptId");
+    return page(
+      [
+        { id: 7, name: "Mall", ...place },
+        { id: 8, name: "Station", ...place, deptId: 3 },
+      ].filter(({ deptId }) => asked === null || String(deptId) === asked),
+    );
+  });
+  server.grant(subjects.names, [{ id: 7, name: "Mall", ...place }]);
+  server.grant(subjects.organisations, [
+    organisation(1, "All", [organisation(2, "East"), organisation(3, "West")]),
+  ]);
+  server.grant(
+    areas.list,
+    page([
+      { id: 5, name: "Food court", entityId: 7, entityName: "Mall", countCorridor: 1, createTime: "" },
+      { id: 6, name: "Cinema", entityId: 7, entityName: "Mall", countCorridor: 0, createTime: "" },
+    ]),
+  );
+  server.grant(accesses.list, ({ query }) =>
+    page(kept.filter(({ name }) => name.includes(query.get("name") ?? ""))),
+  );
+  server.grant(accesses.update, ({ body }) => {
+    const changed = body as Partial<Access>;
+    kept = kept.map((each) => (each.id === changed.id ? { ...each, ...changed, areas: each.areas } : each));
+    return null;
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const rowOf = async (name: string) => (await screen.findByText(name)).closest("tr") as HTMLElement;
+const dialogNamed = async (name: string | RegExp) => within(await screen.findByRole("dialog", { name }));
+
+async function act(name: string, action: string) {
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: `Actions for ${name}` }));
+  await user.click(await screen.findByRole("menuitem", { name: action }));
+}
+
+test("an access: made with site and areas, seen, changed, deleted", async () => {
+  server.grant(accesses.create, ({ body }) => {
+    kept.push(access(4, "", { ...(body as Partial<Access>), areas: [] }));
+    return { id: 4 };
+  });
+  server.grant(accesses.remove, ({ body }) => {
+    kept = kept.filter(({ id }) => !(body as number[]).includes(id));
+    return null;
+  });
+  const user = userEvent.setup();
+  renderScreen(<AccessesPage />);
+  const north = await rowOf("North door");
+  expect(north.textContent).toContain("Mall");
+  expect(north.textContent).toContain("Food court (way out)");
+  expect(north.textContent).toContain("by the river");
+
+  await user.click(screen.getByRole("button", { name: "Add access" }));
+  const dialog = await dialogNamed("Add access");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText("Please enter Name.")).toBeTruthy();
+  expect(dialog.getByText("Please select Organisation.")).toBeTruthy();
+  expect(dialog.getByText("Please select Site.")).toBeTruthy();
+
+  await user.type(dialog.getByLabelText(/^Name/), "West gate");
+  // The organisation narrows the sites.
+  await user.click(dialog.getByRole("button", { name: /^Organisation/ }));
+  const picker = await dialogNamed("Choose an organisation");
+  await user.click(await picker.findByRole("treeitem", { name: /East/ }));
+  await user.click(picker.getByRole("button", { name: "Select" }));
+  await user.click(dialog.getByRole("combobox", { name: /^Site/ }));
+  await waitFor(() => expect(dialog.queryByRole("option", { name: "Station" })).toBeNull());
+  await user.click(await dialog.findByRole("option", { name: "Mall" }));
+  await user.selectOptions(
+    await dialog.findByRole("combobox", { name: "Cinema" }),
+    "in through this access is out of the area",
+  );
+  await user.click(dialog.getByRole("radio", { name: /Inner passage/ }));
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await rowOf("West gate");
+  expect(server.callsOf(accesses.create)[0]?.body).toEqual({
+    name: "West gate",
+    deptId: 2,
+    entityId: 7,
+    kind: "internal",
+    binding: 1,
+    areas: [{ areaId: 6, sign: -1 }],
+    remark: "",
+  });
+
+  await act("West gate", "Edit");
+  const name = await screen.findByLabelText(/^Name/);
+  await user.clear(name);
+  await user.type(name, "River gate{Enter}");
+  await rowOf("River gate");
+  expect(server.callsOf(accesses.update)[0]?.body).toMatchObject({ id: 4, name: "River gate", entityId: 7 });
+
+  await act("River gate", "Delete");
+  const question = await dialogNamed("Delete access River gate?");
+  await user.click(question.getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(screen.queryByText("River gate")).toBeNull());
+  expect(server.callsOf(accesses.remove)[0]?.body).toEqual([4]);
+});
+
+test("whether an access is in use is switched after a question, and a refusal is told there", async () => {
+  const user = userEvent.setup();
+  renderScreen(<AccessesPage />);
+  await user.click(within(await rowOf("North door")).getByRole("switch", { name: "In use: North door" }));
+  const question = await dialogNamed("Take North door out of use?");
+  expect(question.getByText(/No device can be bound to it any more/)).toBeTruthy();
+  await user.click(question.getByRole("button", { name: "Take out of use" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(server.callsOf(accesses.update)[0]?.body).toMatchObject({
+    id: 1,
+    binding: 0,
+    areas: [{ areaId: 5, sign: -1 }],
+  });
+
+  server.refuse(accesses.update, "access.inUse", 409, { message: "The access still has bound devices." });
+  await user.click(within(await rowOf("South door")).getByRole("switch"));
+  const second = await dialogNamed("Take South door out of use?");
+  await user.click(second.getByRole("button", { name: "Take out of use" }));
+  expect(await second.findByText("The access still has bound devices.")).toBeTruthy();
+});
+
+test("an access with a history is not deleted but taken out of use", async () => {
+  const user = userEvent.setup();
+  renderScreen(<AccessesPage />);
+  await act("South door", "Delete");
+  const offer = await dialogNamed("South door cannot be deleted");
+  expect(offer.getByText(/Devices have counted here.*Take it out of use instead/)).toBeTruthy();
+  await user.click(offer.getByRole("button", { name: "Take out of use" }));
+  await waitFor(() => expect(server.callsOf(accesses.update)[0]?.body).toMatchObject({ id: 2, binding: 0 }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+  await act("Old door", "Delete");
+  const said = await dialogNamed("Old door cannot be deleted");
+  expect(said.getByText(/out of use already/)).toBeTruthy();
+  expect(said.queryByRole("button", { name: "Take out of use" })).toBeNull();
+});
+
+test("several without a history are deleted at once", async () => {
+  server.grant(accesses.remove, null);
+  kept.push(access(4, "East door"));
+  const user = userEvent.setup();
+  renderScreen(<AccessesPage />);
+  const boxOf = async (name: string) => within(await rowOf(name)).getByRole("checkbox");
+  await user.click(await boxOf("North door"));
+  await user.click(await boxOf("East door"));
+  const south = await boxOf("South door");
+  expect(south.getAttribute("title")).toContain("Devices have counted here");
+  await user.click(south);
+  await user.click(screen.getByRole("button", { name: "Delete" }));
+  const question = await dialogNamed("Delete 2 accesses?");
+  expect(question.getByRole("button", { name: "Delete" })).toHaveProperty("disabled", true);
+  await user.type(question.getByLabelText("Enter 2 to confirm"), "2");
+  await user.click(question.getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(server.callsOf(accesses.remove)[0]?.body).toEqual([1, 4]));
+});
+
+test("search, site, kind and use travel in the address and in the question", async () => {
+  const user = userEvent.setup();
+  renderScreen(<AccessesPage />, { address: "/?entityId=7&kind=internal&binding=0&page=2&size=40" });
+  await waitFor(() => expect(server.callsOf(accesses.list)).toHaveLength(1));
+  expect(Object.fromEntries(server.callsOf(accesses.list)[0]?.query ?? [])).toEqual({
+    page: "1",
+    size: "40",
+    entityId: "7",
+    kind: "internal",
+    binding: "0",
+  });
+  await waitFor(() =>
+    expect((screen.getByRole("combobox", { name: "Site" }) as HTMLInputElement).value).toBe("Mall"),
+  );
+  await user.type(screen.getByRole("searchbox"), "North");
+  await waitFor(() => expect(screen.queryByText("South door")).toBeNull());
+  expect(server.callsOf(accesses.list).at(-1)?.query.get("page")).toBe("0");
+});
+
+test("who may only look sees no way to change anything; who may not is told so", async () => {
+  renderScreen(<AccessesPage />, { permissions: ["entranceExit:list"] });
+  const row = await rowOf("North door");
+  expect(screen.queryByRole("button", { name: /Add|Actions|North door/ })).toBeNull();
+  expect(screen.queryByRole("switch")).toBeNull();
+  expect(row.textContent).toContain("In use");
+  cleanup();
+  renderScreen(<AccessesPage />, { permissions: ["home:view"] });
+  expect(await screen.findByText(/The right “entranceExit:list” is needed/)).toBeTruthy();
+});

@@ -1,0 +1,93 @@
+import {
+  contrast,
+  filledShade,
+  productShades,
+  readableColour,
+  shadesOf,
+} from "@foyer/contract/places/company-colour";
+import { Button, TextInput } from "@mantine/core";
+import { useFormat } from "../../../lib/format.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useField } from "../../../ui/form/use-field.ts";
+import { ColourPreview } from "./colour-preview.tsx";
+import classes from "./company-info.module.css";
+import { FieldGroup } from "./field-group.tsx";
+
+/** Colours that can be read as they are; the product's own is not among them, it is what comes without one. */
+const presets = [
+  "#2563eb",
+  "#0369a1",
+  "#15803d",
+  "#b45309",
+  "#c0302b",
+  "#be185d",
+  "#9333ea",
+  "#64748b",
+] as const;
+
+interface ColourFieldProps {
+  name: string;
+  label: string;
+  help: string;
+}
+
+/** The company's primary colour: null is the product's own. What cannot be read is shown as it will be mended. */
+export function ColourField({ name, label, help }: ColourFieldProps) {
+  const t = usePhrases("companyInfo");
+  const { number } = useFormat();
+  const { value, set, shared } = useField({ name, label });
+  const entered = typeof value === "string" ? value.trim().toLowerCase() : null;
+  const isWhole = entered !== null && /^#[0-9a-f]{6}$/.test(entered);
+  const wished = isWhole ? entered : null;
+  const filled = wished === null ? productShades[filledShade] : readableColour(wished);
+
+  return (
+    <FieldGroup name={`${name}Group`} label={label} help={help}>
+      <div className={classes.tools}>
+        {presets.map((preset) => (
+          <button
+            key={preset}
+            type="button"
+            className={classes.swatch}
+            style={{ background: preset }}
+            aria-label={t("colourPreset", { colour: preset })}
+            aria-pressed={wished === preset}
+            onClick={() => set(preset)}
+          />
+        ))}
+        <input
+          type="color"
+          className={classes.picker}
+          aria-label={t("colourPicker")}
+          value={wished ?? productShades[filledShade]}
+          onChange={({ currentTarget }) => set(currentTarget.value)}
+        />
+        <TextInput
+          name={name}
+          data-field={name}
+          aria-label={t("colourHex")}
+          placeholder={productShades[filledShade]}
+          dir="ltr"
+          w={140}
+          value={typeof value === "string" ? value : ""}
+          error={shared.error}
+          onBlur={shared.onBlur}
+          onChange={({ currentTarget }) => set(currentTarget.value === "" ? null : currentTarget.value)}
+          spellCheck={false}
+          autoComplete="off"
+        />
+        {value !== null && (
+          <Button variant="default" onClick={() => set(null)}>
+            {t("colourReset")}
+          </Button>
+        )}
+      </div>
+      <p className={classes.note} role="status">
+        {wished !== null && filled !== wished
+          ? t("colourAdjusted", { colour: filled, contrast: number(contrast(filled, "#ffffff"), 1) })
+          : t("colourFits", { contrast: number(contrast(filled, "#ffffff"), 1) })}
+      </p>
+      <ColourPreview shades={wished === null ? productShades : shadesOf(wished)} />
+    </FieldGroup>
+  );
+}

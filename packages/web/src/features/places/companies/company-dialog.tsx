@@ -1,0 +1,77 @@
+import { auth } from "@foyer/contract/identity/auth";
+import { type Company, CompanyChange, CompanyDraft, companies } from "@foyer/contract/places/companies";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useSend } from "../../../lib/use-ask.ts";
+import { FormDialog } from "../../../ui/form/form-dialog.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
+import { TimeZoneField } from "../../../ui/form/time-zone-field.tsx";
+
+const blank = () => ({
+  name: "",
+  code: "",
+  contact: "",
+  phone: "",
+  address: "",
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+});
+
+const draftOf = ({ id, name, code, contact, phone, address, timeZone }: Company) => ({
+  id,
+  name,
+  code,
+  contact,
+  phone,
+  address,
+  timeZone,
+});
+
+const fieldOf = { "company.nameTaken": "name", "company.codeTaken": "code" };
+
+export function CompanyDialog({ company, onClose }: { company?: Company | undefined; onClose: () => void }) {
+  const t = usePhrases("companies");
+  // The company's name also stands in the header of whoever acts for it.
+  const changes = [companies.list, auth.info];
+  const create = useSend(companies.create, changes);
+  const update = useSend(companies.update, changes);
+
+  if (company) {
+    return (
+      <FormDialog
+        title={t("edit")}
+        schema={CompanyChange}
+        initial={draftOf(company)}
+        fieldOf={fieldOf}
+        onSave={(body) => update.mutateAsync({ body })}
+        onClose={onClose}
+      >
+        <CompanyFields codeHelp={t("codeHelpEdit")} />
+      </FormDialog>
+    );
+  }
+  return (
+    <FormDialog
+      title={t("add")}
+      schema={CompanyDraft}
+      initial={blank()}
+      fieldOf={fieldOf}
+      onSave={(body) => create.mutateAsync({ body })}
+      onClose={onClose}
+    >
+      <CompanyFields codeHelp={t("codeHelpAdd")} />
+    </FormDialog>
+  );
+}
+
+function CompanyFields({ codeHelp }: { codeHelp: string }) {
+  const t = usePhrases("companies");
+  return (
+    <>
+      <TextField name="name" label={t("name")} required />
+      <TextField name="code" label={t("code")} help={codeHelp} ltr />
+      <TextField name="contact" label={t("contact")} />
+      <TextField name="phone" label={t("phone")} ltr />
+      <TextField name="address" label={t("address")} />
+      <TimeZoneField name="timeZone" label={t("timeZone")} help={t("timeZoneHelp")} required />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { home } from "@foyer/contract/analytics/home";
+import { auth } from "@foyer/contract/identity/auth";
+import { companies, type OwnCompany, OwnCompanyChange } from "@foyer/contract/places/companies";
+import { Button } from "@mantine/core";
+import { useMay } from "../../../lib/permissions.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useAsk, useSend } from "../../../lib/use-ask.ts";
+import { DraftForm } from "../../../ui/form/draft-form.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
+import { type DraftValues, useDraft } from "../../../ui/form/use-draft.ts";
+import { useWarningBeforeUnload } from "../../../ui/form/use-warning-before-unload.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { Failed } from "../../../ui/states/failed.tsx";
+import { Loading } from "../../../ui/states/loading.tsx";
+import { NoPermission } from "../../../ui/states/no-permission.tsx";
+import { ColourField } from "./colour-field.tsx";
+import classes from "./company-info.module.css";
+import { HomeItemsField } from "./home-items-field.tsx";
+import { LogoField } from "./logo-field.tsx";
+
+const permission = "company:self";
+
+/** How the company is presented to its own people: name, logo, colour, and what their home pages begin with. */
+export function CompanyInfoPage() {
+  const t = usePhrases("companyInfo");
+  const may = useMay();
+  const info = useAsk(companies.info);
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      {!may({ permission }) ? (
+        <NoPermission permission={permission} />
+      ) : info.data ? (
+        <InfoForm key={info.data.id} company={info.data} />
+      ) : info.isError ? (
+        <Failed error={info.error} onRetry={() => void info.refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}
+
+function InfoForm({ company }: { company: OwnCompany }) {
+  const t = usePhrases("companyInfo");
+  const common = usePhrases("common");
+  // Whoever is on a page of the company sees the new look at once.
+  const change = useSend(companies.oneself, [companies.info, auth.info, home.statisTypes, home.statistical]);
+  const draft = useDraft({
+    schema: OwnCompanyChange,
+    initial: {
+      name: company.name,
+      logo: undefined,
+      colour: company.colour,
+      statisTypes: company.statisTypes,
+    },
+    fieldOf: { "company.nameTaken": "name" },
+  });
+
+  useWarningBeforeUnload(isChanged(draft.values, company));
+
+  return (
+    <section className={classes.card} aria-label={t("title")}>
+      <DraftForm
+        draft={draft}
+        onSave={async (body) => {
+          await change.mutateAsync({ body });
+          // The logo that was sent is the one that is kept now.
+          draft.set("logo", undefined);
+        }}
+        buttons={
+          <Button type="submit" loading={draft.saving}>
+            {common("save")}
+          </Button>
+        }
+      >
+        <div className={classes.narrow}>
+          <TextField name="name" label={t("name")} help={t("nameHelp")} required />
+        </div>
+        <LogoField name="logo" label={t("logo")} kept={company.logo} />
+        <ColourField name="colour" label={t("colour")} help={t("colourHelp")} />
+        <HomeItemsField name="statisTypes" label={t("homeItems")} help={t("homeItemsHelp")} />
+      </DraftForm>
+    </section>
+  );
+}
+
+/** Whether the form says something else than what is kept. */
+const isChanged = ({ name, logo, colour, statisTypes }: DraftValues, company: OwnCompany): boolean =>
+  logo !== undefined ||
+  name !== company.name ||
+  colour !== company.colour ||
+  String(statisTypes) !== String(company.statisTypes);

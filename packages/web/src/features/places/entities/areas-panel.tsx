@@ -1,0 +1,97 @@
+import { type Area, areas } from "@foyer/contract/places/areas";
+import * as z from "zod/mini";
+import { useFormat } from "../../../lib/format.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useAsk, useSend } from "../../../lib/use-ask.ts";
+import { AddButton } from "../../../ui/add-button.tsx";
+import { DeleteDialog } from "../../../ui/delete-dialog.tsx";
+import { FormDialog } from "../../../ui/form/form-dialog.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
+import { SearchField } from "../../../ui/search-field.tsx";
+import { DataTable } from "../../../ui/table/data-table.tsx";
+import { deleteAction, editAction } from "../../../ui/table/usual-actions.tsx";
+import { useDialog } from "../../../ui/use-dialog.ts";
+import { useInnerList } from "../../../ui/use-inner-list.ts";
+import classes from "./entity-detail.module.css";
+
+/** The areas of a site. Accesses are tied to them where an access is edited. */
+export function AreasPanel({ entityId }: { entityId: number }) {
+  const t = usePhrases("areas");
+  const format = useFormat();
+  const list = useInnerList();
+  const { search, ...page } = list.query;
+  const rows = useAsk(areas.list, { query: { ...page, name: search, entityId } });
+  const remove = useSend(areas.remove, [areas.list]);
+  const editing = useDialog<Area>();
+  const deleting = useDialog<Area>();
+
+  const addButton = <AddButton ask={areas.create} label={t("add")} onClick={() => editing.open()} />;
+  const keptBecause = ({ countCorridor: count }: Area) => (count > 0 ? t("tied", { count }) : undefined);
+  const actionsOf = (area: Area) => [
+    editAction(areas.update, () => editing.open(area)),
+    deleteAction(areas.remove, () => deleting.open(area), keptBecause(area)),
+  ];
+
+  return (
+    <>
+      <div className={classes.toolbar}>
+        <SearchField placeholder={t("search")} value={search} onSearch={list.search} />
+        <p className={classes.hint}>{t("tieHelp")}</p>
+        {addButton}
+      </div>
+      <DataTable
+        caption={t("title")}
+        rows={rows}
+        state={list}
+        nameOf={({ name }) => name}
+        columns={[
+          { title: t("name"), sort: "name", cell: ({ name }) => name },
+          {
+            title: t("accesses"),
+            numeric: true,
+            cell: ({ countCorridor }) => format.number(countCorridor),
+          },
+          { title: t("created"), sort: "createTime", cell: ({ createTime }) => format.date(createTime) },
+        ]}
+        actions={actionsOf}
+        empty={{ text: t("nothingYet"), action: addButton }}
+      />
+      {editing.isOpen && <AreaDialog area={editing.item} entityId={entityId} onClose={editing.close} />}
+      <DeleteDialog
+        asked={deleting}
+        title={({ name }) => t("deleteTitle", { name })}
+        consequence={t("deleteConsequence")}
+        onDelete={({ id }) => remove.mutateAsync({ body: [id] })}
+      />
+    </>
+  );
+}
+
+const AreaName = z.strictObject({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) });
+
+interface AreaDialogProps {
+  area: Area | undefined;
+  entityId: number;
+  onClose: () => void;
+}
+
+function AreaDialog({ area, entityId, onClose }: AreaDialogProps) {
+  const t = usePhrases("areas");
+  const create = useSend(areas.create, [areas.list]);
+  const update = useSend(areas.update, [areas.list]);
+  return (
+    <FormDialog
+      title={area ? t("rename", { name: area.name }) : t("add")}
+      schema={AreaName}
+      initial={{ name: area?.name ?? "" }}
+      onSave={({ name }) =>
+        area
+          ? update.mutateAsync({ body: { id: area.id, name } })
+          : create.mutateAsync({ body: { name, entityId } })
+      }
+      onClose={onClose}
+    >
+      <TextField name="name" label={t("name")} required />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { type EntityDetails, entities } from "@foyer/contract/places/entities";
+import { Button } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useFormat } from "../../../lib/format.ts";
+import { useMay } from "../../../lib/permissions.ts";
+import { phrase, usePhrases } from "../../../lib/phrases.ts";
+import { May } from "../../../ui/may.tsx";
+import { useDialog } from "../../../ui/use-dialog.ts";
+import classes from "./entity-detail.module.css";
+import { EntityDialog } from "./entity-dialog.tsx";
+import { EntitySwitch } from "./entity-switch.tsx";
+import { hoursText } from "./hours-text.ts";
+
+/** A site's base data, to read and to change. */
+export function BasePanel({ entity }: { entity: EntityDetails }) {
+  const t = usePhrases("entities");
+  const format = useFormat();
+  const may = useMay();
+  const editing = useDialog<never>();
+  const groups: [string, [string, ReactNode][]][] = [
+    [
+      t("place"),
+      [
+        [t("organisation"), entity.deptNames.join(" › ")],
+        [t("city"), entity.city],
+        [t("address"), entity.address],
+        [t("remark"), entity.remark],
+        [t("created"), format.date(entity.createTime, entity.timeZone)],
+      ],
+    ],
+    [
+      t("clock"),
+      [
+        [t("zone"), entity.timeZone],
+        [t("hours"), hoursText(entity.workTime)],
+        [t("dayStart"), entity.businessDayStart],
+      ],
+    ],
+    [
+      t("contact"),
+      [
+        [t("mobile"), entity.mobile && <bdi dir="ltr">{entity.mobile}</bdi>],
+        [t("email"), entity.email && <a href={`mailto:${entity.email}`}>{entity.email}</a>],
+      ],
+    ],
+    [
+      t("switches"),
+      [
+        [t("push"), <EntitySwitch key="push" entity={entity} kind="push" />],
+        ...(may({ permission: "system:entity:dst" })
+          ? [[t("dst"), <EntitySwitch key="dst" entity={entity} kind="dst" />] as [string, ReactNode]]
+          : []),
+      ],
+    ],
+  ];
+
+  return (
+    <>
+      <May ask={entities.update}>
+        <div className={classes.toolbar}>
+          <Button
+            className={classes.atEnd}
+            leftSection={<IconPencil size={16} />}
+            onClick={() => editing.open()}
+          >
+            {phrase("common.edit")}
+          </Button>
+        </div>
+      </May>
+      <div className={`${classes.panel} ${classes.groups}`}>
+        {groups.map(([title, facts]) => (
+          <section key={title}>
+            <h2 className={classes.groupTitle}>{title}</h2>
+            <dl className={classes.list}>
+              {facts.map(([name, value]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value || "–"}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      {editing.isOpen && <EntityDialog entity={entity} onClose={editing.close} />}
+    </>
+  );
+}

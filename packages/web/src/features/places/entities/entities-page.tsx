@@ -1,0 +1,113 @@
+import { type Entity, entities } from "@foyer/contract/places/entities";
+import { Button } from "@mantine/core";
+import { parseAsInteger } from "nuqs";
+import { useDeferredValue, useMemo } from "react";
+import { languageTag } from "../../../lib/language.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useOrganisationOptions } from "../../../ui/accesses/use-places.ts";
+import { AddButton } from "../../../ui/add-button.tsx";
+import { BulkMenu } from "../../../ui/bulk/bulk-menu.tsx";
+import { FilterSelect } from "../../../ui/filter-select.tsx";
+import { ListPage } from "../../../ui/list-page.tsx";
+import { SearchField } from "../../../ui/search-field.tsx";
+import { Empty } from "../../../ui/states/empty.tsx";
+import { Failed } from "../../../ui/states/failed.tsx";
+import { Loading } from "../../../ui/states/loading.tsx";
+import { StateMessage } from "../../../ui/states/state-message.tsx";
+import { deleteAction, editAction } from "../../../ui/table/usual-actions.tsx";
+import { VirtualTable } from "../../../ui/table/virtual-table.tsx";
+import { useDialog } from "../../../ui/use-dialog.ts";
+import { useListState } from "../../../ui/use-list-state.ts";
+import { DeleteEntityDialog } from "./delete-entity-dialog.tsx";
+import { EntityAmount } from "./entity-amount.tsx";
+import { useEntityColumns } from "./entity-columns.tsx";
+import { EntityDialog } from "./entity-dialog.tsx";
+import { shownEntities } from "./shown-entities.ts";
+import { useAllEntities } from "./use-all-entities.ts";
+
+const filters = { deptId: parseAsInteger };
+
+/** Every site the reader may see, all in one list. */
+export function EntitiesPage() {
+  const t = usePhrases("entities");
+  const state = useListState({ filters });
+  const { search, sort, deptId } = state.query;
+  const all = useAllEntities(deptId);
+  // While pages come, what was sorted last stays in sight.
+  const rows = useDeferredValue(all.rows);
+  const shown = useMemo(() => shownEntities(rows, search, sort, languageTag()), [rows, search, sort]);
+  const columns = useEntityColumns();
+  const organisations = useOrganisationOptions();
+  const editing = useDialog<Entity>();
+  const deleting = useDialog<Entity>();
+
+  const addButton = <AddButton ask={entities.create} label={t("add")} onClick={() => editing.open()} />;
+
+  const actionsOf = (entity: Entity) => [
+    editAction(entities.update, () => editing.open(entity)),
+    deleteAction(entities.remove, () => deleting.open(entity)),
+  ];
+
+  function list() {
+    if (all.error && all.rows.length === 0) return <Failed error={all.error} onRetry={all.retry} />;
+    if (all.isPending) return <Loading />;
+    if (shown.length > 0)
+      return (
+        <VirtualTable
+          caption={t("title")}
+          rows={shown}
+          state={state}
+          columns={columns}
+          nameOf={({ name }) => name}
+          actions={actionsOf}
+        />
+      );
+    if (!all.isComplete || rows !== all.rows) return <Loading />;
+    if (!state.narrowed) return <Empty text={t("nothingYet")} action={addButton} />;
+    return (
+      <StateMessage
+        role="status"
+        title={t("none")}
+        action={
+          <Button variant="default" onClick={state.clear}>
+            {t("clear")}
+          </Button>
+        }
+      />
+    );
+  }
+
+  return (
+    <ListPage
+      title={t("title")}
+      action={
+        <>
+          <BulkMenu kind="entities" query={{ name: search, ...(deptId !== undefined && { deptId }) }} />
+          {addButton}
+        </>
+      }
+      toolbar={
+        <>
+          <SearchField
+            placeholder={t("search")}
+            value={search}
+            onSearch={(text) => state.change({ search: text })}
+          />
+          {organisations.length > 0 && (
+            <FilterSelect
+              label={t("organisation")}
+              options={organisations}
+              value={deptId}
+              onChoose={(chosen) => state.change({ deptId: chosen })}
+            />
+          )}
+          <EntityAmount all={all} shown={shown.length} narrowed={search !== ""} />
+        </>
+      }
+    >
+      {list()}
+      {editing.isOpen && <EntityDialog entity={editing.item} deptId={deptId} onClose={editing.close} />}
+      {deleting.item && <DeleteEntityDialog entity={deleting.item} onClose={deleting.close} />}
+    </ListPage>
+  );
+}

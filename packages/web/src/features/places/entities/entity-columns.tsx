@@ -1,0 +1,71 @@
+import type { Entity } from "@foyer/contract/places/entities";
+import { useMediaQuery } from "@mantine/hooks";
+import { useFormat } from "../../../lib/format.ts";
+import { useMay } from "../../../lib/permissions.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import type { VirtualColumn } from "../../../ui/table/virtual-table.tsx";
+import { TwoLines } from "../../../ui/two-lines.tsx";
+import { EntityLink } from "./entity-link.tsx";
+import { EntitySwitch } from "./entity-switch.tsx";
+import { hoursText } from "./hours-text.ts";
+
+/** Cards of a phone and wide windows have room for one more column. */
+const roomyWindow = "(max-width: 47.99em), (min-width: 105em)";
+
+/** Daylight saving is a column of those who may switch it. */
+export function useEntityColumns(): VirtualColumn<Entity>[] {
+  const t = usePhrases("entities");
+  const format = useFormat();
+  const roomy = useMediaQuery(roomyWindow, false, { getInitialValueInEffect: false });
+  const seesDst = useMay()({ permission: "system:entity:dst" });
+  return [
+    {
+      title: t("name"),
+      sort: "name",
+      cell: ({ id, name, city }) => (
+        <TwoLines first={<EntityLink id={id}>{name}</EntityLink>} second={city} />
+      ),
+    },
+    { title: t("organisation"), sort: "deptName", width: 150, cell: ({ deptName }) => deptName },
+    {
+      title: t("hours"),
+      sort: "workTime",
+      width: 196,
+      cell: ({ workTime, timeZone }) => <TwoLines first={hoursText(workTime)} second={timeZone} />,
+    },
+    {
+      title: t("accesses"),
+      sort: "accessCount",
+      width: 96,
+      numeric: true,
+      cell: ({ accessCount }) => format.number(accessCount),
+    },
+    {
+      title: t("devices"),
+      sort: "deviceCount",
+      width: 96,
+      numeric: true,
+      cell: ({ deviceCount }) => format.number(deviceCount),
+    },
+    { title: t("push"), width: 92, cell: (entity) => <EntitySwitch entity={entity} kind="push" /> },
+    ...(seesDst
+      ? [
+          {
+            title: t("dst"),
+            width: 116,
+            cell: (entity: Entity) => <EntitySwitch entity={entity} kind="dst" />,
+          },
+        ]
+      : []),
+    ...(roomy
+      ? [
+          {
+            title: t("created"),
+            sort: "createTime",
+            width: 116,
+            cell: ({ createTime }: Entity) => format.date(createTime),
+          },
+        ]
+      : []),
+  ];
+}

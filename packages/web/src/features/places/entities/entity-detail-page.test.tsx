@@ -1,0 +1,236 @@
+import { recomputing } from "@foyer/contract/counting/recompute";
+import { type Area, areas } from "@foyer/contract/places/areas";
+import { type EntityDetails, entities } from "@foyer/contract/places/entities";
+import { type Forwarding, forwarding } from "@foyer/contract/places/forwarding";
+import { subjects } from "@foyer/contract/places/subjects";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { Route, Routes } from "react-router";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { startPhrases } from "../../../lib/phrases.ts";
+import { renderScreen } from "../../../testing/render-screen.tsx";
+import { stubServer } from "../../../testing/stub-server.ts";
+import { EntityDetailPage } from "./entity-detail-page.tsx";
+
+let server: ReturnType<typeof stubServer>;
+let entity: EntityDetails;
+let list: Area[];
+let protocols: Forwarding[];
+
+const area = (id: number, name: string, countCorridor = 0): Area => ({
+  id,
+  name,
+  entityId: 7,
+  entityName: "Mall",
+  countCorridor,
+  createTime: "2026-05-04T09:00:00Z",
+});
+
+const protocol = (number: number, more: Partial<Forwarding> = {}): Forwarding => ({
+  protocol: number,
+  reserved: number > 3,
+  address: "",
+  channelCode: "",
+  enabled: 0,
+  saved: false,
+  lastSuccessAt: null,
+  lastErrorAt: null,
+  lastFault: null,
+  lastStatus: null,
+  nextTryAt: null,
+  ...more,
+});
+
+beforeAll(() => startPhrases("en"));
+
+beforeEach(() => {
+  server = stubServer();
+  entity = {
+    id: 7,
+    name: "Mall",
+    deptId: 1,
+    deptName: "Bonn",
+    deptNames: ["East", "Bonn"],
+    timeZone: "Asia/Kathmandu",
+    workTime: "18:00~02:00",
+    businessDayStart: "06:00",
+    mobile: "0151",
+    email: "mall@example.org",
+    city: "Patan",
+    address: "",
+    remark: "",
+    pushStateEnable: 0,
+    dstEnable: 1,
+    accessCount: 0,
+    areaCount: 2,
+    deviceCount: 0,
+    lastTime: null,
+    createTime: "2026-05-04T09:00:00Z",
+  };
+  list = [area(1, "Food"), area(2, "Upstairs", 3)];
+  protocols = [
+    protocol(1, { saved: true, address: "https://example.org/in", channelCode: "A", enabled: 1 }),
+    ...[2, 3, 4, 9].map((number) => protocol(number)),
+  ];
+  server.grant(entities.details, () => entity);
+  server.grant(recomputing.progress, { waiting: 0, since: null, doneLastMinute: 0 } as never);
+  server.grant(subjects.organisations, [{ id: 1, name: "Bonn", children: [] }] as never);
+  server.grant(areas.list, ({ query }) => {
+    const content = list.filter(({ name }) => name.includes(query.get("name") ?? ""));
+    return { content, totalElements: content.length };
+  });
+  server.grant(forwarding.list, () => ({ entityId: 7, pushStateEnable: entity.pushStateEnable, protocols }));
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = (tab = "", permissions = ["*:*:*"]) =>
+  renderScreen(
+    <Routes>
+      <Route path="/system/entity/detail/:id" element={<EntityDetailPage />} />
+    </Routes>,
+    { permissions, address: `/system/entity/detail/7${tab && `?tab=${tab}`}` },
+  );
+
+test("the head says where the site is and what its clock shows; the tab stands in the address", async () => {
+  const user = userEvent.setup();
+  show();
+  expect(await screen.findByRole("heading", { level: 1, name: "Mall" })).toBeTruthy();
+  expect(server.callsOf(entities.details)[0]?.query.get("id")).toBe("7");
+  expect(screen.getAllByText("East › Bonn").length).toBeGreaterThan(0);
+  expect(screen.getByText(/Asia\/Kathmandu · .*there now/)).toBeTruthy();
+  expect(screen.getByText("No device has been heard of yet")).toBeTruthy();
+  expect(screen.getByText("18:00 – 02:00 (next day)")).toBeTruthy();
+  expect(screen.queryByRole("tab", { name: /heat/i })).toBeNull();
+  await user.click(screen.getByRole("tab", { name: "Areas" }));
+  expect(await screen.findByText("Food")).toBeTruthy();
+  expect(location.search).toBe("?tab=areas");
+});
+
+test("base data: changed, with what that makes anew", async () => {
+  server.grant(entities.update, ({ body }) => {
+    entity = { ...entity, ...(body as Partial<EntityDetails>) };
+    return null;
+  });
+  const user = userEvent.setup();
+  show();
+  await user.click(await screen.findByRole("button", { name: "Edit" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit site Mall" }));
+  const zone = await dialog.findByLabelText(/Time zone/, { selector: "input" });
+  await user.clear(zone);
+  await user.type(zone, "Lord");
+  await user.click(await dialog.findByText(/Australia\/Lord Howe/));
+  expect(dialog.getByText(/read by the clock of Australia\/Lord_Howe/)).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.getAllByText(/Lord_Howe/).length).toBeGreaterThan(0));
+  expect(server.callsOf(entities.update)[0]?.body).toMatchObject({ id: 7, timeZone: "Australia/Lord_Howe" });
+}, 40_000);
+
+test("an area: made, renamed, removed; a tied one says why it stays", async () => {
+  server.grant(areas.create, ({ body }) => {
+    list.push({ ...area(3, ""), ...(body as Partial<Area>) });
+    return { id: 3 };
+  });
+  server.grant(areas.update, ({ body }) => {
+    list = list.map((each) => (each.id === 3 ? { ...each, ...(body as Partial<Area>) } : each));
+    return null;
+  });
+  server.grant(areas.remove, ({ body }) => {
+    list = list.filter(({ id }) => !(body as number[]).includes(id));
+    return null;
+  });
+  const user = userEvent.setup();
+  show("areas");
+  await user.click(await screen.findByRole("button", { name: "Add area" }));
+  await user.type(await screen.findByLabelText(/Name/), "Toys{Enter}");
+  await screen.findByText("Toys");
+  expect(server.callsOf(areas.create)[0]?.body).toEqual({ name: "Toys", entityId: 7 });
+  await user.click(screen.getByRole("button", { name: "Edit: Toys" }));
+  const name = await screen.findByLabelText(/Name/);
+  await user.clear(name);
+  await user.type(name, "Games{Enter}");
+  await screen.findByText("Games");
+  expect(server.callsOf(areas.update)[0]?.body).toEqual({ id: 3, name: "Games" });
+  await user.click(screen.getByRole("button", { name: "Delete: Games" }));
+  const question = within(await screen.findByRole("dialog", { name: "Delete area Games?" }));
+  await user.click(question.getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(screen.queryByText("Games")).toBeNull());
+  expect(screen.getByRole("button", { name: "Delete: Upstairs" }).getAttribute("title")).toMatch(
+    /^3 accesses are tied/,
+  );
+}, 20_000);
+
+test("forwarding: set up, tried, saved, removed; reserved protocols are said", async () => {
+  protocols[0] = {
+    ...(protocols[0] as Forwarding),
+    lastErrorAt: "2026-05-04T08:16:00Z",
+    lastFault: "refused",
+    lastStatus: 503,
+    nextTryAt: "2026-05-04T08:17:00Z",
+  };
+  server.grant(forwarding.test, { status: null, fault: "timeout" });
+  server.grant(forwarding.save, ({ body }) => {
+    const [draft] = (body as { protocols: Partial<Forwarding>[] }).protocols;
+    protocols = protocols.map((each) => (each.protocol === 2 ? { ...each, ...draft, saved: true } : each));
+    return null;
+  });
+  server.grant(forwarding.remove, () => {
+    protocols = protocols.map((each) => (each.protocol === 1 ? protocol(1) : each));
+    return null;
+  });
+  const user = userEvent.setup();
+  show("forwarding");
+  expect(await screen.findByText("Forwarding of this site is switched off: nothing is sent.")).toBeTruthy();
+  expect(screen.getAllByText("Reserved: not available in this version")).toHaveLength(2);
+  expect(screen.getByText(/the receiver refused \(HTTP 503\)/)).toBeTruthy();
+  const [json, csv] = screen.getAllByRole("listitem").filter((item) => within(item).queryByRole("heading"));
+
+  await user.click(within(csv as HTMLElement).getByRole("button", { name: "Set up" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "CSV over HTTP" }));
+  expect(dialog.getByText(/Content-Type: text\/csv/)).toBeTruthy();
+  const address = dialog.getByLabelText(/Address/);
+  await user.type(address, "ftp://example.org");
+  await user.click(dialog.getByRole("button", { name: "Send a test" }));
+  expect(await dialog.findByText(/begins with http/)).toBeTruthy();
+  expect(server.callsOf(forwarding.test)).toHaveLength(0);
+  await user.clear(address);
+  await user.type(address, "https://example.org/csv");
+  await user.click(dialog.getByRole("button", { name: "Send a test" }));
+  expect(await dialog.findByText("The test was not taken: no answer within 10 seconds")).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("https://example.org/csv")).toBeTruthy();
+  expect(server.callsOf(forwarding.save)[0]?.body).toEqual({
+    entityId: 7,
+    protocols: [{ protocol: 2, address: "https://example.org/csv", channelCode: "", enabled: 1 }],
+  });
+
+  await user.click(within(json as HTMLElement).getByRole("button", { name: "Remove" }));
+  const question = within(await screen.findByRole("dialog", { name: "Remove JSON over HTTP from Mall?" }));
+  await user.click(question.getByRole("button", { name: "Remove" }));
+  await waitFor(() => expect(screen.queryByText("https://example.org/in")).toBeNull());
+  expect(server.callsOf(forwarding.remove)[0]?.body).toEqual({ entityId: 7, protocols: [1] });
+}, 20_000);
+
+test("an inner address is refused at its field", async () => {
+  server.refuse(forwarding.save, "forwarding.blocked", 400);
+  const user = userEvent.setup();
+  show("forwarding");
+  await user.click((await screen.findAllByRole("button", { name: "Set up" }))[0] as HTMLElement);
+  await user.click(await screen.findByRole("button", { name: "Save" }));
+  expect(await screen.findByText(/leads into an inner network/)).toBeTruthy();
+});
+
+test("only what one may see is a tab; a site out of reach is said to be missing", async () => {
+  show("forwarding", ["entity:list", "area:list"]);
+  expect(await screen.findByRole("tab", { name: "Areas" })).toBeTruthy();
+  expect(screen.getAllByRole("tab")).toHaveLength(2);
+  expect(screen.getByText("mall@example.org")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
+  cleanup();
+  server.refuse(entities.details, "notFound.thing", 404, { message: "Not there" });
+  show();
+  expect(await screen.findByText("Not there")).toBeTruthy();
+});

@@ -1,0 +1,84 @@
+import "@mantine/core/styles/Tabs.layer.css";
+import { devices } from "@foyer/contract/devices/devices";
+import { accesses } from "@foyer/contract/places/accesses";
+import { areas } from "@foyer/contract/places/areas";
+import { type EntityDetails, entities } from "@foyer/contract/places/entities";
+import { forwarding } from "@foyer/contract/places/forwarding";
+import { Tabs } from "@mantine/core";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
+import type { ReactNode } from "react";
+import { useParams } from "react-router";
+import { useMay } from "../../../lib/permissions.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useAsk } from "../../../lib/use-ask.ts";
+import { AccessList } from "../../../ui/accesses/access-list.tsx";
+import { DeviceList } from "../../../ui/accesses/device-list.tsx";
+import { Failed } from "../../../ui/states/failed.tsx";
+import { Loading } from "../../../ui/states/loading.tsx";
+import { AreasPanel } from "./areas-panel.tsx";
+import { BasePanel } from "./base-panel.tsx";
+import classes from "./entity-detail.module.css";
+import { EntityHead } from "./entity-head.tsx";
+import { ForwardingPanel } from "./forwarding-panel.tsx";
+
+const tabs = ["base", "areas", "accesses", "devices", "forwarding"] as const;
+type Tab = (typeof tabs)[number];
+
+/** All there is to one site: what it is, its areas, accesses and devices, and where its figures are forwarded to. */
+export function EntityDetailPage() {
+  const id = Number(useParams().id);
+  const entity = useAsk(entities.details, { query: { id } });
+  if (entity.isError) return <Failed error={entity.error} onRetry={() => void entity.refetch()} />;
+  if (!entity.data || entity.isPlaceholderData) return <Loading />;
+  return <EntityTabs entity={entity.data} />;
+}
+
+const panels: Readonly<Record<Tab, (entity: EntityDetails) => ReactNode>> = {
+  base: (entity) => <BasePanel entity={entity} />,
+  areas: ({ id }) => <AreasPanel entityId={id} />,
+  accesses: ({ id }) => <AccessList entityId={id} />,
+  devices: ({ id }) => <DeviceList entityId={id} />,
+  forwarding: (entity) => <ForwardingPanel entity={entity} />,
+};
+
+const asked = {
+  base: entities.details,
+  areas: areas.list,
+  accesses: accesses.list,
+  devices: devices.byEntity,
+  forwarding: forwarding.list,
+} as const;
+
+/** On a phone not all tabs have room. */
+const bringInSight = (tab: HTMLElement | null) =>
+  tab?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+
+function EntityTabs({ entity }: { entity: EntityDetails }) {
+  const t = usePhrases("entities.tabs");
+  const may = useMay();
+  const open = tabs.filter((tab) => may(asked[tab]));
+  const [chosen, choose] = useQueryState("tab", parseAsStringLiteral(tabs).withDefault("base"));
+  const shown = open.includes(chosen) ? chosen : "base";
+
+  return (
+    <>
+      <EntityHead entity={entity} />
+      <section className={classes.card} aria-label={entity.name}>
+        <Tabs value={shown} onChange={(tab) => void choose(tab as Tab)} keepMounted={false}>
+          <Tabs.List className={classes.tabs}>
+            {open.map((tab) => (
+              <Tabs.Tab key={tab} value={tab} ref={tab === shown ? bringInSight : undefined}>
+                {t(tab)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {open.map((tab) => (
+            <Tabs.Panel key={tab} value={tab}>
+              {panels[tab](entity)}
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      </section>
+    </>
+  );
+}

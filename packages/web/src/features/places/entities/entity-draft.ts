@@ -1,0 +1,41 @@
+import type { Entity } from "@foyer/contract/places/entities";
+import { session } from "../../../lib/session.ts";
+
+/** What a form begins with when a site is made: most sites are in the company's zone. */
+export const blankEntity = (deptId: number | undefined) => ({
+  name: "",
+  deptId,
+  timeZone: session.current().signedIn?.company?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+  workTime: "09:00~20:00",
+  businessDayStart: "00:00",
+  mobile: "",
+  email: "",
+  city: "",
+  address: "",
+  remark: "",
+});
+
+/** What a form begins with when a site is changed. */
+export const draftOf = ({
+  name,
+  deptId,
+  timeZone,
+  workTime,
+  businessDayStart,
+  mobile,
+  email,
+  city,
+  address,
+  remark,
+}: Entity) => ({
+  name,
+  deptId,
+  timeZone,
+  workTime,
+  businessDayStart,
+  mobile,
+  email,
+  city,
+  address,
+  remark,
+});

@@ -1,0 +1,41 @@
+import type { Entity } from "@foyer/contract/places/entities";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { LongTextField } from "../../../ui/form/long-text-field.tsx";
+import { OrganisationField } from "../../../ui/form/organisation-field.tsx";
+import { SelectField } from "../../../ui/form/select-field.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
+import { TimeZoneField } from "../../../ui/form/time-zone-field.tsx";
+import { RecomputeNotice } from "./recompute-notice.tsx";
+import { WorkTimeField } from "./work-time-field.tsx";
+
+/** Business days begin on a quarter of an hour: figures are kept in slots of that length. */
+const quarterHours = Array.from({ length: 96 }, (_, index) => {
+  const digits = (value: number) => String(value).padStart(2, "0");
+  const time = `${digits(Math.floor(index / 4))}:${digits((index % 4) * 15)}`;
+  return { value: time, label: time };
+});
+
+/** The fields of a site; `before` where it is changed. */
+export function EntityFields({ before }: { before?: Entity | undefined }) {
+  const t = usePhrases("entities");
+  return (
+    <>
+      <TextField name="name" label={t("name")} required />
+      <OrganisationField name="deptId" label={t("organisation")} unseenName={before?.deptName} required />
+      <TimeZoneField name="timeZone" label={t("zone")} help={t("zoneHelp")} offsets required />
+      <WorkTimeField name="workTime" label={t("hours")} required />
+      <SelectField
+        name="businessDayStart"
+        label={t("dayStart")}
+        help={t("dayStartHelp")}
+        options={quarterHours}
+      />
+      <TextField name="mobile" label={t("mobile")} autoComplete="tel" required ltr />
+      <TextField name="email" label={t("email")} autoComplete="email" required ltr />
+      <TextField name="city" label={t("city")} />
+      <TextField name="address" label={t("address")} />
+      <LongTextField name="remark" label={t("remark")} />
+      {before && <RecomputeNotice before={before} />}
+    </>
+  );
+}

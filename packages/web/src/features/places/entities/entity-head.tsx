@@ -1,0 +1,55 @@
+import type { EntityDetails } from "@foyer/contract/places/entities";
+import { IconBuilding, IconClock, IconMapPin, IconRouter } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { useFormat } from "../../../lib/format.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { RecomputeBar } from "../../../ui/recompute-bar.tsx";
+import { clockIn } from "./clock-in.ts";
+import classes from "./entity-detail.module.css";
+
+const tickMs = 10_000;
+const iconSize = 15;
+
+/** What the site is and how things stand there. */
+export function EntityHead({ entity }: { entity: EntityDetails }) {
+  const t = usePhrases("entities");
+  const format = useFormat();
+  const { name, deptNames, city, timeZone, lastTime } = entity;
+  return (
+    <>
+      <PageHeader title={name} />
+      <ul className={classes.facts}>
+        <li>
+          <IconBuilding size={iconSize} aria-hidden="true" />
+          {deptNames.join(" › ")}
+        </li>
+        {city && (
+          <li>
+            <IconMapPin size={iconSize} aria-hidden="true" />
+            {city}
+          </li>
+        )}
+        <li>
+          <IconClock size={iconSize} aria-hidden="true" />
+          {timeZone} · <Clock zone={timeZone} />
+        </li>
+        <li>
+          <IconRouter size={iconSize} aria-hidden="true" />
+          {lastTime ? t("dataAsOf", { time: format.dateTime(lastTime, timeZone) }) : t("noData")}
+        </li>
+      </ul>
+      <RecomputeBar />
+    </>
+  );
+}
+
+function Clock({ zone }: { zone: string }) {
+  const t = usePhrases("entities");
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), tickMs);
+    return () => clearInterval(timer);
+  }, []);
+  return t("now", { time: clockIn(zone, now) });
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { phrase } from "../../../lib/phrases.ts";
+import classes from "./entities.module.css";
+
+/** Leads to a site's own page, in a new tab. */
+export function EntityLink({ id, children }: { id: number; children: ReactNode }) {
+  return (
+    <Link
+      className={classes.link}
+      to={`/system/entity/detail/${id}`}
+      target="_blank"
+      rel="noopener"
+      title={phrase("common.opensNewWindow")}
+    >
+      {children}
+    </Link>
+  );
+}

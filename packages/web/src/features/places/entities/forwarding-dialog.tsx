@@ -1,0 +1,112 @@
+import "@mantine/core/styles/InlineInput.layer.css";
+import "@mantine/core/styles/Switch.layer.css";
+import type { EntityDetails } from "@foyer/contract/places/entities";
+import {
+  type BuiltProtocol,
+  type Forwarding,
+  ForwardingDraft,
+  forwardedDays,
+  forwarding,
+} from "@foyer/contract/places/forwarding";
+import { bodyOf, sampleSlot } from "@foyer/contract/places/forwarding-wire";
+import { Button, Switch } from "@mantine/core";
+import { useState } from "react";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useSend } from "../../../lib/use-ask.ts";
+import { useDraftOfForm } from "../../../ui/form/draft-context.ts";
+import { FormDialog } from "../../../ui/form/form-dialog.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
+import classes from "./entity-detail.module.css";
+import { faultText } from "./forwarding-words.ts";
+
+interface ForwardingDialogProps {
+  entity: EntityDetails;
+  kept: Forwarding;
+  onClose: () => void;
+}
+
+/** Sets one protocol of a site up; shows what will be sent, and tries it. */
+export function ForwardingDialog({ entity, kept, onClose }: ForwardingDialogProps) {
+  const t = usePhrases("forwarding");
+  const save = useSend(forwarding.save, [forwarding.list]);
+  const { address, channelCode, saved } = kept;
+  const [protocol] = useState(kept.protocol as BuiltProtocol);
+  return (
+    <FormDialog
+      title={t(`protocols.${protocol}`)}
+      schema={ForwardingDraft}
+      initial={{ protocol, address, channelCode, enabled: saved ? kept.enabled : 1 }}
+      fieldOf={{ "forwarding.blocked": "address" }}
+      width={560}
+      onSave={(draft) => save.mutateAsync({ body: { entityId: entity.id, protocols: [draft] } })}
+      onClose={onClose}
+    >
+      <TextField name="address" label={t("address")} help={t("addressHelp")} required ltr />
+      <TextField name="channelCode" label={t("channelCode")} help={t("channelHelp")} ltr />
+      <EnabledSwitch />
+      <TestButton entityId={entity.id} protocol={protocol} />
+      <Example entity={entity} protocol={protocol} />
+    </FormDialog>
+  );
+}
+
+function EnabledSwitch() {
+  const t = usePhrases("forwarding");
+  const { values, set } = useDraftOfForm();
+  return (
+    <Switch
+      label={t("enabled")}
+      checked={values.enabled === 1}
+      onChange={({ currentTarget }) => set("enabled", currentTarget.checked ? 1 : 0)}
+    />
+  );
+}
+
+function TestButton({ entityId, protocol }: { entityId: number; protocol: BuiltProtocol }) {
+  const t = usePhrases("forwarding");
+  const { values, check } = useDraftOfForm();
+  const test = useSend(forwarding.test, [], { says: false });
+  const parsed = ForwardingDraft.safeParse(values);
+
+  function send() {
+    if (!parsed.success) return check("address");
+    const { address, channelCode } = parsed.data;
+    test.mutate({ body: { entityId, protocol, address, channelCode } });
+  }
+
+  return (
+    <div className={classes.test}>
+      <Button variant="default" loading={test.isPending} onClick={send}>
+        {t("test")}
+      </Button>
+      <p role="status" data-failing={test.data?.fault ? true : undefined}>
+        {test.data &&
+          (test.data.fault
+            ? t("testFailed", { reason: faultText(test.data.fault, test.data.status) })
+            : t("testSent", { status: String(test.data.status) }))}
+      </p>
+    </div>
+  );
+}
+
+function Example({ entity, protocol }: { entity: EntityDetails; protocol: BuiltProtocol }) {
+  const t = usePhrases("forwarding");
+  const { values } = useDraftOfForm();
+  const { contentType, body } = bodyOf(protocol, {
+    channelCode: String(values.channelCode ?? ""),
+    entityId: entity.id,
+    entity: entity.name,
+    timeZone: entity.timeZone,
+    test: false,
+    slots: [sampleSlot],
+  });
+  const shown = protocol === 1 ? JSON.stringify(JSON.parse(body), null, 2) : body;
+  return (
+    <details className={classes.example}>
+      <summary>{t("example")}</summary>
+      <p>{t(`protocolHelp.${protocol}`)}</p>
+      <pre dir="ltr">{`POST\nContent-Type: ${contentType}\n\n${shown}`}</pre>
+      <p>{t("exampleNote", { days: forwardedDays })}</p>
+    </details>
+  );
+}

@@ -1,0 +1,52 @@
+import type { EntityDetails } from "@foyer/contract/places/entities";
+import { type Forwarding, forwarding } from "@foyer/contract/places/forwarding";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useAsk } from "../../../lib/use-ask.ts";
+import { Failed } from "../../../ui/states/failed.tsx";
+import { Loading } from "../../../ui/states/loading.tsx";
+import { StateMessage } from "../../../ui/states/state-message.tsx";
+import classes from "./entity-detail.module.css";
+import { EntitySwitch } from "./entity-switch.tsx";
+import { ForwardingProtocolCard } from "./forwarding-protocol-card.tsx";
+
+/** Deliveries go on while one looks. */
+const refetchInterval = 15_000;
+
+/** Where a site's figures are forwarded to, protocol by protocol, and how that goes. */
+export function ForwardingPanel({ entity }: { entity: EntityDetails }) {
+  const t = usePhrases("forwarding");
+  const kept = useAsk(forwarding.list, { query: { entityId: entity.id } }, { refetchInterval });
+  if (kept.isError && !kept.data) return <Failed error={kept.error} onRetry={() => void kept.refetch()} />;
+  if (!kept.data) return <Loading />;
+  const { protocols } = kept.data;
+  if (protocols.length === 0) return <StateMessage title={t("noProtocols")} />;
+  return (
+    <div className={classes.panel}>
+      <div className={classes.pushState}>
+        <EntitySwitch entity={entity} kind="push" />
+        <p role="status">{t(entity.pushStateEnable === 1 ? "pushOn" : "pushOff")}</p>
+      </div>
+      <ul className={classes.protocols}>
+        {protocols.map((one) =>
+          one.reserved ? (
+            <Reserved key={one.protocol} one={one} />
+          ) : (
+            <ForwardingProtocolCard key={one.protocol} entity={entity} kept={one} />
+          ),
+        )}
+      </ul>
+    </div>
+  );
+}
+
+function Reserved({ one }: { one: Forwarding }) {
+  const t = usePhrases("forwarding");
+  return (
+    <li className={classes.protocol} aria-disabled="true">
+      <div className={classes.protocolHead}>
+        <h2 className={classes.groupTitle}>{t("number", { number: one.protocol })}</h2>
+        <span className={classes.quiet}>{t("reserved")}</span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Entity } from "@foyer/contract/places/entities";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useDraftOfForm } from "../../../ui/form/draft-context.ts";
+import classes from "./entities.module.css";
+
+/** Says, before a site is saved, which figures its changes make anew. */
+export function RecomputeNotice({ before }: { before: Entity }) {
+  const t = usePhrases("entities");
+  const { values } = useDraftOfForm();
+  const changed = (name: "timeZone" | "businessDayStart" | "workTime" | "deptId") =>
+    values[name] !== undefined && values[name] !== before[name];
+  const changes = [
+    changed("timeZone") && t("changesZone", { zone: String(values.timeZone) }),
+    changed("businessDayStart") && t("changesDayStart", { time: String(values.businessDayStart) }),
+    changed("workTime") && t("changesHours"),
+    changed("deptId") && t("changesOrganisation"),
+  ].filter((text) => text !== false);
+  return (
+    <div role="status">
+      {changes.length > 0 && (
+        <div className={classes.willChange}>
+          <p>{t("willChange")}</p>
+          <ul>
+            {changes.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          <p className={classes.quiet}>{t("changesLater")}</p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import "@mantine/core/styles/InlineInput.layer.css";
+import "@mantine/core/styles/CheckboxIndicator.layer.css";
+import "@mantine/core/styles/Checkbox.layer.css";
+import { Checkbox, Input, TextInput } from "@mantine/core";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { type FieldProps, useField } from "../../../ui/form/use-field.ts";
+import classes from "./entities.module.css";
+
+const allDay = "00:00~00:00";
+const usual = "09:00~20:00";
+
+/** Opening hours as two times of day, or all day. An end before the begin lies on the next day. */
+export function WorkTimeField(props: FieldProps) {
+  const t = usePhrases("entities");
+  const { value, set, shared } = useField(props, "chosen");
+  const { label, withAsterisk, error, onBlur, name, "data-field": field } = shared;
+  const [open = "", close = ""] = String(value ?? "").split("~");
+  const isAllDay = open !== "" && open === close;
+  const time = (title: string, shown: string, write: (text: string) => string, first: boolean) => (
+    <TextInput
+      type="time"
+      aria-label={title}
+      {...(first && { name, "data-field": field })}
+      value={shown}
+      error={error !== undefined}
+      onChange={({ currentTarget }) => set(write(currentTarget.value))}
+      onBlur={onBlur}
+    />
+  );
+
+  return (
+    <Input.Wrapper label={label} labelElement="div" withAsterisk={withAsterisk} error={error}>
+      {!isAllDay && (
+        <div className={classes.times}>
+          {time(t("opens"), open, (text) => `${text}~${close}`, true)}
+          {time(t("closes"), close, (text) => `${open}~${text}`, false)}
+        </div>
+      )}
+      {!isAllDay && close !== "" && close < open && (
+        <p className={classes.note}>{t("overMidnight", { time: close })}</p>
+      )}
+      <Checkbox
+        mt={8}
+        size="xs"
+        label={t("allDay")}
+        checked={isAllDay}
+        onChange={({ currentTarget }) => set(currentTarget.checked ? allDay : usual)}
+      />
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,66 @@
+import type { QuarantinedRecord } from "@foyer/contract/counting/records";
+import type { BoundLine } from "@foyer/contract/devices/bindings";
+import type { Device } from "@foyer/contract/devices/devices";
+import type { FoundSubject } from "@foyer/contract/places/subjects";
+import { Button } from "@mantine/core";
+import { useFormat } from "../../../lib/format.ts";
+import { phraseOr, usePhrases } from "../../../lib/phrases.ts";
+import classes from "./first-run.module.css";
+import { useCountFor } from "./use-count-for.ts";
+import { useValuesText } from "./use-values-text.ts";
+
+/** A device that counts for the access. */
+export function BoundRow({ line, access }: { line: BoundLine; access: FoundSubject }) {
+  const t = usePhrases("firstRun.live");
+  const format = useFormat();
+  const { name, lastTime } = line;
+  return (
+    <li className={classes.row} data-good>
+      <p className={classes.strong}>{t("bound", { name, access: access.name })}</p>
+      <p className={classes.quiet}>
+        {lastTime === null ? t("neverHeard") : t("heard", { time: format.time(lastTime) })}
+      </p>
+    </li>
+  );
+}
+
+/** A device of the site that was added, but counts for nothing. */
+export function UnboundRow({ device, access }: { device: Device; access: FoundSubject }) {
+  const t = usePhrases("firstRun.live");
+  const { countFor, isPending } = useCountFor(access);
+  return (
+    <li className={classes.row}>
+      <p className={classes.strong}>{t("added", { name: device.name })}</p>
+      <div className={classes.buttons}>
+        <Button
+          size="xs"
+          variant="light"
+          loading={isPending}
+          onClick={() => countFor(device, "1", device.createTime)}
+        >
+          {t("this", { access: access.name })}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** A record that is kept apart, and why. */
+export function QuarantineRow({ record }: { record: QuarantinedRecord }) {
+  const t = usePhrases("firstRun.live");
+  const format = useFormat();
+  const valuesText = useValuesText();
+  const { deviceName, start, zone, values, reason } = record;
+  return (
+    <li className={classes.row} data-bad>
+      <p className={classes.strong}>{t("quarantined", { name: deviceName })}</p>
+      <p className={classes.quiet}>
+        {t("quarantinedText", {
+          time: format.dateTime(start, zone),
+          values: valuesText(values),
+          reason: phraseOr(reason, `records.quarantine.reasons.${reason}`),
+        })}
+      </p>
+    </li>
+  );
+}

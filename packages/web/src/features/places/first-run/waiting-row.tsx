@@ -1,0 +1,71 @@
+import type { WaitingDevice } from "@foyer/contract/devices/devices";
+import { waiting } from "@foyer/contract/devices/waiting";
+import type { FoundSubject } from "@foyer/contract/places/subjects";
+import { Button } from "@mantine/core";
+import { useFormat } from "../../../lib/format.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useAsk } from "../../../lib/use-ask.ts";
+import type { Adding } from "./adding-dialog.tsx";
+import classes from "./first-run.module.css";
+import { useValuesText } from "./use-values-text.ts";
+
+const askEveryMs = 2_000;
+
+interface WaitingRowProps {
+  device: WaitingDevice;
+  /** Whether what it sends may be read. */
+  isOpen: boolean;
+  access: FoundSubject;
+  onAdd: (adding: Adding) => void;
+}
+
+/** A serial number nobody has added: what it says, and the way to let it count. */
+export function WaitingRow({ device, isOpen, access, onAdd }: WaitingRowProps) {
+  const t = usePhrases("firstRun.live");
+  const format = useFormat();
+  const valuesText = useValuesText();
+  const { sn, protocol, kept, lastSeen, firstSeen } = device;
+  const { data } = useAsk(
+    waiting.details,
+    { query: { sn } },
+    { enabled: isOpen, refetchInterval: askEveryMs },
+  );
+  const lines = data?.lines ?? [];
+  const offered = lines.length > 0 ? lines.map(({ line }) => line) : ["1"];
+
+  return (
+    <li className={classes.row}>
+      <p className={classes.strong}>{t("unknown", { sn })}</p>
+      <p className={classes.quiet}>
+        {t("unknownText", { count: kept, protocol, time: format.time(lastSeen) })}
+        {!isOpen && ` ${t("notOpen")}`}
+      </p>
+      {data && (
+        <p>
+          {lines.length === 0 && t("heartbeat")}
+          {lines.map(({ line, last }) => (
+            <span key={line} className={classes.said}>
+              {lines.length === 1
+                ? t("says", { values: valuesText(last) })
+                : t("saysLine", { line, values: valuesText(last) })}
+            </span>
+          ))}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        {offered.map((line) => (
+          <Button
+            key={line}
+            size="xs"
+            variant="light"
+            onClick={() => onAdd({ sn, line, firstSeen, said: data })}
+          >
+            {offered.length === 1
+              ? t("this", { access: access.name })
+              : t("thisLine", { line, access: access.name })}
+          </Button>
+        ))}
+      </div>
+    </li>
+  );
+}

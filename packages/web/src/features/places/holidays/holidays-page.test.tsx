@@ -1,0 +1,120 @@
+import { type Holiday, holidays } from "@foyer/contract/places/holidays";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { startPhrases } from "../../../lib/phrases.ts";
+import { renderScreen } from "../../../testing/render-screen.tsx";
+import { stubServer } from "../../../testing/stub-server.ts";
+import { HolidaysPage } from "./holidays-page.tsx";
+
+let server: ReturnType<typeof stubServer>;
+let kept: Holiday[];
+
+const holiday = (id: number, name: string, startTime: string, endTime = startTime): Holiday => ({
+  id,
+  name,
+  year: Number(startTime.slice(0, 4)),
+  holidayDate: `${startTime};${endTime}`,
+  startTime,
+  endTime,
+});
+
+beforeAll(() => startPhrases("en"));
+
+beforeEach(() => {
+  localStorage.clear();
+  server = stubServer();
+  kept = [holiday(1, "Sale week", "2026-11-23", "2026-11-28")];
+  server.grant(holidays.list, () => ({ content: kept, totalElements: kept.length }));
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const rowOf = async (name: string) => (await screen.findByText(name)).closest("tr") as HTMLElement;
+
+test("a holiday: seen, made, changed, removed", async () => {
+  server.grant(holidays.create, ({ body }) => {
+    const { name, startTime } = body as Holiday;
+    kept.push(holiday(2, name, startTime));
+    return { id: 2 };
+  });
+  server.grant(holidays.update, ({ body }) => {
+    kept = kept.map((each) => (each.id === 2 ? { ...each, ...(body as Partial<Holiday>) } : each));
+    return null;
+  });
+  server.grant(holidays.remove, ({ body }) => {
+    kept = kept.filter(({ id }) => !(body as number[]).includes(id));
+    return null;
+  });
+  const user = userEvent.setup();
+  renderScreen(<HolidaysPage />);
+  expect((await rowOf("Sale week")).textContent).toContain("6");
+
+  await user.click(screen.getByRole("button", { name: "Add holiday" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(await dialog.findByRole("button", { name: "Save" }));
+  expect(await dialog.findByText("Please enter Name.")).toBeTruthy();
+  await user.type(dialog.getByLabelText(/Name/), "Fair");
+  await user.type(dialog.getByLabelText(/First day/), "2026-05-01");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await rowOf("Fair");
+  expect(server.callsOf(holidays.create)[0]?.body).toEqual({ name: "Fair", startTime: "2026-05-01" });
+
+  await user.click(within(await rowOf("Fair")).getByRole("button", { name: "Edit: Fair" }));
+  const name = await screen.findByLabelText(/Name/);
+  await user.clear(name);
+  await user.type(name, "Spring fair{Enter}");
+  await rowOf("Spring fair");
+
+  await user.click(within(await rowOf("Spring fair")).getByRole("button", { name: "Delete: Spring fair" }));
+  const question = within(await screen.findByRole("dialog", { name: "Delete holiday Spring fair 2026?" }));
+  await user.click(question.getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(screen.queryByText("Spring fair")).toBeNull());
+  expect(server.callsOf(holidays.remove)[0]?.body).toEqual([2]);
+});
+
+test("public holidays are suggested; what is unticked or already there is not added", async () => {
+  server.grant(holidays.countries, () => [
+    { code: "DE", name: "Germany" },
+    { code: "VN", name: "Vietnam" },
+  ]);
+  server.grant(holidays.regions, () => [{ code: "BY", name: "Bayern" }]);
+  server.grant(holidays.suggest, () => [
+    { name: "Epiphany", startTime: "2026-01-06", endTime: "2026-01-06", known: false },
+    { name: "Good Friday", startTime: "2026-04-03", endTime: "2026-04-03", known: false },
+    { name: "Labour Day", startTime: "2026-05-01", endTime: "2026-05-01", known: true },
+  ]);
+  server.grant(holidays.createMany, () => ({ ids: [7] }));
+  server.grant(holidays.source, null);
+  server.grant(holidays.follow, null);
+  const user = userEvent.setup();
+  renderScreen(<HolidaysPage />);
+  await user.click(await screen.findByRole("button", { name: "Public holidays" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await dialog.findByRole("option", { name: "Germany" });
+  await user.selectOptions(dialog.getByLabelText("Country"), "DE");
+  await dialog.findByRole("option", { name: "Bayern" });
+  await user.selectOptions(dialog.getByLabelText("Region"), "BY");
+  await user.click(await dialog.findByLabelText("Epiphany"));
+  expect((dialog.getByLabelText("Labour Day") as HTMLInputElement).disabled).toBe(true);
+  await user.click(dialog.getByRole("switch", { name: /^Add those of Bayern each year/ }));
+  await waitFor(() => expect(server.callsOf(holidays.follow)).toHaveLength(1));
+  expect(server.callsOf(holidays.follow)[0]?.body).toEqual({ source: { country: "DE", region: "BY" } });
+  await user.click(dialog.getByRole("button", { name: /^Add 1 / }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const year = new Date().getFullYear();
+  expect(server.callsOf(holidays.createMany)[0]?.body).toEqual([
+    { name: "Good Friday", startTime: "2026-04-03", endTime: "2026-04-03", year },
+  ]);
+  const asked = server.callsOf(holidays.suggest).at(-1)?.query;
+  expect(Object.fromEntries(asked ?? [])).toEqual({ country: "DE", region: "BY", year: String(year) });
+});
+
+test("who may only look sees no button", async () => {
+  renderScreen(<HolidaysPage />, { permissions: ["festival:list"] });
+  await rowOf("Sale week");
+  expect(screen.queryByRole("button", { name: /Add|Edit|Delete|Public/ })).toBeNull();
+});

@@ -1,0 +1,113 @@
+import { type Holiday, holidays } from "@foyer/contract/places/holidays";
+import { Button } from "@mantine/core";
+import { IconCalendarPlus } from "@tabler/icons-react";
+import { parseAsInteger } from "nuqs";
+import { useState } from "react";
+import { dayRangeText } from "../../../lib/day-range-text.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useAsk, useSend } from "../../../lib/use-ask.ts";
+import { AddButton } from "../../../ui/add-button.tsx";
+import { DeleteDialog } from "../../../ui/delete-dialog.tsx";
+import { FilterSelect } from "../../../ui/filter-select.tsx";
+import { ListPage } from "../../../ui/list-page.tsx";
+import { May } from "../../../ui/may.tsx";
+import { SearchField } from "../../../ui/search-field.tsx";
+import { DataTable } from "../../../ui/table/data-table.tsx";
+import { deleteAction, editAction } from "../../../ui/table/usual-actions.tsx";
+import { useDialog } from "../../../ui/use-dialog.ts";
+import { useListState } from "../../../ui/use-list-state.ts";
+import { HolidayDialog } from "./holiday-dialog.tsx";
+import { SuggestionsDialog } from "./suggestions-dialog.tsx";
+
+const filters = { year: parseAsInteger };
+const dayMs = 86_400_000;
+const thisYear = new Date().getFullYear();
+const years = Array.from({ length: 8 }, (_, index) => thisYear + 1 - index);
+
+const daysOf = ({ startTime, endTime }: Holiday) => (Date.parse(endTime) - Date.parse(startTime)) / dayMs + 1;
+
+/** The company's holidays: days that estimates leave out and that are compared over the years. */
+export function HolidaysPage() {
+  const t = usePhrases("holidays");
+  const state = useListState({ filters });
+  const { search, ...query } = state.query;
+  const list = useAsk(holidays.list, { query: { ...query, name: search } });
+  const remove = useSend(holidays.remove, [holidays.list]);
+  const editing = useDialog<Holiday>();
+  const deleting = useDialog<Holiday>();
+  const [suggesting, setSuggesting] = useState(false);
+
+  const addButton = <AddButton ask={holidays.create} label={t("add")} onClick={() => editing.open()} />;
+  const suggestButton = (
+    <May ask={holidays.createMany}>
+      <Button
+        variant="default"
+        leftSection={<IconCalendarPlus size={16} />}
+        onClick={() => setSuggesting(true)}
+      >
+        {t("suggest")}
+      </Button>
+    </May>
+  );
+
+  const actionsOf = (holiday: Holiday) => [
+    editAction(holidays.update, () => editing.open(holiday)),
+    deleteAction(holidays.remove, () => deleting.open(holiday)),
+  ];
+
+  return (
+    <ListPage
+      title={t("title")}
+      action={
+        <>
+          {suggestButton}
+          {addButton}
+        </>
+      }
+      toolbar={
+        <>
+          <SearchField
+            placeholder={t("searchPlaceholder")}
+            value={search}
+            onSearch={(next) => state.change({ search: next })}
+          />
+          <FilterSelect
+            label={t("year")}
+            options={years.map((year) => ({ value: year, label: String(year) }))}
+            value={state.query.year}
+            onChoose={(year) => state.change({ year })}
+          />
+        </>
+      }
+    >
+      <DataTable
+        caption={t("title")}
+        rows={list}
+        state={state}
+        nameOf={({ name }) => name}
+        columns={[
+          { title: t("name"), sort: "name", cell: ({ name }) => name },
+          { title: t("year"), sort: "year", numeric: true, cell: ({ year }) => year },
+          {
+            title: t("days"),
+            sort: "startTime",
+            cell: ({ startTime, endTime }) => dayRangeText(startTime, endTime, { year: true }),
+          },
+          { title: t("length"), numeric: true, cell: (holiday) => daysOf(holiday) },
+        ]}
+        actions={actionsOf}
+        empty={{ text: t("nothingYet"), action: suggestButton }}
+      />
+      {editing.isOpen && <HolidayDialog holiday={editing.item} onClose={editing.close} />}
+      {suggesting && (
+        <SuggestionsDialog year={state.query.year ?? thisYear} onClose={() => setSuggesting(false)} />
+      )}
+      <DeleteDialog
+        asked={deleting}
+        title={({ name, year }) => t("deleteTitle", { name, year: String(year) })}
+        consequence={t("deleteConsequence")}
+        onDelete={({ id }) => remove.mutateAsync({ body: [id] })}
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,94 @@
+import { type HolidaySuggestion, holidays } from "@foyer/contract/places/holidays";
+import "@mantine/core/styles/Checkbox.layer.css";
+import { Button, Checkbox } from "@mantine/core";
+import { useState } from "react";
+import { dayRangeText } from "../../../lib/day-range-text.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useAsk, useSend } from "../../../lib/use-ask.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { DialogEnd } from "../../../ui/dialog-end.tsx";
+import { Empty } from "../../../ui/states/empty.tsx";
+import { Failed } from "../../../ui/states/failed.tsx";
+import { Loading } from "../../../ui/states/loading.tsx";
+import { useAttempt } from "../../../ui/use-attempt.ts";
+import { FollowSwitch } from "./follow-switch.tsx";
+import { SuggestionPlace, useSuggestionPlace } from "./suggestion-place.tsx";
+import classes from "./suggestions.module.css";
+
+const longEnough = 86_400_000;
+
+/** Public holidays of a place and year: those that are wanted become holidays of the company. */
+export function SuggestionsDialog({ year: firstYear, onClose }: { year: number; onClose: () => void }) {
+  const t = usePhrases("holidays");
+  const common = usePhrases("common");
+  const place = useSuggestionPlace();
+  const [year, setYear] = useState(firstYear);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const { refusal, attempt } = useAttempt();
+  const suggestions = useAsk(
+    holidays.suggest,
+    { query: { country: place.country ?? "", year, ...(place.region && { region: place.region }) } },
+    { enabled: place.country !== undefined, staleTime: longEnough },
+  );
+  const add = useSend(holidays.createMany, [holidays.list, holidays.suggest]);
+
+  const all = place.country === undefined ? [] : (suggestions.data ?? []);
+  const wanted = all.filter((each) => !each.known && !left.has(each.name));
+
+  async function save() {
+    const body = wanted.map(({ name, startTime, endTime }) => ({ name, startTime, endTime, year }));
+    if (await attempt(() => add.mutateAsync({ body }))) onClose();
+  }
+
+  const choose = (name: string, on: boolean) =>
+    setLeft((now) => new Set(on ? [...now].filter((each) => each !== name) : [...now, name]));
+
+  return (
+    <Dialog title={t("suggestTitle")} width={560} onClose={onClose}>
+      <SuggestionPlace place={place} year={year} onYear={setYear} />
+      {place.country !== undefined && suggestions.isError && (
+        <Failed error={suggestions.error} onRetry={() => void suggestions.refetch()} />
+      )}
+      {place.country !== undefined && suggestions.isPending && <Loading />}
+      {place.country !== undefined && suggestions.data?.length === 0 && <Empty text={t("noneKnown")} />}
+      <ul className={classes.list}>
+        {all.map((each) => (
+          <Suggestion key={each.name + each.startTime} of={each} left={left} onChoose={choose} />
+        ))}
+      </ul>
+      {place.country !== undefined && <FollowSwitch country={place.country} region={place.region} />}
+      <DialogEnd refusal={refusal}>
+        <Button variant="default" onClick={onClose}>
+          {common("cancel")}
+        </Button>
+        <Button disabled={wanted.length === 0} loading={add.isPending} onClick={() => void save()}>
+          {t("addChosen", { count: wanted.length })}
+        </Button>
+      </DialogEnd>
+    </Dialog>
+  );
+}
+
+function Suggestion({
+  of: { name, startTime, endTime, known },
+  left,
+  onChoose,
+}: {
+  of: HolidaySuggestion;
+  left: ReadonlySet<string>;
+  onChoose: (name: string, on: boolean) => void;
+}) {
+  const t = usePhrases("holidays");
+  return (
+    <li className={classes.item}>
+      <Checkbox
+        size="xs"
+        label={name}
+        checked={known || !left.has(name)}
+        disabled={known}
+        onChange={({ currentTarget }) => onChoose(name, currentTarget.checked)}
+      />
+      <span className={classes.days}>{known ? t("alreadyThere") : dayRangeText(startTime, endTime)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,94 @@
+import type { StaffMember } from "@foyer/contract/places/staff";
+import type { Format } from "../../../lib/format.ts";
+import type { Phrases } from "../../../lib/phrases.ts";
+import { Avatar } from "../../../ui/avatar/avatar.tsx";
+import { EnabledState } from "../../../ui/enabled-state.tsx";
+import type { Column } from "../../../ui/table/column.ts";
+import { TwoLines } from "../../../ui/two-lines.tsx";
+import classes from "./staff.module.css";
+
+/** Names a cell shows of a list. */
+const shownNames = 2;
+
+export const nameOf = ({ nickName, username }: Pick<StaffMember, "nickName" | "username">) =>
+  nickName || username;
+
+interface Words {
+  t: Phrases<"staff">;
+  common: Phrases<"common">;
+  format: Format;
+  /** Whether there is room for how people are reached. */
+  roomy: boolean;
+}
+
+export function staffColumns({ t, common, format, roomy }: Words): Column<StaffMember>[] {
+  return [
+    {
+      title: t("username"),
+      sort: "username",
+      cell: (user) => (
+        <span className={classes.person}>
+          <Avatar name={nameOf(user)} picture={user.avatar} />
+          <TwoLines first={<bdi>{user.username}</bdi>} second={user.nickName && <bdi>{user.nickName}</bdi>} />
+        </span>
+      ),
+    },
+    {
+      title: t("roles"),
+      cell: ({ roles, userType }) => <Names of={roles.map(({ name }) => name)} admin={userType < 2} t={t} />,
+    },
+    {
+      title: t("organisations"),
+      cell: ({ depts, ...user }) =>
+        depts.length === 0 ? (
+          rangeWords(user, t)
+        ) : (
+          <TwoLines first={<Names of={depts.map(({ name }) => name)} t={t} />} second={rangeWords(user, t)} />
+        ),
+    },
+    ...(roomy ? [contactColumn(t)] : []),
+    {
+      title: common("status"),
+      sort: "status",
+      cell: ({ enabled }) => <EnabledState enabled={enabled} />,
+    },
+    {
+      title: t("lastSignIn"),
+      sort: "lastSignIn",
+      cell: ({ lastSignIn }) => (lastSignIn === null ? t("never") : format.dateTime(lastSignIn)),
+    },
+  ];
+}
+
+const contactColumn = (t: Phrases<"staff">): Column<StaffMember> => ({
+  title: t("contact"),
+  cell: ({ phone, email }) =>
+    phone || email ? (
+      <TwoLines
+        first={<bdi dir="ltr">{phone || email}</bdi>}
+        second={phone && <bdi dir="ltr">{email}</bdi>}
+      />
+    ) : (
+      "–"
+    ),
+});
+
+function rangeWords(
+  { permissionRange, entityCount }: Pick<StaffMember, "permissionRange" | "entityCount">,
+  t: Phrases<"staff">,
+): string {
+  return permissionRange === "entities"
+    ? t("chosenSites", { count: entityCount })
+    : t(`ranges.${permissionRange}`);
+}
+
+function Names({ of, admin = false, t }: { of: readonly string[]; admin?: boolean; t: Phrases<"staff"> }) {
+  if (of.length === 0) return admin ? t("administrator") : "–";
+  const more = of.length - shownNames;
+  return (
+    <span title={more > 0 ? of.join("\n") : undefined}>
+      <bdi>{of.slice(0, shownNames).join(" · ")}</bdi>
+      {more > 0 && <span className={classes.more}> +{more}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,195 @@
+import { roles } from "@foyer/contract/identity/roles";
+import { type StaffMember, staff } from "@foyer/contract/places/staff";
+import { Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconCircleCheck, IconCircleOff, IconKey } from "@tabler/icons-react";
+import { parseAsInteger } from "nuqs";
+import { useState } from "react";
+import { useFormat } from "../../../lib/format.ts";
+import { useMay } from "../../../lib/permissions.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useAsk } from "../../../lib/use-ask.ts";
+import { AddButton } from "../../../ui/add-button.tsx";
+import { BulkMenu } from "../../../ui/bulk/bulk-menu.tsx";
+import { FilterSelect } from "../../../ui/filter-select.tsx";
+import { ListPage } from "../../../ui/list-page.tsx";
+import { May } from "../../../ui/may.tsx";
+import { InitialPasswordDialog } from "../../../ui/password/initial-password-dialog.tsx";
+import { SearchField } from "../../../ui/search-field.tsx";
+import { SidePane } from "../../../ui/side-pane/side-pane.tsx";
+import { NoPermission } from "../../../ui/states/no-permission.tsx";
+import type { RowAction } from "../../../ui/table/column.ts";
+import { DataTable } from "../../../ui/table/data-table.tsx";
+import { useSelection } from "../../../ui/table/use-selection.ts";
+import { deleteAction, editAction } from "../../../ui/table/usual-actions.tsx";
+import { useDialog } from "../../../ui/use-dialog.ts";
+import { useListState } from "../../../ui/use-list-state.ts";
+import { OrganisationChip } from "./organisation-chip.tsx";
+import { OrganisationPane } from "./organisation-pane.tsx";
+import { nameOf, staffColumns } from "./staff-columns.tsx";
+import { type Made, StaffDialog } from "./staff-dialog.tsx";
+import { type StaffAct, StaffQuestion } from "./staff-question.tsx";
+
+const filters = { deptId: parseAsInteger, roleId: parseAsInteger, status: parseAsInteger };
+/** Cards of a phone and wide windows have room for one more column. */
+const roomyWindow = "(max-width: 47.99em), (min-width: 105em)";
+
+/** Who works for the company, by organisation: what they may do and what they see. */
+export function StaffPage() {
+  const may = useMay();
+  return may(staff.list) ? <Staff /> : <NoPermission permission={staff.list.permission} />;
+}
+
+function Staff() {
+  const t = usePhrases("staff");
+  const common = usePhrases("common");
+  const format = useFormat();
+  const may = useMay();
+  const state = useListState({ size: 20, filters });
+  const { search, deptId } = state.query;
+  const users = useAsk(staff.list, { query: state.query });
+  const choices = useAsk(roles.all);
+  const roomy = useMediaQuery(roomyWindow, false, { getInitialValueInEffect: false });
+  const editing = useDialog<StaffMember>();
+  const asking = useDialog<StaffAct>();
+  const [told, setTold] = useState<Made & { title: string }>();
+  const lockOf = ({ lock }: StaffMember) => (lock === null ? undefined : t(`locks.${lock}`));
+  const { selection, rows: chosen, clear } = useSelection(users.data?.content, lockOf);
+  const actionsOf = useActions({ lockOf, onEdit: editing.open, onAsk: asking.open });
+
+  const addButton = <AddButton ask={staff.create} label={t("add")} onClick={() => editing.open()} />;
+  const toolbar = (
+    <>
+      <SearchField
+        placeholder={t("searchPlaceholder")}
+        value={search}
+        onSearch={(text) => state.change({ search: text })}
+      />
+      <FilterSelect
+        label={common("status")}
+        options={[
+          { value: 1, label: common("enabled") },
+          { value: 0, label: common("disabled") },
+        ]}
+        value={state.query.status}
+        onChoose={(status) => state.change({ status })}
+      />
+      <FilterSelect
+        label={t("role")}
+        options={(choices.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={state.query.roleId}
+        onChoose={(roleId) => state.change({ roleId })}
+      />
+      {deptId !== undefined && (
+        <OrganisationChip id={deptId} onClear={() => state.change({ deptId: null })} />
+      )}
+    </>
+  );
+
+  return (
+    <ListPage
+      title={t("title")}
+      action={
+        <>
+          <BulkMenu kind="users" query={{ name: search, ...(deptId !== undefined && { deptId }) }} />
+          {addButton}
+        </>
+      }
+      toolbar={toolbar}
+      around={(list) => (
+        <SidePane
+          title={t("organisations")}
+          rememberAs="staff"
+          pane={<OrganisationPane chosen={deptId} onChoose={(id) => state.change({ deptId: id })} />}
+        >
+          {list}
+        </SidePane>
+      )}
+    >
+      <DataTable
+        caption={t("title")}
+        rows={users}
+        state={state}
+        nameOf={nameOf}
+        columns={staffColumns({ t, common, format, roomy })}
+        actions={actionsOf}
+        {...((may(staff.setStatus) || may(staff.remove)) && { selection })}
+        bulk={<BulkButtons onAsk={(act) => asking.open({ act, users: chosen })} />}
+        empty={{ text: t("nothingYet"), action: addButton }}
+      />
+      {editing.isOpen && (
+        <StaffDialog
+          member={editing.item}
+          onMade={(made) => setTold({ ...made, title: t("made", { name: made.name }) })}
+          onClose={editing.close}
+        />
+      )}
+      {asking.item && (
+        <StaffQuestion
+          {...asking.item}
+          onReset={(made) => setTold({ ...made, title: t("resetDone", { name: made.name }) })}
+          onDone={clear}
+          onClose={asking.close}
+        />
+      )}
+      {told && (
+        <InitialPasswordDialog
+          title={told.title}
+          password={told.password}
+          onClose={() => setTold(undefined)}
+        />
+      )}
+    </ListPage>
+  );
+}
+
+interface Acting {
+  lockOf: (user: StaffMember) => string | undefined;
+  onEdit: (user: StaffMember) => void;
+  onAsk: (act: StaffAct) => void;
+}
+
+/** What can be done to one user; what is locked says why. */
+function useActions({ lockOf, onEdit, onAsk }: Acting) {
+  const t = usePhrases("staff");
+  return (user: StaffMember): RowAction[] => {
+    const disabled = lockOf(user);
+    const act = (name: StaffAct["act"]) => () => onAsk({ act: name, users: [user] });
+    const turn = user.enabled ? "disable" : "enable";
+    const Turn = user.enabled ? IconCircleOff : IconCircleCheck;
+    return [
+      editAction(staff.update, () => onEdit(user), disabled),
+      { ask: staff.update, label: t(turn), icon: <Turn size={16} />, onClick: act(turn), disabled },
+      {
+        ask: staff.resetPassword,
+        label: t("resetPassword"),
+        icon: <IconKey size={16} />,
+        onClick: act("reset"),
+        disabled,
+      },
+      deleteAction(staff.remove, act("delete"), disabled),
+    ];
+  };
+}
+
+function BulkButtons({ onAsk }: { onAsk: (act: "enable" | "disable" | "delete") => void }) {
+  const t = usePhrases("staff");
+  const common = usePhrases("common");
+  return (
+    <>
+      <May ask={staff.setStatus}>
+        <Button variant="default" size="compact-sm" onClick={() => onAsk("enable")}>
+          {t("enable")}
+        </Button>
+        <Button variant="default" size="compact-sm" onClick={() => onAsk("disable")}>
+          {t("disable")}
+        </Button>
+      </May>
+      <May ask={staff.remove}>
+        <Button variant="default" color="red" size="compact-sm" onClick={() => onAsk("delete")}>
+          {common("delete")}
+        </Button>
+      </May>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { type StaffMember, staff } from "@foyer/contract/places/staff";
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useSend } from "../../../lib/use-ask.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import classes from "./staff.module.css";
+import { nameOf } from "./staff-columns.tsx";
+import type { Made } from "./staff-dialog.tsx";
+
+/** So many are named one by one. */
+const named = 10;
+
+export interface StaffAct {
+  act: "enable" | "disable" | "delete" | "reset";
+  users: readonly StaffMember[];
+}
+
+interface StaffQuestionProps extends StaffAct {
+  onReset: (made: Made) => void;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something is done to users, names them, and does it. */
+export function StaffQuestion({ act, users, onReset, onDone, onClose }: StaffQuestionProps) {
+  const t = usePhrases("staff");
+  const common = usePhrases("common");
+  const [typed, setTyped] = useState("");
+  const setStatus = useSend(staff.setStatus, [staff.list]);
+  const remove = useSend(staff.remove, [staff.list]);
+  const reset = useSend(staff.resetPassword, [staff.list], { says: false });
+  const count = users.length;
+  const [first] = users;
+  const many = count > 1;
+  const asksNumber = many && act === "delete";
+
+  async function confirm() {
+    const ids = users.map(({ id }) => id);
+    if (act === "delete") await remove.mutateAsync({ body: ids });
+    else if (act === "reset" && first) {
+      const { password } = await reset.mutateAsync({ body: { userId: first.id } });
+      onReset({ name: nameOf(first), password });
+    } else await setStatus.mutateAsync({ body: { ids, status: act === "enable" ? 1 : 0 } });
+    onDone();
+  }
+
+  const labels = {
+    enable: t("enable"),
+    disable: t("disable"),
+    delete: common("delete"),
+    reset: t("resetPassword"),
+  };
+  return (
+    <ConfirmDialog
+      title={
+        many && act !== "reset"
+          ? t(`${act}ManyTitle`, { count })
+          : t(`${act}Title`, { name: first ? nameOf(first) : "" })
+      }
+      consequence={t(`${act}Consequence`)}
+      confirmLabel={labels[act]}
+      danger={act === "delete" || act === "disable"}
+      blocked={asksNumber && typed.trim() !== String(count)}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {many && (
+        <ul className={classes.names}>
+          {users.slice(0, named).map((user) => (
+            <li key={user.id}>
+              <bdi>{nameOf(user)}</bdi>
+            </li>
+          ))}
+          {count > named && <li>{t("andMore", { count: count - named })}</li>}
+        </ul>
+      )}
+      {asksNumber && (
+        <TextInput
+          className={classes.field}
+          inputMode="numeric"
+          label={t("typeCount", { count })}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoComplete="off"
+        />
+      )}
+    </ConfirmDialog>
+  );
+}
