@@ -11,6 +11,7 @@ import { settleLanguage } from "../../../lib/language.ts";
 import { startPhrases } from "../../../lib/phrases.ts";
 import { makeQueryClient } from "../../../lib/query-client.ts";
 import { session } from "../../../lib/session.ts";
+import { foundEntity } from "../../../testing/grant-entities.ts";
 import { HomePage } from "./home-page.tsx";
 
 const whole = { completeness: 1, coveredSeconds: 43_200, expectedSeconds: 43_200 };
@@ -50,11 +51,10 @@ const span = {
   startTime: "2026-05-04",
   endTime: "2026-05-06",
 };
+const northDoor = foundEntity({ id: 7, name: "North door" });
 const figures: Record<string, unknown> = {
-  "/api/entity/getEntitys": {
-    content: [{ id: 7, name: "North door", deptId: 2, timeZone: "Europe/Berlin" }],
-    totalElements: 1,
-  },
+  "/api/subjects/search": { content: [northDoor], totalElements: 1 },
+  "/api/subjects/names": [northDoor],
   "/home/statisTypes": "flowIn,gender",
   "/home/statistical": statistical,
   "/home/trend": {
@@ -108,7 +108,7 @@ function signIn(...permissions: string[]) {
     user: { id: 1, username: "ada", nickName: "Ada", avatar: null, userType: 2, mustChangePassword: false },
     roles: ["manager"],
     permissions,
-    company: { id: 1, name: "Arcades", logo: null, timeZone: "Europe/Berlin" },
+    company: { id: 1, name: "Arcades", logo: null, colour: null, timeZone: "Europe/Berlin" },
     depts: [],
     entitys: [],
   });
@@ -252,15 +252,28 @@ test("without the right to the page it says which one is missing", () => {
 });
 
 test("before the first site the page says what will be here", async () => {
-  answers["/api/entity/getEntitys"] = { content: [], totalElements: 0 };
+  signIn("*:*:*");
+  answers["/api/subjects/search"] = { content: [], totalElements: 0 };
   show();
   expect(await screen.findByText("Your figures will be here")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Set up the first site" }).getAttribute("href")).toBe("/start");
+});
+
+test("an operator before the first company is asked to begin, and nothing is asked of the server", () => {
+  signIn("*:*:*");
+  const { signedIn } = session.current();
+  if (signedIn) session.load({ ...signedIn, user: { ...signedIn.user, userType: 0 }, company: null });
+  show();
+  expect(screen.getByRole("link", { name: "Set up the first site" })).toBeDefined();
+  expect(fetch).not.toHaveBeenCalled();
 });
 
 test("before the first count it says that devices must be bound", async () => {
+  signIn("*:*:*");
   answers["/home/statistical"] = { ...statistical, asOf: null };
   show();
   expect(await screen.findByText(/No device has sent a count yet/)).toBeDefined();
+  expect(screen.getByRole("link", { name: "Connect a device" }).getAttribute("href")).toBe("/start?step=3");
 });
 
 test("figures that cannot be refreshed stay, with a way to try again", async () => {

@@ -2,7 +2,9 @@ import { home } from "@foyer/contract/analytics/home";
 import { localHour } from "../../../lib/local-day.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { useSession } from "../../../lib/session.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
 import { NoPermission } from "../../../ui/states/no-permission.tsx";
 import { WhyProvider } from "../../../ui/why/why-provider.tsx";
 import { BestDaysPanel } from "./best-days-panel.tsx";
@@ -28,11 +30,24 @@ import "./home-styles.ts";
 /** The home dashboard: is today normal, and where does it stand in the week, the month, the year? */
 export function HomePage() {
   const may = useMay();
+  const { signedIn } = useSession();
   if (!may(home.statistical)) return <NoPermission permission={home.statistical.permission} />;
+  // An operator before the first company: there is nobody whose figures could be asked for.
+  if (signedIn?.user.userType === 0 && signedIn.company === null) return <BeforeTheFirstCompany />;
   return (
     <WhyProvider>
       <Dashboard />
     </WhyProvider>
+  );
+}
+
+function BeforeTheFirstCompany() {
+  const t = usePhrases("home");
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <HomeEmpty />
+    </>
   );
 }
 
@@ -109,7 +124,7 @@ function Dashboard() {
               today={today}
               choice={choice}
               change={change}
-              neighbours={places.entities.find(({ id }) => id === choice.entity)?.deptId}
+              neighbours={places.site?.deptId}
             />
             <HolidayPanel subject={subject} metric={metric} measure={measure} />
             <BestDaysPanel subject={subject} metric={metric} measure={measure} today={today} />

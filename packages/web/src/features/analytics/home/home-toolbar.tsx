@@ -27,12 +27,7 @@ export function HomeToolbar({ choice, change, places, connected, asOf, zones, no
         <LiveDot connected={connected} />
         {asOf && <AsOf moment={asOf} zone={places.zone} zones={zones} now={now} />}
       </div>
-      <SubjectFilter
-        choice={choice}
-        change={change}
-        organisations={places.organisations}
-        entities={places.entities}
-      />
+      <SubjectFilter choice={choice} change={change} organisations={places.organisations} />
     </header>
   );
 }

@@ -1,5 +1,8 @@
+import { devices } from "@foyer/contract/devices/devices";
 import { IconAccessPoint } from "@tabler/icons-react";
+import { Link } from "react-router";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { May } from "../../../ui/may.tsx";
 import classes from "./home.module.css";
 
 /** Sites there are, but no sensor has sent a count yet. */
@@ -10,7 +13,10 @@ export function NoCountYet() {
     <p className={classes.notice}>
       <IconAccessPoint size={18} aria-hidden="true" />
       <span>
-        {t("noCountYet")} {messages("bindFirst")}
+        {t("noCountYet")} {messages("bindFirst")}{" "}
+        <May ask={devices.create}>
+          <Link to="/start?step=3">{t("connectFirst")}</Link>
+        </May>
       </span>
     </p>
   );

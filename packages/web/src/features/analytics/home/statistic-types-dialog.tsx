@@ -1,13 +1,13 @@
+import "@mantine/core/styles/Group.layer.css";
 import { home } from "@foyer/contract/analytics/home";
-import { type StatisticType, statisticTypes } from "@foyer/contract/counting/metrics";
-import { Button, Checkbox, Group } from "@mantine/core";
+import type { StatisticType } from "@foyer/contract/counting/metrics";
+import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { StatisticTypeBoxes } from "../../../ui/statistic-types/statistic-type-boxes.tsx";
 import classes from "./home.module.css";
-import { mostStatistics, toggled } from "./statistic-choice.ts";
-import "./statistic-types-styles.ts";
 
 interface StatisticTypesDialogProps {
   chosen: readonly StatisticType[];
@@ -18,7 +18,6 @@ interface StatisticTypesDialogProps {
 export function StatisticTypesDialog({ chosen, onClose }: StatisticTypesDialogProps) {
   const t = usePhrases("home");
   const common = usePhrases("common");
-  const metrics = usePhrases("metrics");
   const refusals = usePhrases("refusals");
   const [types, setTypes] = useState<readonly StatisticType[]>(chosen);
   const [warned, setWarned] = useState(false);
@@ -38,22 +37,13 @@ export function StatisticTypesDialog({ chosen, onClose }: StatisticTypesDialogPr
         }}
       >
         <p className={classes.quiet}>{t("chooseStatisticsHint")}</p>
-        <div className={classes.typeList}>
-          {statisticTypes.map((type) => (
-            <Checkbox
-              key={type}
-              classNames={{ description: classes.typeHelp }}
-              label={metrics(`${type}.name`)}
-              description={metrics(`${type}.help`)}
-              checked={types.includes(type)}
-              disabled={types.length >= mostStatistics && !types.includes(type)}
-              onChange={() => {
-                setTypes(toggled(types, type));
-                setWarned(false);
-              }}
-            />
-          ))}
-        </div>
+        <StatisticTypeBoxes
+          chosen={types}
+          onChange={(next) => {
+            setTypes(next);
+            setWarned(false);
+          }}
+        />
         <Group justify="flex-end" gap="xs" className={classes.dialogFoot}>
           <span className={classes.dialogNote} role="status">
             {warned ? refusals("statisTypes.none") : common("selected", { count: types.length })}

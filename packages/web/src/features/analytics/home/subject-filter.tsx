@@ -1,53 +1,33 @@
 import type { Organisation } from "@foyer/contract/places/organisations";
-import { Select } from "@mantine/core";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { EntitySelect } from "../../../ui/pickers/entity-select.tsx";
 import classes from "./home.module.css";
 import type { ChangeHomeChoice, HomeChoice } from "./home-choice.ts";
-
-/** Most entries the list shows at a time; typing narrows them down. */
-const listed = 15;
 
 interface SubjectFilterProps {
   choice: Pick<HomeChoice, "dept" | "entity">;
   change: ChangeHomeChoice;
   organisations: readonly Organisation[];
-  entities: ReadonlyArray<{ id: number; name: string }>;
 }
 
 /** Whose counts the page shows: all, an organisation with those below it, or one site. */
-export function SubjectFilter({
-  choice: { dept, entity },
-  change,
-  organisations,
-  entities,
-}: SubjectFilterProps) {
+export function SubjectFilter({ choice: { dept, entity }, change, organisations }: SubjectFilterProps) {
   const t = usePhrases("home");
   const menu = usePhrases("menu");
-  const common = usePhrases("common");
-  const paths = pathsOf(organisations);
-  const data = [
-    { value: "all", label: t("allSites") },
-    ...(paths.length > 0 ? [{ group: menu("organisations"), items: paths }] : []),
-    {
-      group: menu("entities"),
-      items: entities.map(({ id, name }) => ({ value: `entity ${id}`, label: name })),
-    },
-  ];
-  const value = entity !== null ? `entity ${entity}` : dept !== null ? `dept ${dept}` : "all";
   return (
-    <Select<string>
-      aria-label={t("chooseSite")}
+    <EntitySelect
+      label={t("chooseSite")}
+      hideLabel
       className={classes.subject}
       size="xs"
-      searchable
-      limit={listed}
-      nothingFoundMessage={common("nothingFound")}
-      allowDeselect={false}
-      value={value}
-      data={data}
-      onChange={(next) => {
-        const [kind, id] = (next ?? "all").split(" ");
-        change({ dept: kind === "dept" ? Number(id) : null, entity: kind === "entity" ? Number(id) : null });
+      allLabel={t("allSites")}
+      value={entity}
+      onChoose={(id) => change({ dept: null, entity: id })}
+      others={{
+        group: menu("organisations"),
+        entries: pathsOf(organisations),
+        value: entity === null && dept !== null ? `dept ${dept}` : null,
+        onChoose: (value) => change({ dept: Number(value.split(" ")[1]), entity: null }),
       }}
     />
   );

@@ -19,13 +19,13 @@ interface Explained {
 export function useExplain({ entityId, deptId }: AskedOf["subject"]) {
   const t = usePhrases("home");
   const explain = useWhy();
-  const { entities, organisations } = useHomePlaces(entityId ?? null);
+  const { site: chosen, organisations } = useHomePlaces(entityId ?? null);
   const nodes = organisations.flatMap(function below(node): typeof organisations {
     return [node, ...node.children.flatMap(below)];
   });
   const name =
     entityId !== undefined
-      ? entities.find(({ id }) => id === entityId)?.name
+      ? chosen?.name
       : deptId !== undefined
         ? nodes.find(({ id }) => id === deptId)?.name
         : t("allSites");

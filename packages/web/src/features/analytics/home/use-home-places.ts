@@ -1,15 +1,17 @@
-import { entities } from "@foyer/contract/places/entities";
 import { type Organisation, organisations } from "@foyer/contract/places/organisations";
+import type { FoundSubject } from "@foyer/contract/places/subjects";
 import { useMay } from "../../../lib/permissions.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
+import { useEntity, useFoundEntities } from "../../../ui/pickers/use-entity.ts";
 
 /** Places change rarely. Milliseconds. */
 const staleTime = 5 * 60_000;
 
 export interface HomePlaces {
   organisations: readonly Organisation[];
-  entities: ReadonlyArray<{ id: number; name: string; deptId: number; timeZone: string }>;
+  /** The chosen site, once it is known. */
+  site: FoundSubject | undefined;
   /** The caller sees no site at all. */
   none: boolean;
   /** IANA zone the page tells days and times in. */
@@ -21,15 +23,12 @@ export function useHomePlaces(entity: number | null): HomePlaces {
   const may = useMay();
   const { signedIn } = useSession();
   const tree = useAsk(organisations.tree, { query: {} }, { enabled: may(organisations.tree), staleTime });
-  const choices = useAsk(entities.choices, { query: { size: 1000 }, body: {} }, { staleTime });
-  const known = choices.data?.content ?? [];
+  const site = useEntity(entity);
+  const any = useFoundEntities();
   return {
     organisations: tree.data?.content ?? [],
-    entities: known,
-    none: choices.data?.totalElements === 0,
-    zone:
-      known.find(({ id }) => id === entity)?.timeZone ??
-      signedIn?.company?.timeZone ??
-      Intl.DateTimeFormat().resolvedOptions().timeZone,
+    site,
+    none: any.data?.totalElements === 0,
+    zone: site?.timeZone ?? signedIn?.company?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
 }

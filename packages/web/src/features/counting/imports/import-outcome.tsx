@@ -5,6 +5,7 @@ import { useFormat } from "../../../lib/format.ts";
 import { phraseOr, usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ProgressLine } from "../../../ui/progress-line.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import { useNamesText, useSpanText } from "./import-words.ts";
 import classes from "./imports.module.css";
@@ -41,7 +42,9 @@ export function ImportOutcome({ details, onRetry }: OutcomeProps) {
       <p className={classes.state} role="status">
         {t(`states.${state}`)}
       </p>
-      {(state === "waiting" || state === "running") && <Progress done={done} total={total} />}
+      {(state === "waiting" || state === "running") && (
+        <ProgressLine done={done} total={total} words={(amounts) => t("progress", amounts)} />
+      )}
       {failure && (
         <p className={classes.trouble} role="alert">
           {phraseOr(failure, `refusals.${failure}`)}
@@ -98,17 +101,5 @@ export function ImportOutcome({ details, onRetry }: OutcomeProps) {
         />
       )}
     </section>
-  );
-}
-
-function Progress({ done, total }: { done: number; total: number }) {
-  const t = usePhrases("imports");
-  const format = useFormat();
-  const words = t("progress", { done: format.number(done), total: format.number(total) });
-  return (
-    <div>
-      <progress className={classes.progress} value={done} max={Math.max(total, 1)} aria-label={words} />
-      <p className={classes.quiet}>{words}</p>
-    </div>
   );
 }

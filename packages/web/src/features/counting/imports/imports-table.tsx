@@ -1,10 +1,11 @@
 import { type ImportEntry, imports } from "@foyer/contract/counting/imports";
-import { IconFolderOpen, IconTrash } from "@tabler/icons-react";
+import { IconFolderOpen } from "@tabler/icons-react";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { DeleteDialog } from "../../../ui/delete-dialog.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
+import { deleteAction } from "../../../ui/table/usual-actions.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import { useListState } from "../../../ui/use-list-state.ts";
 import { useNamesText, useSpanText } from "./import-words.ts";
@@ -46,29 +47,16 @@ export function ImportsTable({ onOpen }: { onOpen: (id: number) => void }) {
         ]}
         actions={(row) => [
           { label: common("details"), icon: <IconFolderOpen size={16} />, onClick: () => onOpen(row.id) },
-          ...(row.state === "draft"
-            ? [
-                {
-                  label: common("delete"),
-                  icon: <IconTrash size={16} />,
-                  onClick: () => discarding.open(row),
-                  danger: true,
-                },
-              ]
-            : []),
+          ...(row.state === "draft" ? [deleteAction(imports.discard, () => discarding.open(row))] : []),
         ]}
         empty={{ text: t("nothingYet") }}
       />
-      {discarding.item && (
-        <ConfirmDialog
-          title={t("discardTitle", { name: namesText(discarding.item.files) })}
-          consequence={t("discardConsequence")}
-          confirmLabel={common("delete")}
-          danger
-          onConfirm={() => discard.mutateAsync({ body: discarding.item ? [discarding.item.id] : [] })}
-          onClose={discarding.close}
-        />
-      )}
+      <DeleteDialog
+        asked={discarding}
+        title={({ files }) => t("discardTitle", { name: namesText(files) })}
+        consequence={t("discardConsequence")}
+        onDelete={({ id }) => discard.mutateAsync({ body: [id] })}
+      />
     </section>
   );
 }

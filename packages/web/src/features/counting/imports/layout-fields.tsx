@@ -7,6 +7,7 @@ import {
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { timeZones } from "../../../lib/time-zones.ts";
 import classes from "./imports.module.css";
 
 /** Seconds. */
@@ -91,7 +92,6 @@ function IntervalField({ layout: { interval }, onChange }: LayoutFieldsProps) {
 /** The clock of the times: each site's own, UTC, or another one. */
 function ZoneField({ layout: { zone }, onChange }: LayoutFieldsProps) {
   const t = usePhrases("imports");
-  const zones = Intl.supportedValuesOf("timeZone");
   return (
     <NativeSelect
       label={t("clock")}
@@ -99,7 +99,7 @@ function ZoneField({ layout: { zone }, onChange }: LayoutFieldsProps) {
       value={zone ?? ""}
       data={[
         { value: "", label: t("siteClock") },
-        ...[...new Set(["UTC", ...(zone ? [zone] : []), ...zones])].map((value) => ({ value, label: value })),
+        ...[...new Set([...(zone ? [zone] : []), ...timeZones()])].map((value) => ({ value, label: value })),
       ]}
       onChange={({ currentTarget: { value } }) => onChange({ zone: value === "" ? undefined : value })}
     />

@@ -8,6 +8,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { settleLanguage } from "../../../lib/language.ts";
 import { dayAfter } from "../../../lib/local-day.ts";
 import { startPhrases } from "../../../lib/phrases.ts";
+import { grantEntities } from "../../../testing/grant-entities.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { QualityPage } from "./quality-page.tsx";
@@ -84,6 +85,10 @@ beforeEach(() => {
   found = [...findings];
   checks = [check(2), check(1)];
   server.grant(recomputing.progress, { waiting: 0, since: null, doneLastMinute: 0 });
+  grantEntities(server, [
+    { id: 7, name: "Alexanderplatz" },
+    { id: 8, name: "Hafencity" },
+  ]);
   server.grant(entities.choices, {
     content: [
       { id: 7, name: "Alexanderplatz", deptId: 1, timeZone: "Europe/Berlin" },

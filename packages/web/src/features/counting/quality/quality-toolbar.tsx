@@ -1,15 +1,12 @@
 import { quality } from "@foyer/contract/counting/quality";
-import { Button, NativeSelect, Select, TextInput } from "@mantine/core";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
+import { EntitySelect } from "../../../ui/pickers/entity-select.tsx";
 import classes from "./quality.module.css";
 import { type QualityChoice, type Span, spanOf, spans } from "./use-quality-choice.ts";
 import type { QualitySites } from "./use-quality-sites.ts";
-
-/** Most entries the list shows at a time; typing narrows them down. */
-const listed = 15;
-const all = "all";
 
 interface QualityToolbarProps {
   choice: QualityChoice;
@@ -19,25 +16,17 @@ interface QualityToolbarProps {
 /** Of which site and which days the page tells. */
 export function QualityToolbar({ choice, places }: QualityToolbarProps) {
   const t = usePhrases("quality");
-  const common = usePhrases("common");
   const { query, change } = choice;
   const { entityId, until } = query;
   const look = useSend(quality.look, [quality.days, quality.findings], { says: t("looked") });
   return (
     <div className={classes.toolbar}>
-      <Select
+      <EntitySelect
         className={classes.site}
         label={t("site")}
-        searchable
-        limit={listed}
-        nothingFoundMessage={common("nothingFound")}
-        allowDeselect={false}
-        value={entityId === undefined ? all : String(entityId)}
-        data={[
-          { value: all, label: t("allSites") },
-          ...places.sites.map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
-        onChange={(next) => change({ entityId: next === null || next === all ? null : Number(next) })}
+        allLabel={t("allSites")}
+        value={entityId ?? null}
+        onChoose={(next) => change({ entityId: next })}
       />
       <NativeSelect
         label={t("period")}

@@ -8,12 +8,12 @@ import { Button, NativeSelect } from "@mantine/core";
 import { IconCheck, IconTrash } from "@tabler/icons-react";
 import { parseAsInteger, parseAsStringLiteral } from "nuqs";
 import { useFormat } from "../../../lib/format.ts";
-import { useMay } from "../../../lib/permissions.ts";
 import { phraseOr, usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { FilterSelect } from "../../../ui/filter-select.tsx";
 import { May } from "../../../ui/may.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
+import type { RowAction } from "../../../ui/table/column.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { TwoLines } from "../../../ui/two-lines.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
@@ -34,7 +34,6 @@ export function QuarantineTab() {
   const t = usePhrases("records");
   const quiet = usePhrases("records.quarantine");
   const format = useFormat();
-  const may = useMay();
   const valuesText = useValuesText();
   const state = useListState({ filters });
   const { sort, ...asked } = state.query;
@@ -43,19 +42,21 @@ export function QuarantineTab() {
   const total = held.data?.totalElements ?? 0;
   const shown = state.query.state ?? "held";
 
-  const actionsOf = (record: QuarantinedRecord) => [
-    ...(may(quarantine.release) && record.state !== "released"
+  const actionsOf = (record: QuarantinedRecord): RowAction[] => [
+    ...(record.state !== "released"
       ? [
           {
+            ask: quarantine.release,
             label: quiet("release"),
             icon: <IconCheck size={16} />,
             onClick: () => deciding.open({ kind: "release", records: [record], total: 1 }),
           },
         ]
       : []),
-    ...(may(quarantine.discard) && record.state === "held"
+    ...(record.state === "held"
       ? [
           {
+            ask: quarantine.discard,
             label: quiet("discard"),
             icon: <IconTrash size={16} />,
             onClick: () => deciding.open({ kind: "discard", records: [record], total: 1 }),

@@ -4,6 +4,7 @@ import { IconX } from "@tabler/icons-react";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { DayField } from "../../../ui/day-field.tsx";
 import { FilterSelect } from "../../../ui/filter-select.tsx";
+import { EntitySelect } from "../../../ui/pickers/entity-select.tsx";
 import classes from "./records.module.css";
 import type { RecordChoice } from "./use-record-choice.ts";
 import type { RecordPlaces } from "./use-record-places.ts";
@@ -67,17 +68,12 @@ function SubjectFields({ choice: { change }, places }: Pick<RecordFiltersProps, 
   ];
   return (
     <>
-      <Select
+      <EntitySelect
         {...field}
         label={t("site")}
-        searchable
-        limit={listed}
         placeholder={t("chooseSite")}
-        nothingFoundMessage={common("nothingFound")}
-        allowDeselect={false}
-        value={site === undefined ? null : String(site)}
-        data={places.entities.map(({ id, name }) => ({ value: String(id), label: name }))}
-        onChange={(next) => change({ dataType: null, id: next === null ? null : Number(next) })}
+        value={site ?? null}
+        onChoose={(id) => change({ dataType: null, id })}
       />
       {site !== undefined && (
         <Select<string>

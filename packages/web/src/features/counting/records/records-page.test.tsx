@@ -12,12 +12,12 @@ import { devices, type WaitingDevice } from "@foyer/contract/devices/devices";
 import { waiting } from "@foyer/contract/devices/waiting";
 import { accesses } from "@foyer/contract/places/accesses";
 import { areas } from "@foyer/contract/places/areas";
-import { entities } from "@foyer/contract/places/entities";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { settleLanguage } from "../../../lib/language.ts";
 import { startPhrases } from "../../../lib/phrases.ts";
+import { grantEntities } from "../../../testing/grant-entities.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { RecordsPage } from "./records-page.tsx";
@@ -92,7 +92,7 @@ beforeEach(() => {
     },
   ];
   server.grant(recomputing.progress, { waiting: 0, since: null, doneLastMinute: 0 });
-  server.grant(entities.choices, page([{ id: 7, name: "Mall", deptId: 2, timeZone: "Europe/Berlin" }]));
+  grantEntities(server, [{ id: 7, name: "Mall" }]);
   server.grant(accesses.byEntity, [{ id: 5, name: "North door", entityId: 7, entityName: "Mall" }]);
   server.grant(accesses.byIds, [{ id: 5, name: "North door", entityId: 7, entityName: "Mall" }]);
   server.grant(

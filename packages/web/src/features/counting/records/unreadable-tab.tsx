@@ -3,7 +3,6 @@ import { devices } from "@foyer/contract/devices/devices";
 import { Button } from "@mantine/core";
 import { IconEye, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useFormat } from "../../../lib/format.ts";
-import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { tell } from "../../../lib/toasts.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
@@ -23,7 +22,6 @@ export function UnreadableTab() {
   const odd = usePhrases("records.unreadable");
   const format = useFormat();
   const sizeText = useSizeText();
-  const may = useMay();
   const state = useListState();
   const { sort, ...asked } = state.query;
   const payloads = useAsk(unreadable.list, { query: { ...asked, sort: sort && [sort] } });
@@ -36,21 +34,19 @@ export function UnreadableTab() {
 
   const actionsOf = (payload: UnreadablePayload) => [
     { label: odd("look"), icon: <IconEye size={16} />, onClick: () => looking.open(payload) },
-    ...(may(unreadable.readAgain)
-      ? [
-          {
-            label: odd("readAgain"),
-            icon: <IconRefresh size={16} />,
-            onClick: () => void readAgain([payload.id]),
-          },
-          {
-            label: odd("discard"),
-            icon: <IconTrash size={16} />,
-            onClick: () => discarding.open(payload),
-            danger: true,
-          },
-        ]
-      : []),
+    {
+      ask: unreadable.readAgain,
+      label: odd("readAgain"),
+      icon: <IconRefresh size={16} />,
+      onClick: () => void readAgain([payload.id]),
+    },
+    {
+      ask: unreadable.discard,
+      label: odd("discard"),
+      icon: <IconTrash size={16} />,
+      onClick: () => discarding.open(payload),
+      danger: true,
+    },
   ];
 
   return (

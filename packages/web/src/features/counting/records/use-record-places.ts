@@ -1,8 +1,8 @@
 import { accesses } from "@foyer/contract/places/accesses";
 import { areas } from "@foyer/contract/places/areas";
-import { entities } from "@foyer/contract/places/entities";
 import { useMay } from "../../../lib/permissions.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
+import { useEntity, useFoundEntities } from "../../../ui/pickers/use-entity.ts";
 import type { RecordChoice } from "./use-record-choice.ts";
 
 /** Places change rarely. Milliseconds. */
@@ -16,7 +16,6 @@ export interface RecordSubject {
 }
 
 export interface RecordPlaces {
-  entities: ReadonlyArray<{ id: number; name: string }>;
   /** The site that is asked of, itself or by one of its accesses or areas. */
   site: number | undefined;
   accesses: ReadonlyArray<{ id: number; name: string }>;
@@ -31,14 +30,13 @@ export interface RecordPlaces {
 /** The places to choose from, and what of them the address names. */
 export function useRecordPlaces({ dataType = 0, id, deviceId }: RecordChoice["query"]): RecordPlaces {
   const may = useMay();
-  const choices = useAsk(entities.choices, { query: all, body: {} }, { staleTime });
+  const found = useFoundEntities();
   const named = dataType === 1 && id !== undefined;
   const access = useAsk(accesses.byIds, { body: [id ?? 0] }, { enabled: named, staleTime });
   const everyArea = useAsk(areas.list, { query: all }, { enabled: may(areas.list), staleTime });
 
-  const known = choices.data?.content ?? [];
   const knownAreas = everyArea.data?.content ?? [];
-  const first = deviceId === undefined ? known[0]?.id : undefined;
+  const first = deviceId === undefined ? found.data?.content[0]?.id : undefined;
   const subject =
     id !== undefined
       ? { dataType, id }
@@ -51,6 +49,7 @@ export function useRecordPlaces({ dataType = 0, id, deviceId }: RecordChoice["qu
     2: knownAreas.find((one) => one.id === id)?.entityId,
   };
   const site = siteOf[subject?.dataType ?? 0];
+  const chosen = useEntity(site);
   const beside = useAsk(
     accesses.byEntity,
     { query: { entityId: site ?? 0 } },
@@ -58,12 +57,11 @@ export function useRecordPlaces({ dataType = 0, id, deviceId }: RecordChoice["qu
   );
 
   return {
-    entities: known,
     site,
     accesses: site === undefined ? [] : (beside.data ?? []),
     areas: knownAreas.filter(({ entityId }) => entityId === site),
     subject,
-    zone: known.find((one) => one.id === site)?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-    none: choices.data?.totalElements === 0,
+    zone: chosen?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    none: found.data?.totalElements === 0,
   };
 }

@@ -2,7 +2,6 @@ import { devices, type WaitingDevice } from "@foyer/contract/devices/devices";
 import { waiting } from "@foyer/contract/devices/waiting";
 import { IconEye, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useFormat } from "../../../lib/format.ts";
-import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -25,7 +24,6 @@ export function WaitingTab() {
   const wait = usePhrases("records.waiting");
   const format = useFormat();
   const sizeText = useSizeText();
-  const may = useMay();
   const state = useListState();
   const answer = useAsk(devices.waiting, { query: state.query }, { refetchInterval: askEveryMs });
   const discard = useSend(waiting.discard, [devices.waiting]);
@@ -35,15 +33,17 @@ export function WaitingTab() {
   const isOpen = answer.data?.open === true;
 
   const actionsOf = (device: WaitingDevice) => [
-    ...(may(devices.create)
-      ? [{ label: wait("add"), icon: <IconPlus size={16} />, onClick: () => adding.open(device) }]
-      : []),
+    {
+      ask: devices.create,
+      label: wait("add"),
+      icon: <IconPlus size={16} />,
+      onClick: () => adding.open(device),
+    },
     ...(isOpen
-      ? [{ label: wait("look"), icon: <IconEye size={16} />, onClick: () => looking.open(device) }]
-      : []),
-    ...(isOpen && may(waiting.discard)
       ? [
+          { label: wait("look"), icon: <IconEye size={16} />, onClick: () => looking.open(device) },
           {
+            ask: waiting.discard,
             label: wait("discard"),
             icon: <IconTrash size={16} />,
             onClick: () => discarding.open(device),

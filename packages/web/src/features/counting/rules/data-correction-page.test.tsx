@@ -1,12 +1,12 @@
 import { recomputing } from "@foyer/contract/counting/recompute";
 import { type CorrectionRow, type Rule, type RulePreview, rules } from "@foyer/contract/counting/rules";
 import type { Reply } from "@foyer/contract/endpoint";
-import { entities } from "@foyer/contract/places/entities";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { settleLanguage } from "../../../lib/language.ts";
 import { startPhrases } from "../../../lib/phrases.ts";
+import { grantEntities } from "../../../testing/grant-entities.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { DataCorrectionPage } from "./data-correction-page.tsx";
@@ -116,13 +116,10 @@ beforeEach(() => {
   server = stubServer();
   kept = [correction];
   server.grant(recomputing.progress, { waiting: 0, since: null, doneLastMinute: 0 });
-  server.grant(entities.choices, {
-    content: [
-      { id: 7, name: "North Mall", deptId: 2, timeZone: "Europe/Berlin" },
-      { id: 8, name: "South Mall", deptId: 2, timeZone: "Europe/Berlin" },
-    ],
-    totalElements: 2,
-  });
+  grantEntities(server, [
+    { id: 7, name: "North Mall" },
+    { id: 8, name: "South Mall" },
+  ]);
   server.grant(rules.days, ({ query }) => {
     const rows = { "0": [row(7, "North Mall")], "1": [row(5, "East door")], "2": [] }[
       query.get("dataType") ?? "0"
@@ -338,7 +335,7 @@ test("without a site, with a foreign one, and without the right the page says so
   renderScreen(<DataCorrectionPage />, { address: "/?entityId=99" });
   expect(await screen.findByText(/This site does not exist/)).toBeTruthy();
   cleanup();
-  server.grant(entities.choices, { content: [], totalElements: 0 });
+  grantEntities(server, []);
   renderScreen(<DataCorrectionPage />);
   expect(await screen.findByText("No site is assigned to you yet.")).toBeTruthy();
   cleanup();

@@ -1,12 +1,13 @@
 import { measures } from "@foyer/contract/counting/measures";
 import { rules } from "@foyer/contract/counting/rules";
-import { NativeSelect, Select, Switch } from "@mantine/core";
+import { NativeSelect, Switch } from "@mantine/core";
 import { useState } from "react";
 import { useFormat } from "../../../lib/format.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { EntitySelect } from "../../../ui/pickers/entity-select.tsx";
 import { RecomputeBar } from "../../../ui/recompute-bar.tsx";
 import { Empty } from "../../../ui/states/empty.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
@@ -21,8 +22,6 @@ import { useRemaking } from "./use-remaking.ts";
 import "./correction-styles.ts";
 
 const permission = "rule:correct";
-/** Most entries the list shows at a time; typing narrows them down. */
-const listed = 15;
 
 /** Figures of single hours and days, corrected with a reason; counts themselves stay. */
 export function DataCorrectionPage() {
@@ -33,7 +32,7 @@ export function DataCorrectionPage() {
 function Corrections() {
   const t = usePhrases("corrections");
   const choice = useCorrectionChoice();
-  const { sites, site } = choice;
+  const { sites, site, known } = choice;
   useRemaking();
   return (
     <div className={classes.page}>
@@ -41,7 +40,7 @@ function Corrections() {
       <PageHeader title={t("title")} />
       {sites.isError && sites.data === undefined ? (
         <Failed error={sites.error} onRetry={() => void sites.refetch()} />
-      ) : sites.isPending ? (
+      ) : sites.isPending || !known ? (
         <Loading />
       ) : sites.data?.totalElements === 0 ? (
         <Empty text={t("noSite")} />
@@ -56,23 +55,17 @@ function Corrections() {
 }
 
 /** Which site and which measure. */
-function Toolbar({ choice: { state, sites, site, measure } }: { choice: CorrectionChoice }) {
+function Toolbar({ choice: { state, site, measure } }: { choice: CorrectionChoice }) {
   const t = usePhrases("corrections");
   const names = usePhrases("measures");
-  const common = usePhrases("common");
   return (
     <div className={classes.toolbar}>
-      <Select
+      <EntitySelect
         className={classes.site}
         label={t("site")}
-        searchable
-        limit={listed}
         placeholder={t("chooseSite")}
-        nothingFoundMessage={common("nothingFound")}
-        allowDeselect={false}
-        value={site ? String(site.id) : null}
-        data={(sites.data?.content ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-        onChange={(next) => state.change({ entityId: Number(next), dataType: null, id: null })}
+        value={site?.id ?? null}
+        onChoose={(entityId) => state.change({ entityId, dataType: null, id: null })}
       />
       <NativeSelect
         label={t("measure")}

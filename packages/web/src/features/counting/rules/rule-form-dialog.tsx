@@ -4,12 +4,12 @@ import { Button } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ask } from "../../../lib/api.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
-import { Refused } from "../../../lib/refused.ts";
 import { useSend } from "../../../lib/use-ask.ts";
+import { DialogEnd } from "../../../ui/dialog-end.tsx";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { LongTextField } from "../../../ui/form/long-text-field.tsx";
+import { useAttempt } from "../../../ui/use-attempt.ts";
 import { EffectPreview } from "./effect-preview.tsx";
-import classes from "./rule-dialog.module.css";
 import { ownFaults, type RuleFormValues, ruleFormSchema } from "./rule-form.ts";
 import { changedByRules } from "./use-remaking.ts";
 
@@ -75,7 +75,7 @@ function Review({ draft, rule, preview, onBack, onSaved }: ReviewProps) {
   const common = usePhrases("common");
   const create = useSend(rules.create, changedByRules, { says: t("saved") });
   const update = useSend(rules.update, changedByRules, { says: t("saved") });
-  const [refusal, setRefusal] = useState<string>();
+  const { refusal, attempt } = useAttempt();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     button.current?.focus({ preventScroll: true });
@@ -84,34 +84,25 @@ function Review({ draft, rule, preview, onBack, onSaved }: ReviewProps) {
   }, []);
 
   async function save() {
-    try {
-      await (rule
+    const isSaved = await attempt(() =>
+      rule
         ? update.mutateAsync({ body: { id: rule.id, version: rule.version, draft } })
-        : create.mutateAsync({ body: { drafts: [draft] } }));
-      onSaved();
-    } catch (cause) {
-      if (!(cause instanceof Refused)) throw cause;
-      cause.shown = true;
-      setRefusal(cause.message);
-    }
+        : create.mutateAsync({ body: { drafts: [draft] } }),
+    );
+    if (isSaved) onSaved();
   }
 
   return (
     <>
       <EffectPreview preview={preview} />
-      {refusal && (
-        <p className={classes.refusal} role="alert">
-          {refusal}
-        </p>
-      )}
-      <div className={classes.buttons}>
+      <DialogEnd refusal={refusal}>
         <Button variant="default" onClick={onBack}>
           {common("back")}
         </Button>
         <Button ref={button} loading={create.isPending || update.isPending} onClick={save}>
           {common("save")}
         </Button>
-      </div>
+      </DialogEnd>
     </>
   );
 }

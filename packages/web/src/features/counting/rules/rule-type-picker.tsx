@@ -4,10 +4,10 @@ import {
   ruleKinds,
   ruleTypes,
 } from "@foyer/contract/counting/rule-definitions";
+import { rulePermissions } from "@foyer/contract/counting/rules";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { mayChange } from "./may-change.ts";
 import classes from "./rule-dialog.module.css";
 
 /** Types of a kind that a form is opened for; single cells are corrected on the page made for it. */
@@ -29,7 +29,7 @@ export function RuleTypePicker({ onPick, onClose }: RuleTypePickerProps) {
     <Dialog title={t("newTitle")} onClose={onClose} width={600}>
       <div className={classes.kinds}>
         {ruleKinds
-          .filter((kind) => mayChange(may, kind))
+          .filter((kind) => may({ permission: rulePermissions[kind] }))
           .map((kind) => (
             <section key={kind} aria-label={t(`kinds.${kind}`)}>
               <h3 className={classes.kindName}>{t(`kinds.${kind}`)}</h3>

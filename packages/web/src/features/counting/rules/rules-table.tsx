@@ -1,18 +1,18 @@
 import { ruleSubjects } from "@foyer/contract/counting/rule-definitions";
-import type { Rule, RuleVersion, rules } from "@foyer/contract/counting/rules";
+import { type Rule, type RuleVersion, rulePermissions, type rules } from "@foyer/contract/counting/rules";
 import { IconArrowBackUp, IconArrowForwardUp, IconCheck, IconHistory, IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useFormat } from "../../../lib/format.ts";
 import { isolated } from "../../../lib/isolated.ts";
-import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useRuleWords } from "../../../lib/rule-words.ts";
 import type { useAsk } from "../../../lib/use-ask.ts";
+import { StatusWord } from "../../../ui/status-word.tsx";
+import type { RowAction } from "../../../ui/table/column.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import type { TableState } from "../../../ui/table/table-state.ts";
 import { TwoLines } from "../../../ui/two-lines.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
-import { mayChange } from "./may-change.ts";
 import { RuleVersionDialog } from "./rule-dialog.tsx";
 import classes from "./rules-table.module.css";
 import { RedoRule, UndoRule } from "./undo-rule.tsx";
@@ -30,21 +30,26 @@ export function RulesTable({ caption, answer, state, empty }: RulesTableProps) {
   const t = usePhrases("rules");
   const format = useFormat();
   const words = useRuleWords();
-  const may = useMay();
   const editing = useDialog<Rule>();
   const looking = useDialog<Rule>();
   const undoing = useDialog<Rule>();
   const redoing = useDialog<Rule>();
 
-  const changesOf = (rule: Rule) =>
-    mayChange(may, rule.kind)
-      ? [
-          { label: t("edit"), icon: <IconPencil size={16} />, onClick: () => editing.open(rule) },
-          rule.state === "active"
-            ? { label: t("undo"), icon: <IconArrowBackUp size={16} />, onClick: () => undoing.open(rule) }
-            : { label: t("redo"), icon: <IconArrowForwardUp size={16} />, onClick: () => redoing.open(rule) },
-        ]
-      : [];
+  const actionsOf = (rule: Rule): RowAction[] => {
+    const ask = { permission: rulePermissions[rule.kind] };
+    return [
+      { ask, label: t("edit"), icon: <IconPencil size={16} />, onClick: () => editing.open(rule) },
+      rule.state === "active"
+        ? { ask, label: t("undo"), icon: <IconArrowBackUp size={16} />, onClick: () => undoing.open(rule) }
+        : {
+            ask,
+            label: t("redo"),
+            icon: <IconArrowForwardUp size={16} />,
+            onClick: () => redoing.open(rule),
+          },
+      { label: t("history"), icon: <IconHistory size={16} />, onClick: () => looking.open(rule) },
+    ];
+  };
 
   return (
     <>
@@ -83,10 +88,7 @@ export function RulesTable({ caption, answer, state, empty }: RulesTableProps) {
           },
           { title: t("state"), cell: (rule) => <State rule={rule} /> },
         ]}
-        actions={(rule) => [
-          ...changesOf(rule),
-          { label: t("history"), icon: <IconHistory size={16} />, onClick: () => looking.open(rule) },
-        ]}
+        actions={actionsOf}
         empty={empty}
       />
       {editing.item && <RuleVersionDialog rule={editing.item} onClose={editing.close} />}
@@ -107,10 +109,8 @@ function State({ rule }: { rule: Rule }) {
   const t = usePhrases("rules");
   const format = useFormat();
   const isActive = rule.state === "active";
-  const Icon = isActive ? IconCheck : IconArrowBackUp;
   return (
-    <span className={classes.state} data-state={rule.state}>
-      <Icon size={14} stroke={1.8} aria-hidden="true" />
+    <StatusWord Sign={isActive ? IconCheck : IconArrowBackUp} tone={isActive ? "good" : "off"}>
       {isActive ? (
         t("states.active")
       ) : (
@@ -119,6 +119,6 @@ function State({ rule }: { rule: Rule }) {
           second={rule.undoneTime && [rule.undoneBy, format.date(rule.undoneTime)].filter(Boolean).join(", ")}
         />
       )}
-    </span>
+    </StatusWord>
   );
 }

@@ -2,13 +2,13 @@ import { recomputing } from "@foyer/contract/counting/recompute";
 import { type Rule, type RulePreview, type RuleVersion, rules } from "@foyer/contract/counting/rules";
 import { accesses } from "@foyer/contract/places/accesses";
 import { areas } from "@foyer/contract/places/areas";
-import { entities } from "@foyer/contract/places/entities";
 import { organisations } from "@foyer/contract/places/organisations";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { settleLanguage } from "../../../lib/language.ts";
 import { startPhrases } from "../../../lib/phrases.ts";
+import { grantEntities } from "../../../testing/grant-entities.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { StatisticsRulesPage } from "./statistics-rules-page.tsx";
@@ -99,13 +99,10 @@ beforeEach(() => {
     return { content: found, totalElements: found.length };
   });
   server.grant(recomputing.progress, { waiting: 0, since: null, doneLastMinute: 0 });
-  server.grant(entities.choices, {
-    content: [
-      { id: 7, name: "North Mall", deptId: 2, timeZone: "Europe/Berlin" },
-      { id: 8, name: "South Mall", deptId: 2, timeZone: "Europe/Berlin" },
-    ],
-    totalElements: 2,
-  });
+  grantEntities(server, [
+    { id: 7, name: "North Mall" },
+    { id: 8, name: "South Mall" },
+  ]);
   server.grant(accesses.byEntity, [{ id: 5, name: "East door", entityId: 7, entityName: "North Mall" }]);
   server.grant(areas.list, { content: [], totalElements: 0 });
   server.grant(organisations.tree, { content: [], totalElements: 0 });

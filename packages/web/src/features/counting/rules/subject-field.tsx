@@ -10,8 +10,10 @@ import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useDraftOfForm } from "../../../ui/form/draft-context.ts";
 import { SelectField } from "../../../ui/form/select-field.tsx";
+import { useField } from "../../../ui/form/use-field.ts";
+import { EntitySelect } from "../../../ui/pickers/entity-select.tsx";
 import classes from "./rule-dialog.module.css";
-import { useAccessesOf, useAreasOf, useOrganisations, useSites } from "./use-rule-places.ts";
+import { useAccessesOf, useAreasOf, useOrganisations } from "./use-rule-places.ts";
 
 /** From the widest to the closest; of two rules the closer one wins. */
 const widestFirst: readonly RuleSubjectKind[] = [4, 3, 0, 1, 2];
@@ -63,9 +65,20 @@ function OrganisationField() {
 
 function SiteField({ name, onChoose }: { name: string; onChoose?: () => void }) {
   const t = usePhrases("rules.subjects");
-  const sites = useSites().data?.content ?? [];
-  const options = sites.map((site) => ({ value: site.id, label: site.name }));
-  return <SelectField name={name} label={t("0")} options={options} onChoose={onChoose} required />;
+  const { value, set, shared } = useField({ name, label: t("0"), required: true }, "chosen");
+  return (
+    <EntitySelect
+      label={t("0")}
+      required
+      error={shared.error}
+      data-field={shared["data-field"]}
+      value={typeof value === "number" ? value : null}
+      onChoose={(id) => {
+        set(id ?? undefined);
+        onChoose?.();
+      }}
+    />
+  );
 }
 
 function AccessFields() {

@@ -2,8 +2,8 @@ import { type Measure, measures } from "@foyer/contract/counting/measures";
 import type { CorrectionRow } from "@foyer/contract/counting/rules";
 import { parseAsInteger, parseAsNumberLiteral, parseAsString, parseAsStringLiteral } from "nuqs";
 import { localDay } from "../../../lib/local-day.ts";
+import { useEntityAnswer, useFoundEntities } from "../../../ui/pickers/use-entity.ts";
 import { type ListState, useListState } from "../../../ui/use-list-state.ts";
-import { useSites } from "./use-rule-places.ts";
 
 const filters = {
   entityId: parseAsInteger,
@@ -31,7 +31,10 @@ export interface CorrectedSubject {
 
 export interface CorrectionChoice {
   state: ListState<typeof filters>;
-  sites: ReturnType<typeof useSites>;
+  /** The first sites of all. */
+  sites: ReturnType<typeof useFoundEntities>;
+  /** Whether it is known by now which site is meant. */
+  known: boolean;
   /** The first one where the address names none. */
   site: Site | undefined;
   today: string;
@@ -48,15 +51,16 @@ const isMonth = (text: string | undefined): text is string => /^\d{4}-(0[1-9]|1[
 /** Which site, month and day is corrected, kept in the address. */
 export function useCorrectionChoice(): CorrectionChoice {
   const state = useListState({ filters });
-  const sites = useSites();
+  const sites = useFoundEntities();
   const { entityId, month, day, dataType = 0, id, measure = "in" } = state.query;
-  const known: readonly Site[] = sites.data?.content ?? [];
-  const site = entityId === undefined ? known[0] : known.find((each) => each.id === entityId);
+  const { entity, known } = useEntityAnswer(entityId);
+  const site: Site | undefined = entityId === undefined ? sites.data?.content[0] : entity;
   const today = localDay(new Date(), site?.timeZone ?? "UTC");
   const chosenDay = isDay(day) ? day : undefined;
   return {
     state,
     sites,
+    known,
     site,
     today,
     month: isMonth(month) ? month : (chosenDay ?? today).slice(0, 7),

@@ -1,6 +1,5 @@
 import { accesses } from "@foyer/contract/places/accesses";
 import { areas } from "@foyer/contract/places/areas";
-import { entities } from "@foyer/contract/places/entities";
 import { type Organisation, organisations } from "@foyer/contract/places/organisations";
 import { useMay } from "../../../lib/permissions.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
@@ -8,9 +7,6 @@ import { useAsk } from "../../../lib/use-ask.ts";
 /** Places change rarely. Milliseconds. */
 const staleTime = 5 * 60_000;
 const all = { size: 1000 };
-
-/** The sites the caller may see. */
-export const useSites = () => useAsk(entities.choices, { query: all, body: {} }, { staleTime });
 
 export const useAccessesOf = (entityId: number | undefined) =>
   useAsk(

@@ -1,0 +1,2 @@
+// The library's languages register themselves when loaded; they export nothing of use.
+declare module "cronstrue/locales/*.js";
