@@ -2,24 +2,42 @@ import { rmSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { openBrowser } from "./house/browser.ts";
 import { openCleanHouse } from "./house/clean-house.ts";
-import { openDemoHouse, untilLive } from "./house/demo-house.ts";
+import { type DemoHouse, openDemoHouse, untilLive } from "./house/demo-house.ts";
+import { openEmptyHouse } from "./house/empty-house.ts";
 import type { House, Journey } from "./house/journey.ts";
 import { makeVisitors, pictures } from "./house/visitors.ts";
+import { administration } from "./journeys/administration.ts";
 import { captcha } from "./journeys/captcha.ts";
 import { demonstration } from "./journeys/demonstration.ts";
 import { deviceModels } from "./journeys/device-models.ts";
 import { everyScreen } from "./journeys/every-screen.ts";
 import { figures } from "./journeys/figures.ts";
 import { firstPassword } from "./journeys/first-password.ts";
+import { firstRun } from "./journeys/first-run.ts";
 import { keyboard } from "./journeys/keyboard.ts";
+import { keyboardAdministration } from "./journeys/keyboard-administration.ts";
 import { signIn } from "./journeys/sign-in.ts";
 
-/** `npm run e2e` goes every journey, `npm run e2e demo` those whose name begins so; the last line is the sum. */
-const asked = process.argv.slice(2);
+/**
+ * `npm run e2e` goes every journey, `npm run e2e demo` those whose name begins so; the last line is the sum. What is
+ * asked for by name is gone in every look; without a name, in those that tell most.
+ * `npm run e2e every -- -- staff role` visits only the screens whose names begin so.
+ */
+const [asked, screensAsked] = partedAt("--", process.argv.slice(2));
 const wanted = ({ name }: { name: string }) =>
   asked.length === 0 || asked.some((start) => name.startsWith(start));
-const throughCleanHouse = [signIn, deviceModels, figures, firstPassword, keyboard].filter(wanted);
-const throughDemoHouse = [captcha, demonstration, everyScreen].filter(wanted);
+const inPassing = asked.length === 0;
+const throughCleanHouse = [
+  signIn,
+  deviceModels,
+  figures,
+  firstPassword,
+  keyboard,
+  keyboardAdministration,
+  administration({ inPassing }),
+].filter(wanted);
+const throughEmptyHouse = [firstRun].filter(wanted);
+const throughDemoHouse = [captcha, demonstration, everyScreen(screensAsked, { inPassing })].filter(wanted);
 
 /** Undone in reverse at the end, however it comes. */
 const undo: (() => Promise<void>)[] = [];
@@ -33,11 +51,21 @@ async function goThroughAll(): Promise<void> {
   const atTheEnd = (stop: () => Promise<void>) => undo.push(stop);
   // The demonstration invents its history while the other journeys go on.
   const demo = throughDemoHouse.length > 0 ? await openDemoHouse(atTheEnd) : undefined;
+  await Promise.all([goThroughHouses(browser, atTheEnd), demo && goThroughDemo(browser, demo)]);
+}
+
+async function goThroughHouses(browser: Browser, atTheEnd: (stop: () => Promise<void>) => void) {
   if (throughCleanHouse.length > 0) {
     const clean = await openCleanHouse(atTheEnd);
     for (const journey of throughCleanHouse) await go(browser, journey, clean);
   }
-  if (demo === undefined) return;
+  if (throughEmptyHouse.length > 0) {
+    const empty = await openEmptyHouse(atTheEnd);
+    for (const journey of throughEmptyHouse) await go(browser, journey, empty);
+  }
+}
+
+async function goThroughDemo(browser: Browser, demo: DemoHouse) {
   await untilLive(demo);
   // Together, for one of them mostly waits for figures to move.
   await Promise.all(throughDemoHouse.map((journey) => go(browser, journey, demo)));
@@ -60,6 +88,11 @@ async function go<H extends House>(browser: Browser, { name, cases }: Journey<H>
       await visitors.leave();
     }
   }
+}
+
+function partedAt(mark: string, words: readonly string[]): [before: string[], after: string[]] {
+  const place = words.includes(mark) ? words.indexOf(mark) : words.length;
+  return [words.slice(0, place), words.slice(place + 1)];
 }
 
 async function undoAll(): Promise<void> {

@@ -7,6 +7,9 @@ import { startServer } from "./server.ts";
 
 const patienceMs = 150_000;
 
+/** Nobody takes the letters, but what is done by mail is offered. */
+const mail = { FOYER_SMTP_URL: "smtp://127.0.0.1:9", FOYER_MAIL_FROM: "foyer@example.org" };
+
 export type DemoRole = "platform" | "company" | "store";
 
 /** The demonstration as `npm start` shows it, captcha included. */
@@ -17,7 +20,7 @@ export interface DemoHouse extends House {
 }
 
 export async function openDemoHouse(atTheEnd: (stop: () => Promise<void>) => void): Promise<DemoHouse> {
-  const server = await startServer({ FOYER_DEMO: "on" });
+  const server = await startServer({ FOYER_DEMO: "on", ...mail });
   atTheEnd(server.stop);
   const tokens = new Map<DemoRole, Promise<string>>();
   const tokenOf = (role: DemoRole) => {

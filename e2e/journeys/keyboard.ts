@@ -1,17 +1,8 @@
 import { equal } from "node:assert/strict";
-import type { Locator, Page } from "playwright-core";
 import type { CleanHouse } from "../house/clean-house.ts";
 import type { Journey } from "../house/journey.ts";
+import { tabTo } from "../house/keys.ts";
 import { hasFocus, isAt, sees, seesNoMore } from "../house/see.ts";
-
-/** Goes on with Tab until something has the focus, so that it can be reached at all. */
-async function tabTo(page: Page, thing: Locator, most = 30) {
-  for (let pressed = 0; pressed < most; pressed++) {
-    await page.keyboard.press("Tab");
-    if (await thing.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`Tab does not lead to ${thing}`);
-}
 
 const models = "/en/system/deviceModel";
 

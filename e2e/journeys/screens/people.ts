@@ -1,0 +1,107 @@
+import { sees } from "../../house/see.ts";
+import { pressInRow, pressMain, rowsAreThere, type Screen, sendUnfilled, topDialog } from "./screen.ts";
+
+const roles = { role: "company", path: "/base/role" } as const;
+const menus = { role: "platform", path: "/system/menu" } as const;
+const staff = { role: "company", path: "/base/user" } as const;
+
+/** Who works in the console, and what each may do there. */
+export const peopleScreens: readonly Screen[] = [
+  { name: "roles", ...roles, open: rowsAreThere },
+  {
+    name: "role-new",
+    ...roles,
+    open: async (page) => {
+      await rowsAreThere(page);
+      await pressMain(page);
+      await sendUnfilled(page);
+    },
+  },
+  {
+    name: "role-menus",
+    ...roles,
+    open: async (page) => {
+      await rowsAreThere(page);
+      await pressInRow(page, 0);
+      await sees(topDialog(page).locator("input[type=checkbox]"));
+    },
+  },
+  {
+    name: "role-holders",
+    ...roles,
+    open: async (page) => {
+      await rowsAreThere(page);
+      await page.locator("main tbody td[data-numeric] button").first().click();
+      await sees(topDialog(page).locator("li, tbody tr, p"));
+    },
+  },
+  { name: "menus", ...menus, open: rowsAreThere },
+  {
+    name: "menus-open",
+    ...menus,
+    open: async (page) => {
+      await rowsAreThere(page);
+      for (const row of [1, 2]) await page.locator("main tbody [aria-expanded=false]").nth(row).click();
+    },
+  },
+  {
+    name: "menu-new",
+    ...menus,
+    open: async (page) => {
+      await rowsAreThere(page);
+      await pressMain(page);
+      await sendUnfilled(page);
+    },
+  },
+  { name: "staff", ...staff, open: rowsAreThere },
+  {
+    name: "staff-chosen",
+    ...staff,
+    open: async (page) => {
+      await rowsAreThere(page);
+      await page.locator("main tbody input[type=checkbox]:not([aria-disabled])").first().click();
+    },
+  },
+  {
+    name: "staff-new",
+    ...staff,
+    open: async (page) => {
+      await rowsAreThere(page);
+      await pressMain(page);
+      await sendUnfilled(page);
+    },
+  },
+  {
+    name: "staff-edit",
+    ...staff,
+    open: async (page) => {
+      await rowsAreThere(page);
+      // The first row is one's own account, which is changed elsewhere.
+      await pressInRow(page, 0, 1);
+    },
+  },
+  {
+    name: "staff-reset",
+    ...staff,
+    open: async (page) => {
+      await rowsAreThere(page);
+      await pressInRow(page, 2, 1);
+    },
+  },
+  {
+    name: "staff-import",
+    ...staff,
+    open: async (page) => {
+      await rowsAreThere(page);
+      await page.locator("main header button[aria-haspopup=menu]").click();
+      await page.getByRole("menuitem").first().click();
+      await sees(topDialog(page).locator("input[type=file], button"));
+    },
+  },
+  {
+    name: "profile",
+    role: "company",
+    path: "/profile",
+    open: (page) => sees(page.locator("main ul li")),
+  },
+];

@@ -1,0 +1,192 @@
+import type { Page } from "playwright-core";
+import { sees } from "../../house/see.ts";
+import { pressInRow, pressMain, rowsAreThere, type Screen, sendUnfilled, topDialog } from "./screen.ts";
+
+const organisations = { role: "company", path: "/base/dept" } as const;
+const entities = { role: "company", path: "/system/entity/index" } as const;
+const accesses = { role: "company", path: "/base/entranceExit" } as const;
+const holidays = { role: "company", path: "/analysis/festival/index" } as const;
+
+/** Opens the first site where the list is, for its link leads to a new window; and there the tab `which`. */
+async function openSite(page: Page, which = 0) {
+  await page.goto((await page.locator("main tbody a").first().getAttribute("href")) ?? "");
+  await page.getByRole("tab").nth(which).click();
+  await sees(page.getByRole("tabpanel"));
+}
+
+async function openImport(page: Page) {
+  await rowsAreThere(page);
+  await page.locator("main header button[aria-haspopup=menu]").click();
+  await page.getByRole("menuitem").first().click();
+  await sees(topDialog(page).locator("input[type=file], button"));
+}
+
+/** Organisations, sites, what people walk through, and when the doors are closed. */
+export const placeScreens: readonly Screen[] = [
+  {
+    name: "first-run",
+    role: "company",
+    path: "/start",
+    open: (page) => sees(page.locator("main form")),
+  },
+  {
+    name: "first-run-device",
+    role: "company",
+    path: "/start?step=3&way=device",
+    open: (page) => sees(page.locator("main section section")),
+  },
+  { name: "organisations", ...organisations, open: rowsAreThere },
+  {
+    name: "organisation-new",
+    ...organisations,
+    open: async (page) => {
+      await rowsAreThere(page);
+      await pressMain(page);
+      await sendUnfilled(page);
+    },
+  },
+  {
+    name: "organisation-delete",
+    ...organisations,
+    open: async (page) => {
+      await rowsAreThere(page);
+      await pressInRow(page, 3);
+    },
+  },
+  { name: "entities", ...entities, open: rowsAreThere },
+  {
+    name: "entity-new",
+    ...entities,
+    open: async (page) => {
+      await rowsAreThere(page);
+      await pressMain(page);
+      await sendUnfilled(page);
+    },
+  },
+  {
+    name: "entity-delete",
+    ...entities,
+    open: async (page) => {
+      await rowsAreThere(page);
+      await pressInRow(page, 1);
+    },
+  },
+  { name: "entity-import", ...entities, open: openImport },
+  { name: "entity", ...entities, open: (page) => openSite(page) },
+  {
+    name: "entity-areas",
+    ...entities,
+    open: async (page) => {
+      await openSite(page, 1);
+      await sees(page.locator("main tbody td button"));
+    },
+  },
+  {
+    name: "entity-accesses",
+    ...entities,
+    open: async (page) => {
+      await openSite(page, 2);
+      await sees(page.locator("main tbody td button"));
+    },
+  },
+  {
+    name: "entity-devices",
+    ...entities,
+    open: async (page) => {
+      await openSite(page, 3);
+      await sees(page.locator("main tbody td button"));
+    },
+  },
+  {
+    name: "entity-forwarding",
+    ...entities,
+    open: async (page) => {
+      await openSite(page, 4);
+      await sees(page.locator("main h2"));
+    },
+  },
+  {
+    name: "entity-forwarding-edit",
+    ...entities,
+    open: async (page) => {
+      await openSite(page, 4);
+      await page.locator("main li button").first().click();
+      await sees(topDialog(page).locator("input"));
+    },
+  },
+  { name: "accesses", ...accesses, open: rowsAreThere },
+  {
+    name: "accesses-none",
+    ...accesses,
+    path: "/base/entranceExit?search=nowhere",
+    open: (page) => sees(page.getByRole("status")),
+  },
+  {
+    name: "access-new",
+    ...accesses,
+    open: async (page) => {
+      await rowsAreThere(page);
+      await pressMain(page);
+      await sendUnfilled(page);
+    },
+  },
+  {
+    name: "access-bindings",
+    ...accesses,
+    open: async (page) => {
+      await rowsAreThere(page);
+      await pressInRow(page, 0);
+      await sees(topDialog(page).locator("tbody td button"));
+    },
+  },
+  {
+    name: "access-bind",
+    ...accesses,
+    open: async (page) => {
+      await rowsAreThere(page);
+      await pressInRow(page, 0);
+      await sees(topDialog(page).locator("tbody td button"));
+      await topDialog(page).locator("section button").nth(1).click();
+      await sees(topDialog(page).locator("form"));
+    },
+  },
+  {
+    name: "access-unbind",
+    ...accesses,
+    open: async (page) => {
+      await rowsAreThere(page);
+      await pressInRow(page, 0);
+      await topDialog(page).locator("tbody td button").last().click();
+      await page.getByRole("menuitem").last().click();
+      await sees(topDialog(page).locator("form"));
+    },
+  },
+  {
+    name: "access-delete",
+    ...accesses,
+    open: async (page) => {
+      await rowsAreThere(page);
+      await pressInRow(page, 2);
+    },
+  },
+  { name: "access-import", ...accesses, open: openImport },
+  { name: "holidays", ...holidays, open: rowsAreThere },
+  {
+    name: "holiday-new",
+    ...holidays,
+    open: async (page) => {
+      await rowsAreThere(page);
+      await pressMain(page);
+      await sendUnfilled(page);
+    },
+  },
+  {
+    name: "holiday-suggestions",
+    ...holidays,
+    open: async (page) => {
+      await rowsAreThere(page);
+      await page.locator("main header button").first().click();
+      await sees(topDialog(page).locator("input"));
+    },
+  },
+];
