@@ -8,9 +8,11 @@ import { firstPaint } from "./goals/first-paint.ts";
 import { httpRecords } from "./goals/http-records.ts";
 import { mqttMessages } from "./goals/mqtt-messages.ts";
 import { pageWeight } from "./goals/page-weight.ts";
+import { places } from "./goals/places.ts";
 import { startAndIdle } from "./goals/start.ts";
 import { type HistoryHouse, openHistoryHouse } from "./house/history-house.ts";
 import { openPagesHouse, type PagesHouse } from "./house/pages-house.ts";
+import { openPlacesHouse, type PlacesHouse } from "./house/places-house.ts";
 import { openRecordsHouse, type RecordsHouse } from "./house/records-house.ts";
 
 /** `npm run bench` measures every goal, `npm run bench P1 P7` some; the figures come as one table at the end. */
@@ -22,9 +24,11 @@ const onRecords: Record<string, (house: RecordsHouse) => Promise<Row[]>> = {
 };
 const onHistory: Record<string, (house: HistoryHouse) => Promise<Row[]>> = { P4: analyses };
 const onPages: Record<string, (house: PagesHouse) => Promise<Row[]>> = { P7: pageWeight, P8: firstPaint };
+/** Lists and pickers; the goal has a name where the others have numbers. */
+const onPlaces: Record<string, (house: PlacesHouse) => Promise<Row[]>> = { PLACES: places };
 const alone: Record<string, () => Promise<Row[]>> = { P9: startAndIdle };
 
-const known = [onRecords, onHistory, onPages, alone].flatMap((goals) => Object.keys(goals));
+const known = [onRecords, onHistory, onPages, onPlaces, alone].flatMap((goals) => Object.keys(goals));
 const asked = process.argv.slice(2).map((name) => name.toUpperCase());
 const unknown = asked.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
@@ -62,6 +66,7 @@ async function together<House extends { stop(): Promise<void> }>(
 await together(onRecords, openRecordsHouse);
 await together(onHistory, openHistoryHouse);
 await together(onPages, openPagesHouse);
+await together(onPlaces, openPlacesHouse);
 for (const [name, goal] of Object.entries(alone)) if (wanted(name)) await measure(name, goal);
 
 console.log(`\n${table(rows)}\n`);

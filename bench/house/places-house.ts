@@ -1,0 +1,108 @@
+import { rm } from "node:fs/promises";
+import { roles } from "@foyer/contract/identity/roles";
+import {
+  type BulkCheck,
+  type BulkKind,
+  type BulkPlan,
+  type BulkProgress,
+  bulk,
+} from "@foyer/contract/places/bulk";
+import { companyAdministrator } from "./console.ts";
+import { temporaryFolder } from "./records-house.ts";
+import { type RunningServer, startServer } from "./server.ts";
+
+/** What a large chain has; imports take 20,000 rows at most. */
+export const chain = { organisations: 250, entities: 5_000, accesses: 20_000, users: 2_000 };
+
+export interface PlacesHouse {
+  server: RunningServer;
+  token: string;
+  /** Seconds from the upload to the last row written, by kind. */
+  imported: Record<BulkKind, number>;
+  stop(): Promise<void>;
+}
+
+const regionOf = (nth: number) => `Region ${nth % 25} / District ${nth % chain.organisations}`;
+const nameOf = (nth: number) => `Shop ${String(nth).padStart(4, "0")}`;
+
+const sheets: Record<BulkKind, () => string[]> = {
+  entities: () => [
+    "dept,name,timeZone,workTime,city",
+    ...Array.from({ length: chain.entities }, (_, nth) =>
+      [regionOf(nth), nameOf(nth), "Europe/Berlin", "09:00~20:00", `City ${nth % 97}`].join(","),
+    ),
+  ],
+  accesses: () => [
+    "dept,entity,name",
+    ...Array.from({ length: chain.accesses }, (_, nth) =>
+      [
+        regionOf(nth % chain.entities),
+        nameOf(nth % chain.entities),
+        `Door ${Math.floor(nth / chain.entities)}`,
+      ].join(","),
+    ),
+  ],
+  users: () => [
+    "username,nickName,roles,depts",
+    ...Array.from({ length: chain.users }, (_, nth) =>
+      [`user-${nth}`, `Person ${nth}`, "Manager", regionOf(nth)].join(","),
+    ),
+  ],
+};
+
+/** A chain that came by spreadsheets, as its administrator would bring it. */
+export async function openPlacesHouse(): Promise<PlacesHouse> {
+  const folder = await temporaryFolder();
+  const server = await startServer(folder);
+  const { ask, token } = await companyAdministrator(server.url);
+  const { id: roleId } = await ask(roles.create, { body: { name: "Manager", permission: "manager" } });
+  await ask(roles.setMenus, { body: { id: roleId, menus: [1] } });
+
+  async function call<T>(kind: BulkKind, method: string, path: string, body?: FormData | object): Promise<T> {
+    const isForm = body instanceof FormData;
+    const answer = await fetch(`${server.url}/hx-api/api/bulk/${kind}${path}`, {
+      method,
+      headers: {
+        authorization: token,
+        lang: "en",
+        ...(body && !isForm && { "content-type": "application/json" }),
+      },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    const { data, message } = (await answer.json()) as { data: T; message: string };
+    if (!answer.ok) throw new Error(`${bulk.upload.path} ${kind}: ${answer.status} ${message}`);
+    return data;
+  }
+
+  async function importAll(kind: BulkKind): Promise<number> {
+    const began = performance.now();
+    const form = new FormData();
+    form.set("file", new Blob([sheets[kind]().join("\n")], { type: "text/csv" }), `${kind}.csv`);
+    const { id, plan } = await call<BulkCheck>(kind, "POST", "/check", form);
+    const making: BulkPlan = { ...plan, makeOrganisations: true };
+    const { counts } = await call<BulkCheck>(kind, "PUT", "/check", { id, plan: making });
+    if (counts.create !== chain[kind]) throw new Error(`${kind}: ${JSON.stringify(counts)}`);
+    await call(kind, "POST", "/commit", { id });
+    for (;;) {
+      const progress = await call<BulkProgress>(kind, "GET", `/progress?id=${id}`);
+      if (progress.state === "failed") throw new Error(`${kind}: ${progress.failure}`);
+      if (progress.state === "done") return (performance.now() - began) / 1000;
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  }
+
+  const imported = { entities: 0, accesses: 0, users: 0 };
+  for (const kind of ["entities", "accesses", "users"] as const) {
+    imported[kind] = await importAll(kind);
+    console.log(`  ${chain[kind].toLocaleString("en")} ${kind} imported in ${imported[kind].toFixed(1)} s`);
+  }
+  return {
+    server,
+    token,
+    imported,
+    async stop() {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
