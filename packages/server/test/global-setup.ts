@@ -3,8 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { prepareInstallation } from "../src/modules/identity/installation/installation.ts";
+import { seedMenus } from "../src/modules/identity/menus/menus.ts";
+import { readConfig } from "../src/platform/config.ts";
+import { openDatabase } from "../src/platform/database/database.ts";
 import { startEmbedded } from "../src/platform/database/embedded.ts";
 import { migrate } from "../src/platform/database/migrate.ts";
+import { adminPassword } from "./admin-password.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -12,10 +17,13 @@ declare module "vitest" {
     databaseServer: string;
     /** A migrated, empty database to copy: `create database … template …`. */
     databaseTemplate: string;
+    /** The same after a server's first start: with key pair, administrator and menus, which take their time to make. */
+    startedTemplate: string;
   }
 }
 
 const template = "foyer_template";
+const started = "foyer_started";
 const quiet = { debug() {}, info() {}, warn: console.warn, error: console.error };
 /** Nothing here has to survive a power cut. */
 const hasty = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };
@@ -30,16 +38,31 @@ export default async function globalSetup(project: TestProject) {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query(`create database ${template}`);
+  await migrate(urlOf(database.url, template));
+  await client.query(`create database ${started} template ${template}`);
   await client.end();
-  const templateUrl = new URL(database.url);
-  templateUrl.pathname = template;
-  await migrate(templateUrl.href);
+  await startOnce(urlOf(database.url, started));
 
   project.provide("databaseServer", database.url);
   project.provide("databaseTemplate", template);
+  project.provide("startedTemplate", started);
 
   return async () => {
     await database.stop();
     await rm(dataFolder, { recursive: true, force: true });
   };
+}
+
+function urlOf(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = database;
+  return url.href;
+}
+
+/** What a server's first start leaves in its database. */
+async function startOnce(url: string): Promise<void> {
+  const { db, stop } = openDatabase(url, { pool: 2, ingest: 1 });
+  await seedMenus(db);
+  await prepareInstallation(db, readConfig({ FOYER_ADMIN_PASSWORD: adminPassword }));
+  await stop();
 }

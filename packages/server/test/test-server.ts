@@ -15,6 +15,7 @@ import { makeMail } from "../src/platform/mail.ts";
 import { makeMetrics } from "../src/platform/metrics.ts";
 import type { Platform } from "../src/platform/platform.ts";
 import { Tasks } from "../src/platform/tasks.ts";
+import { adminPassword } from "./admin-password.ts";
 
 /** A refused call, as a test sees it. */
 export class Refused extends Error {
@@ -57,11 +58,11 @@ export interface TestServer extends App {
   admin: Ask;
 }
 
-export const adminPassword = "administrator-1";
+export { adminPassword };
 
 /** A whole server on a database of its own; `environment` adds to the configuration. Ends with the test. */
 export async function testServer(environment: Record<string, string> = {}): Promise<TestServer> {
-  const databaseUrl = await freshDatabase();
+  const databaseUrl = await databaseFrom(inject("startedTemplate"));
   const config = readConfig({
     FOYER_LOG: "error",
     FOYER_CAPTCHA: "off",
@@ -158,10 +159,11 @@ function callOf(endpoint: Endpoint, sent: object) {
   };
 }
 
-/** A database of its own from the migrated template; dropped with the test. */
-export async function freshDatabase(): Promise<string> {
+/** A migrated, empty database of its own; dropped with the test. */
+export const freshDatabase = (): Promise<string> => databaseFrom(inject("databaseTemplate"));
+
+async function databaseFrom(template: string): Promise<string> {
   const server = inject("databaseServer");
-  const template = inject("databaseTemplate");
   const name = `test_${randomBytes(6).toString("hex")}`;
   const onServer = async (sql: string) => {
     const client = new pg.Client({ connectionString: server });

@@ -12,7 +12,8 @@ test.each(completeLanguages)(
       ...Object.keys(refusals).map((key) => `refusals.${key}`),
       ...fieldFaults.map((fault) => `fields.${fault}`),
     ];
-    expect(wanted.filter((key) => !phrases.has(key))).toEqual([]);
+    // A refusal that counts something has its phrase in plural forms.
+    expect(wanted.filter((key) => !phrases.has(key) && !phrases.has(`${key}_other`))).toEqual([]);
   },
 );
 
