@@ -1,4 +1,4 @@
-import { companyManagementMenuId } from "@foyer/contract/identity/menu-tree";
+import { companyManagementMenuId } from "@foyer/contract/identity/menu-node";
 import type { MenuChoice } from "@foyer/contract/identity/menus";
 import { platformPermissions } from "@foyer/contract/permissions";
 import type { LanguageCode } from "@foyer/phrases/languages";

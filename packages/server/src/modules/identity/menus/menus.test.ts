@@ -1,4 +1,5 @@
-import { type MenuNode, menuTree } from "@foyer/contract/identity/menu-tree";
+import type { MenuNode } from "@foyer/contract/identity/menu-node";
+import { menuTree } from "@foyer/contract/identity/menu-tree";
 import { type BuiltMenu, menus } from "@foyer/contract/identity/menus";
 import { expect, test } from "vitest";
 import { company, companyAdmin, storeUser } from "../../../../test/factories.ts";

@@ -1,4 +1,5 @@
-import { type MenuNode, menuTree } from "@foyer/contract/identity/menu-tree";
+import type { MenuNode } from "@foyer/contract/identity/menu-node";
+import { menuTree } from "@foyer/contract/identity/menu-tree";
 import type { BuiltMenu } from "@foyer/contract/identity/menus";
 import { platformPermissions } from "@foyer/contract/permissions";
 import type { PhraseKey } from "@foyer/phrases/phrases";

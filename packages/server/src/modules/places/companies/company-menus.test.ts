@@ -1,5 +1,6 @@
 import { auth } from "@foyer/contract/identity/auth";
-import { companyManagementMenuId, type MenuNode, menuTree } from "@foyer/contract/identity/menu-tree";
+import { companyManagementMenuId, type MenuNode } from "@foyer/contract/identity/menu-node";
+import { menuTree } from "@foyer/contract/identity/menu-tree";
 import { type MenuChoice, menus } from "@foyer/contract/identity/menus";
 import { platformPermissions } from "@foyer/contract/permissions";
 import { companies } from "@foyer/contract/places/companies";

@@ -1,4 +1,5 @@
-import { builtScreens, type MenuNode, menuTree } from "@foyer/contract/identity/menu-tree";
+import { builtScreens, type MenuNode } from "@foyer/contract/identity/menu-node";
+import { menuTree } from "@foyer/contract/identity/menu-tree";
 import { type MenuChoice, type MenuEntry, menus } from "@foyer/contract/identity/menus";
 import { permissions } from "@foyer/contract/permissions";
 import { menuTitle } from "../../../lib/menu-title.ts";

@@ -1,4 +1,5 @@
-import { type MenuNode, menuTree } from "@foyer/contract/identity/menu-tree";
+import type { MenuNode } from "@foyer/contract/identity/menu-node";
+import { menuTree } from "@foyer/contract/identity/menu-tree";
 
 /** A page somebody may open, with the buttons they may press there; names are phrases below `menu`. */
 export interface HeldPage {

@@ -1,0 +1,171 @@
+import { button, catalogue, page } from "./menu-node.ts";
+
+export const home = page({
+  id: 1,
+  name: "home",
+  path: "/index",
+  component: "analytics/home/home-page",
+  icon: "home",
+  permission: "home:view",
+  buttons: [button(101, "homeItems", "base:home:set"), button(102, "live", "live:view")],
+});
+
+/** Opens in a window of its own. */
+export const bigScreens = page({
+  id: 2,
+  name: "bigScreens",
+  path: "/screen",
+  component: "reporting/screens/screens-page",
+  icon: "device-desktop-analytics",
+  permission: "screen:list",
+  buttons: [
+    button(103, "add", "screen:add"),
+    button(104, "edit", "screen:edit"),
+    button(105, "remove", "screen:del"),
+    button(106, "screenDesign", "screen:setting"),
+  ],
+});
+
+export const query = catalogue(3, "query", "/query", "search", [
+  page({
+    id: 10,
+    name: "quickFlow",
+    path: "/query/flow",
+    component: "analytics/query/quick-flow-page",
+    icon: "bolt",
+    permission: "query:flow",
+  }),
+  page({
+    id: 11,
+    name: "queryOrganisations",
+    path: "/query/dept",
+    component: "analytics/query/organisations-query-page",
+    icon: "sitemap",
+    permission: "query:dept:query",
+  }),
+  page({
+    id: 12,
+    name: "queryEntities",
+    path: "/query/entity",
+    component: "analytics/query/entities-query-page",
+    icon: "building-store",
+    permission: "entity:query:query",
+  }),
+  page({
+    id: 13,
+    name: "queryAreas",
+    path: "/query/area",
+    component: "analytics/query/areas-query-page",
+    icon: "layout-grid",
+    permission: "query:area:query",
+  }),
+  page({
+    id: 14,
+    name: "queryAccesses",
+    path: "/query/access",
+    component: "analytics/query/accesses-query-page",
+    icon: "door",
+    permission: "query:access:query",
+  }),
+  page({
+    id: 15,
+    name: "createQuery",
+    path: "/query/create",
+    component: "analytics/query/create-query-page",
+    icon: "file-search",
+    permission: "query:create",
+  }),
+  page({
+    id: 16,
+    name: "proportion",
+    path: "/query/proportion",
+    component: "analytics/query/proportion-page",
+    icon: "chart-pie",
+    permission: "query:proportion",
+  }),
+]);
+
+export const analysis = catalogue(4, "analysis", "/analysis", "chart-bar", [
+  page({
+    id: 30,
+    name: "compare",
+    path: "/analysis/compare",
+    component: "analytics/analyses/compare-page",
+    icon: "arrows-diff",
+    permission: "comparative",
+  }),
+  page({
+    id: 31,
+    name: "rank",
+    path: "/analysis/rank",
+    component: "analytics/analyses/rank-page",
+    icon: "trophy",
+    permission: "rank:data",
+  }),
+  page({
+    id: 32,
+    name: "peakTrough",
+    path: "/analysis/highlow",
+    component: "analytics/analyses/peak-trough-page",
+    icon: "wave-sine",
+    permission: "high",
+  }),
+  page({
+    id: 33,
+    name: "growth",
+    path: "/analysis/growth",
+    component: "analytics/analyses/growth-page",
+    icon: "trending-up",
+    permission: "growth:list",
+  }),
+  page({
+    id: 34,
+    name: "batchAnalysis",
+    path: "/analysis/batch",
+    component: "analytics/analyses/batch-page",
+    icon: "users-group",
+    permission: "batch",
+  }),
+  page({
+    id: 35,
+    name: "contrast",
+    path: "/analysis/contrast",
+    component: "analytics/analyses/contrast-page",
+    icon: "chart-dots",
+    permission: "contrast",
+  }),
+  page({
+    id: 36,
+    name: "festivals",
+    path: "/analysis/festival/index",
+    component: "places/holidays/holidays-page",
+    icon: "calendar-star",
+    permission: "festival:list",
+    buttons: [
+      button(110, "add", "festival:add"),
+      button(111, "edit", "festival:edit"),
+      button(112, "remove", "festival:del"),
+    ],
+  }),
+  page({
+    id: 37,
+    name: "festivalCompare",
+    path: "/analysis/festival/compare",
+    component: "analytics/analyses/festival-compare-page",
+    icon: "calendar-stats",
+    permission: "festivalcompare",
+  }),
+  page({
+    id: 38,
+    name: "heatmap",
+    path: "/analysis/heatmap",
+    component: "reporting/heat/heatmap-page",
+    icon: "flame",
+    permission: "query:heat",
+    buttons: [
+      button(113, "add", "heat:add"),
+      button(114, "edit", "heat:edit"),
+      button(115, "remove", "heat:del"),
+    ],
+  }),
+]);
