@@ -1,6 +1,6 @@
-import type { Db, Tx } from "../../../platform/database/database.ts";
+import type { Db } from "../../../platform/database/database.ts";
 
-export const administratorQueries = (db: Db | Tx) => ({
+export const administratorQueries = (db: Db) => ({
   of: async (tenantId: number) =>
     (
       await db
@@ -27,12 +27,4 @@ export const administratorQueries = (db: Db | Tx) => ({
       .where("id", "=", id)
       .where("user_type", "=", 1)
       .executeTakeFirst(),
-
-  setEnabled: (id: number, enabled: boolean) =>
-    db.updateTable("users").set({ enabled }).where("id", "=", id).execute(),
-
-  giveFirstPassword: (id: number, password_hash: string) =>
-    db.updateTable("users").set({ password_hash, must_change_password: true }).where("id", "=", id).execute(),
-
-  endSessions: (userId: number) => db.deleteFrom("sessions").where("user_id", "=", userId).execute(),
 });

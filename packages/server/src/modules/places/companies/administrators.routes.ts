@@ -4,8 +4,7 @@ import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found } from "../../../platform/refusal.ts";
 import type { Identity } from "../../identity/identity.ts";
-import { hashPassword } from "../../identity/users/passwords.ts";
-import { createUser } from "../../identity/users/users.ts";
+import { createUser, enableUsers, resetPassword } from "../../identity/users/users.ts";
 import { administratorQueries } from "./administrators.queries.ts";
 import { companyQueries } from "./companies.queries.ts";
 
@@ -33,11 +32,7 @@ export function administratorRoutes(
   serve(app, companies.changeAdministrator, async ({ body, request }) => {
     const before = found(await administrators.byId(body.id));
     request.before = before;
-    await db.transaction().execute(async (tx) => {
-      const queries = administratorQueries(tx);
-      await queries.setEnabled(body.id, body.enabled);
-      if (!body.enabled) await queries.endSessions(body.id);
-    });
+    await db.transaction().execute((tx) => enableUsers(tx, [body.id], body.enabled));
     if (before.tenant_id !== null) events.emit("accessChanged", { tenantId: before.tenant_id });
     return null;
   });
@@ -46,12 +41,7 @@ export function administratorRoutes(
     const before = found(await administrators.byId(body.userId));
     request.before = before;
     const password = installation.initialPassword;
-    const hash = await hashPassword(password);
-    await db.transaction().execute(async (tx) => {
-      const queries = administratorQueries(tx);
-      await queries.giveFirstPassword(body.userId, hash);
-      await queries.endSessions(body.userId);
-    });
+    await db.transaction().execute((tx) => resetPassword(tx, body.userId, password));
     if (before.tenant_id !== null) events.emit("accessChanged", { tenantId: before.tenant_id });
     return { password };
   });

@@ -31,7 +31,7 @@ export const holidayQueries = (db: Db | Tx) => ({
     };
   },
 
-  /** `name` and `year` of all there are. */
+  /** The names a year has. */
   known: (tenantId: number, year: number) =>
     db
       .selectFrom("holidays")

@@ -91,13 +91,17 @@ export function holidayRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, holidays.follow, async ({ body: { source }, caller, request }) => {
     const tenantId = tenantOf(caller);
-    request.before = (await queries.source(tenantId)) ?? null;
+    const before = await queries.source(tenantId);
+    request.before = before ?? null;
     if (!source) {
       await queries.followNobody(tenantId);
       return null;
     }
     const { country, region = "" } = source;
-    await queries.follow({ tenant_id: tenantId, country, region, language: spoken(request) });
+    // In another language the same days would come once more, under other names.
+    const isSame = before?.country === country && before.region === region;
+    const language = isSame ? before.language : spoken(request);
+    await queries.follow({ tenant_id: tenantId, country, region, language });
     await refreshHolidays(platform, tenantId);
     return null;
   });

@@ -173,5 +173,8 @@ test("holidays of the moon and the sun are days of the calendar", () => {
   expect(of("CN", "春节", "zh")).toMatchObject({ startTime: "2026-02-16" });
   expect(of("TR", "End of Ramadan (Eid al-Fitr)")).toMatchObject({ startTime: "2026-03-20" });
   expect(of("US", "Thanksgiving Day")).toMatchObject({ startTime: "2026-11-26", endTime: "2026-11-26" });
+  // Belarus keeps Christmas twice a year: neither is lost to the other's name.
+  expect(of("BY", "Christmas Day")).toMatchObject({ startTime: "2026-01-07" });
+  expect(of("BY", "Christmas Day (2)")).toMatchObject({ startTime: "2026-12-25" });
   expect(of("VN", "Labour Day")).toMatchObject({ startTime: "2026-05-01" });
 });

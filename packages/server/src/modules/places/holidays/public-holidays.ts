@@ -41,7 +41,7 @@ export function publicHolidays(
       return { name: name.slice(0, 100), startTime, endTime: shifted(startTime, days - 1) };
     })
     .sort((a, b) => a.startTime.localeCompare(b.startTime));
-  return withoutTwins(found);
+  return toldApart(withoutTwins(found));
 }
 
 const shifted = (day: string, days: number) =>
@@ -56,6 +56,16 @@ function withoutTwins(found: readonly PublicHoliday[]): PublicHoliday[] {
     } else joined.push({ ...holiday });
   }
   return joined;
+}
+
+/** A name stands for one holiday of a year: the second Christmas of a country is "Christmas Day (2)". */
+function toldApart(found: readonly PublicHoliday[]): PublicHoliday[] {
+  const times = new Map<string, number>();
+  return found.map((holiday) => {
+    const nth = (times.get(holiday.name) ?? 0) + 1;
+    times.set(holiday.name, nth);
+    return nth === 1 ? holiday : { ...holiday, name: `${holiday.name.slice(0, 94)} (${nth})` };
+  });
 }
 
 const byName = (places: readonly { code: string; name: string }[], language: LanguageCode) =>

@@ -1,6 +1,6 @@
 import { staff } from "@foyer/contract/places/staff";
 import type { FastifyInstance } from "fastify";
-import { holds, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, holds, tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
@@ -12,8 +12,14 @@ import { staffQueries } from "./staff.queries.ts";
 import { changeable, changeStaff, createStaff } from "./staff.ts";
 import { infoOf, memberOf } from "./staff-shape.ts";
 
-export function staffRoutes(app: FastifyInstance, { database }: Platform, { installation }: Identity): void {
+export function staffRoutes(
+  app: FastifyInstance,
+  { database, events }: Platform,
+  { installation }: Identity,
+): void {
   const { db } = database;
+  /** Whoever listens to live figures is asked anew whether and which they may. */
+  const announce = (caller: Caller) => events.emit("accessChanged", { tenantId: tenantOf(caller) });
   const queries = staffQueries(db);
 
   serve(app, staff.list, async ({ query, caller }) => {
@@ -38,6 +44,7 @@ export function staffRoutes(app: FastifyInstance, { database }: Platform, { inst
 
   serve(app, staff.update, async ({ body, caller, request }) => {
     request.before = await db.transaction().execute((tx) => changeStaff(tx, caller, body));
+    announce(caller);
     return null;
   });
 
@@ -46,6 +53,7 @@ export function staffRoutes(app: FastifyInstance, { database }: Platform, { inst
       request.before = await changeable(tx, caller, ids);
       await enableUsers(tx, ids, status === 1);
     });
+    announce(caller);
     return null;
   });
 
@@ -55,6 +63,7 @@ export function staffRoutes(app: FastifyInstance, { database }: Platform, { inst
       await staffQueries(tx).takeAll(tenantOf(caller), ids);
       await deleteUsers(tx, ids);
     });
+    announce(caller);
     return null;
   });
 
@@ -63,6 +72,7 @@ export function staffRoutes(app: FastifyInstance, { database }: Platform, { inst
       request.before = (await changeable(tx, caller, [userId]))[0];
       await resetPassword(tx, userId, installation.initialPassword);
     });
+    announce(caller);
     return { password: installation.initialPassword };
   });
 }
