@@ -42,3 +42,20 @@ test("what is open to anybody is open to whom a session has ended, too", async (
   expect(await statusOf("/api/live")).toBe(401);
   expect(await statusOf("/auth/info")).toBe(401);
 });
+
+test("an address written another way has the same limit", async () => {
+  const server = await testServer();
+  const payload = { username: "admin", password: "x" };
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 21; nth++) {
+    const { statusCode } = await server.http.inject({
+      method: "POST",
+      url: "/%68x-api/auth/login",
+      remoteAddress: "203.0.113.9",
+      payload,
+    });
+    statuses.push(statusCode);
+  }
+  expect(statuses[0]).not.toBe(404);
+  expect(statuses.at(-1)).toBe(429);
+});

@@ -86,7 +86,9 @@ export async function makeHttp({
     keyGenerator: (request) => `${isShared(request) ? "shared " : ""}${request.ip}`,
     timeWindow: 60_000,
     // The console's own files: a first visit fetches a hundred of them, and browsers keep them for good.
-    allowList: (request) => !request.url.startsWith(apiRoot),
+    // By route, for an address can be written in more than one way.
+    allowList: (request) =>
+      request.routeOptions.config.endpoint === undefined && !request.url.startsWith(apiRoot),
     errorResponseBuilder: (_request, context) =>
       new Refusal("tooMany.calls", { retryAfter: Math.ceil(context.ttl / 1000) }),
   });

@@ -65,8 +65,8 @@ interface LinesFieldProps {
 export function LinesField({ name, label, entityId, onAdd }: LinesFieldProps) {
   const t = usePhrases("bindings");
   const list = useInnerList();
-  const { page, search } = list.query;
-  const answer = useAsk(devices.byEntity, { query: { entityId, page, search, size: 10 } });
+  const { page, search, size } = list.query;
+  const answer = useAsk(devices.byEntity, { query: { entityId, page, search, size } });
   const { value, set, shared } = useField({ name, label, required: true }, "chosen");
   const chosen = (value ?? []) as ChosenLine[];
   const content = answer.data?.content;

@@ -6,7 +6,7 @@ import { usePhrases } from "../../lib/phrases.ts";
 import { Failed } from "../states/failed.tsx";
 import { Loading } from "../states/loading.tsx";
 import { Tree, type TreeNode } from "../tree/tree.tsx";
-import { withAllBelow } from "../tree/tree-rows.ts";
+import { nodesById, withAllBelow } from "../tree/tree-rows.ts";
 import type { Picked } from "./picked.ts";
 import { PickerFrame } from "./picker-frame.tsx";
 import { useChoice } from "./use-choice.ts";
@@ -68,8 +68,12 @@ export function OrganisationPickerDialog({
   }, [tree.data, forNew, moving, t]);
 
   function check(id: number, on: boolean) {
-    const node = byId.get(id)?.node;
-    const touched = below && node ? withAllBelow(node) : [id];
+    const built = nodesById(nodes);
+    const node = built.get(id)?.node;
+    // What cannot be chosen by itself is not chosen with what is above it.
+    const touched = (below && node ? withAllBelow(node) : [id]).filter(
+      (each) => !on || built.get(each)?.node.disabled === undefined,
+    );
     if (on) choice.add(touched.map(picked));
     else for (const each of touched) choice.remove(each);
   }

@@ -63,7 +63,7 @@ export function registryRoutes(app: FastifyInstance, { database, events, clock }
     }),
   );
 
-  // Bindings and lines are refused by the database (bindings__device, device_lines__device → "device.inUse").
+  // A line it has reported on is refused by the database (device_lines__device → "device.inUse"); without one, bindings go along.
   serve(app, devices.remove, ({ body, caller }) =>
     db.transaction().execute(async (tx) => {
       const queries = registryQueries(tx);

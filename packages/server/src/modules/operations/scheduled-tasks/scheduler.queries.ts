@@ -128,7 +128,15 @@ export const schedulerQueries = (db: Db) => ({
       .where("run_id", "=", runId)
       .returning("id")
       .executeTakeFirst();
-    if (mine) await db.updateTable("task_runs").set({ output }).where("id", "=", runId).execute();
+    // The run may have ended meanwhile: its last words stay.
+    if (mine) {
+      await db
+        .updateTable("task_runs")
+        .set({ output })
+        .where("id", "=", runId)
+        .where("state", "=", "running")
+        .execute();
+    }
     return mine !== undefined;
   },
 

@@ -137,7 +137,13 @@ export const bulkQueries = (db: Db | Tx) => {
         .execute(),
 
     forget: (tenantId: number, id: number) =>
-      db.deleteFrom("bulk_imports").where("tenant_id", "=", tenantId).where("id", "=", id).execute(),
+      db
+        .deleteFrom("bulk_imports")
+        .where("tenant_id", "=", tenantId)
+        .where("id", "=", id)
+        // One that was committed meanwhile is at work.
+        .where("state", "not in", ["waiting", "running"])
+        .execute(),
 
     /** What still runs is kept for as long again; after that nobody will finish it. */
     forgetBefore: (before: Date, atWorkBefore: Date) =>

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { fieldsOf } from "../../../platform/http/serve.ts";
+import { Refusal } from "../../../platform/refusal.ts";
 import { minuteOf, timeOf } from "../entities/work-time.ts";
 import { markRules, markSubjects } from "../subjects/subject-marks.ts";
 import { hoursCell, timeCell } from "./clock-cells.ts";
@@ -170,6 +171,7 @@ async function write(tx: Tx, { caller }: Asked, works: readonly EntityWork[]): P
   const after = new Map(works.flatMap(({ id, columns }) => (id === null ? [] : [[id, columns] as const])));
   if (after.size === 0) return { recomputes: false, madeAreas: 0 };
   const before = await queries.forChange(caller, [...after.keys()]);
+  if (before.length !== after.size) throw new Refusal("notFound.thing");
   await queries.update(
     caller,
     before.map(({ id }) => ({ id, ...(after.get(id) as EntityColumns) })),

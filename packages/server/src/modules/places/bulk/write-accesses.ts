@@ -72,6 +72,7 @@ export async function writeAccesses(tx: Tx, asked: Asked, works: readonly Access
       : [];
   const after = new Map(works.flatMap((work) => (work.id === null ? [] : [[work.id, work] as const])));
   const before = after.size > 0 ? await queries.forChange(asked.caller, [...after.keys()]) : [];
+  if (before.length !== after.size) throw new Refusal("notFound.thing");
   if (before.length > 0) {
     await refuseBound(tx, asked, before, after);
     await queries.update(

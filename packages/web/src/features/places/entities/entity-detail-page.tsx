@@ -28,7 +28,8 @@ type Tab = (typeof tabs)[number];
 export function EntityDetailPage() {
   const id = Number(useParams().id);
   const entity = useAsk(entities.details, { query: { id } });
-  if (entity.isError) return <Failed error={entity.error} onRetry={() => void entity.refetch()} />;
+  if (entity.isError && entity.data === undefined)
+    return <Failed error={entity.error} onRetry={() => void entity.refetch()} />;
   if (!entity.data || entity.isPlaceholderData) return <Loading />;
   return <EntityTabs entity={entity.data} />;
 }

@@ -43,7 +43,8 @@ export function SensorStep({ corridorId, ...rest }: SensorStepProps) {
   const access =
     corridorId === null ? first.data?.content[0] : named.data?.find(({ id }) => id === corridorId);
 
-  if (asked.isError) return <Failed error={asked.error} onRetry={() => void asked.refetch()} />;
+  if (asked.isError && asked.data === undefined)
+    return <Failed error={asked.error} onRetry={() => void asked.refetch()} />;
   if (access) return <Sensor key={access.id} access={access} {...rest} />;
   if (asked.isPending || asked.isFetching) return <Loading />;
   return (
@@ -74,7 +75,8 @@ function Sensor({ access, way, onWay, onAccess }: SensorProps) {
       </StepFrame>
     );
   }
-  if (here.isError) return <Failed error={here.error} onRetry={() => void here.refetch()} />;
+  if (here.isError && here.data === undefined)
+    return <Failed error={here.error} onRetry={() => void here.refetch()} />;
   if (!here.data) return <Loading />;
   const site = access.above.at(-1) ?? "";
   return (

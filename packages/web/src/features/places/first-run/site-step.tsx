@@ -44,7 +44,7 @@ export function SiteStep({ onDone }: SiteStepProps) {
   );
   const trees = useAsk(subjects.organisations, {});
 
-  const failed = [sites, doors, trees].find(({ isError }) => isError);
+  const failed = [sites, doors, trees].find(({ isError, data }) => isError && data === undefined);
   if (failed?.error) return <Failed error={failed.error} onRetry={() => void failed.refetch()} />;
   if (!sites.data || !doors.data || !trees.data) return <Loading />;
 

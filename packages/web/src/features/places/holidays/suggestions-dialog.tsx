@@ -32,7 +32,9 @@ export function SuggestionsDialog({ year: firstYear, onClose }: { year: number; 
   );
   const add = useSend(holidays.createMany, [holidays.list, holidays.suggest]);
 
-  const all = place.country === undefined ? [] : (suggestions.data ?? []);
+  // The answer for another place or year is nothing to add here.
+  const isAsking = suggestions.isPending || suggestions.isPlaceholderData;
+  const all = place.country === undefined || isAsking ? [] : (suggestions.data ?? []);
   const wanted = all.filter((each) => !each.known && !left.has(each.name));
 
   async function save() {
@@ -49,8 +51,10 @@ export function SuggestionsDialog({ year: firstYear, onClose }: { year: number; 
       {place.country !== undefined && suggestions.isError && (
         <Failed error={suggestions.error} onRetry={() => void suggestions.refetch()} />
       )}
-      {place.country !== undefined && suggestions.isPending && <Loading />}
-      {place.country !== undefined && suggestions.data?.length === 0 && <Empty text={t("noneKnown")} />}
+      {place.country !== undefined && isAsking && !suggestions.isError && <Loading />}
+      {place.country !== undefined && !isAsking && suggestions.data?.length === 0 && (
+        <Empty text={t("noneKnown")} />
+      )}
       <ul className={classes.list}>
         {all.map((each) => (
           <Suggestion key={each.name + each.startTime} of={each} left={left} onChoose={choose} />

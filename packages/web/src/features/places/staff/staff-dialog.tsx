@@ -67,14 +67,19 @@ export function StaffDialog({ member, onMade, onClose }: StaffDialogProps) {
   const title = t(member ? "edit" : "add");
   const choices = useAsk(roles.all);
   const caller = useAsk(staff.details, { query: {} });
-  const details = useAsk(staff.details, { query: { id: member?.id } }, { enabled: member !== undefined });
+  // Asked anew each time it opens; later answers must not throw away what is being typed.
+  const details = useAsk(
+    staff.details,
+    { query: { id: member?.id } },
+    { enabled: member !== undefined, staleTime: 0 },
+  );
   const create = useSend(staff.create, [staff.list], { says: false });
   const update = useSend(staff.update, [staff.list, staff.details]);
 
-  const failed = [choices, caller, details].find(({ isError }) => isError);
+  const failed = [choices, caller, details].find(({ isError, data }) => isError && data === undefined);
   if (failed?.error) return <FailedDialog title={title} error={failed.error} onClose={onClose} />;
   // What is changed must be what is there now.
-  if (!choices.data || !caller.data || (member && (!details.data || details.isFetching))) {
+  if (!choices.data || !caller.data || (member && (!details.data || !details.isFetchedAfterMount))) {
     return (
       <Dialog title={title} width={560} onClose={onClose}>
         <Loading />
