@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { shortestSilenceMs } from "./online.ts";
 
 export interface SilentDevice {
   company: string;
@@ -8,7 +9,10 @@ export interface SilentDevice {
   lastSeenAt: Date | null;
 }
 
-/** A device is bound and silent when more than so many of its upload intervals (minutes) went by without a word. */
+/**
+ * A device is bound and silent when more than so many of its upload intervals (minutes) went by without a word, and no
+ * less than any device may be quiet.
+ */
 const silent = `
   from devices d
   join companies c on c.id = d.tenant_id and c.status = 1
@@ -16,7 +20,8 @@ const silent = `
   where exists (
       select 1 from bindings b
       where b.tenant_id = d.tenant_id and b.device_id = d.id and b.from_at <= $1 and (b.to_at is null or b.to_at > $1))
-    and coalesce(d.last_seen_at, d.created_at) < $1::timestamptz - d.upload_interval * $2::int * interval '1 minute'`;
+    and coalesce(d.last_seen_at, d.created_at) < $1::timestamptz
+      - greatest(d.upload_interval * $2::int * interval '1 minute', ${shortestSilenceMs} * interval '1 millisecond')`;
 
 /** Those that have been silent longest come first. */
 export async function silentDevices(pool: pg.Pool, now: Date, missed: number, most: number) {

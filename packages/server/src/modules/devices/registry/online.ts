@@ -1,5 +1,5 @@
 /** Infrared counters tell of themselves every half hour: so long a silence between two contacts is none. */
-const shortestSilenceMs = 35 * 60_000;
+export const shortestSilenceMs = 35 * 60_000;
 
 /** How long a device that is there may be silent; `uploadInterval` in minutes. */
 export const longestSilenceMs = (uploadInterval: number): number =>
