@@ -22,6 +22,8 @@ export interface Endpoint {
   readonly reply: Schema;
   /** A question asked by POST: changes nothing, so it is not written to the operation log. */
   readonly asks?: true;
+  /** A change that the specification asks for by GET: written to the operation log. */
+  readonly changes?: true;
   /**
    * Equal questions are answered once for all who accept an answer of some age (`Cache-Control: max-age`, seconds):
    * of one `user`, or of everybody of a company with the same `range` of places.
@@ -30,6 +32,10 @@ export interface Endpoint {
   /** Answers without the envelope. */
   readonly raw?: true;
 }
+
+/** Whether a call changes something, so that it belongs into the operation log. */
+export const isChange = ({ method, asks, changes }: Endpoint): boolean =>
+  changes === true || (method !== "GET" && !asks);
 
 /** Declares an endpoint; keeps its exact type so that both sides can derive theirs from it. */
 export function endpoint<const E extends Endpoint>(description: E): E {
@@ -62,8 +68,10 @@ export type Reply<E extends Endpoint> = z.output<E["reply"]>;
 export const Id = z.int().check(z.positive());
 /** An identifier in a query string or path. */
 export const IdText = z.pipe(z.coerce.number(), Id);
+/** So many things one call takes. */
+export const mostAtOnce = 1000;
 /** Body of every delete: all or nothing. */
-export const IdList = z.array(Id).check(z.minLength(1), z.maxLength(1000));
+export const IdList = z.array(Id).check(z.minLength(1), z.maxLength(mostAtOnce));
 /** Answer of every create. */
 export const Created = z.object({ id: Id });
 

@@ -75,6 +75,7 @@ export const permissions = [
   "device:log",
   "device:record",
   "device:clear",
+  "device:key",
   "roles:list",
   "roles:add",
   "roles:edit",

@@ -29,7 +29,8 @@ export const deviceModels = {
   list: endpoint({
     method: "GET",
     path: "/api/deviceModel/",
-    permission: "deviceModel:list",
+    // Whoever adds or changes devices chooses one.
+    permission: ["deviceModel:list", "device:list"],
     summary: "Device models by name, code and type",
     query: z.object({
       ...pageQuery,

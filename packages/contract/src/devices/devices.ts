@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { Created, endpoint, Id, IdList, IdText, pageOf, pageQuery, SearchText, text } from "../endpoint.ts";
 import { Binding, BoundLine, countingFeeds, DeviceLine, Direction, Line, Moment } from "./bindings.ts";
+import { Device, DeviceWithLines, SystemDevice, WaitingDevice } from "./device.ts";
+import { deviceFilter } from "./device-health.ts";
 import { deviceTypes, forcedUploadInterval } from "./device-types.ts";
 
 const SerialNumber = text(64).check(z.regex(/^[A-Za-z0-9:._-]+$/, "serialNumber"));
@@ -14,6 +16,10 @@ const settings = {
   /** Minutes a record spans. */
   recordPeriod: z._default(z.int().check(z.minimum(0), z.maximum(1440)), 5),
   velocity: z._default(z.int().check(z.minimum(0), z.maximum(2)), 0),
+  /** Stays as it was when absent. */
+  wifiSSID: z.optional(z.string().check(z.trim(), z.maxLength(64))),
+  /** Taken, never told; stays as it was when absent. */
+  wifiPassword: z.optional(z.string().check(z.maxLength(64))),
 };
 
 interface Rhythm {
@@ -39,63 +45,6 @@ export const DeviceDraft = z.strictObject({ sn: SerialNumber, ...settings }).che
 
 export const DeviceChange = z.strictObject({ id: Id, ...settings }).check(keepsRhythm);
 
-export const Device = z.object({
-  id: Id,
-  sn: z.string(),
-  name: z.string(),
-  deviceType: z.int(),
-  modelId: Id,
-  model: z.string(),
-  entityId: Id,
-  entityName: z.string(),
-  corridorId: z.nullable(Id),
-  corridorName: z.nullable(z.string()),
-  uploadInterval: z.int(),
-  recordPeriod: z.int(),
-  velocity: z.int(),
-  version: z.string(),
-  battery: z.nullable(z.int()),
-  batterytxLevel: z.nullable(z.int()),
-  macAddress: z.string(),
-  ipAddress: z.string(),
-  /** Moment of the last message, ISO 8601; null before the first. */
-  lastTime: z.nullable(z.string()),
-  /** Heard of lately, as its upload interval would have it. */
-  online: z.boolean(),
-  /** Invented by the simulator beside the server. */
-  simulated: z.boolean(),
-  createTime: z.string(),
-});
-export type Device = z.output<typeof Device>;
-
-/** A serial number that sends but is not known: nothing of it is lost. */
-export const WaitingDevice = z.object({
-  sn: z.string(),
-  /** Of its newest message. */
-  protocol: z.string(),
-  /** All it was heard with. */
-  protocols: z.array(z.string()),
-  firstSeen: z.string(),
-  lastSeen: z.string(),
-  /** Messages. */
-  kept: z.int(),
-  bytes: z.int(),
-});
-export type WaitingDevice = z.output<typeof WaitingDevice>;
-
-/** A device with its lines: those it has reported on and those that are bound or will be. */
-export const DeviceWithLines = z.extend(Device, {
-  lines: z.array(
-    z.object({
-      line: z.string(),
-      /** The access it counts for now or from a moment to come; null = free. */
-      corridorId: z.nullable(Id),
-      corridorName: z.nullable(z.string()),
-    }),
-  ),
-});
-export type DeviceWithLines = z.output<typeof DeviceWithLines>;
-
 const DeviceType = z.optional(z.coerce.number().check(z.int()));
 
 const hasOneOf = ({ deviceId, corridorId }: { deviceId?: number; corridorId?: number }) =>
@@ -106,14 +55,18 @@ export const devices = {
     method: "GET",
     path: "/api/device",
     permission: "device:list",
-    summary: "Devices of the company by serial number, name, type and entity",
-    query: z.object({
-      ...pageQuery,
-      search: SearchText,
-      entityId: z.optional(IdText),
-      deviceType: DeviceType,
-    }),
+    summary:
+      "Devices of the company by serial number, name, entity, type, model, state and what is not normal",
+    query: z.object({ ...pageQuery, ...deviceFilter }),
     reply: pageOf(Device),
+  }),
+  listAll: endpoint({
+    method: "GET",
+    path: "/api/device/sysall",
+    permission: "device:all",
+    summary: "Devices of all companies, each with its company",
+    query: z.object({ ...pageQuery, ...deviceFilter, tenantId: z.optional(IdText) }),
+    reply: pageOf(SystemDevice),
   }),
   byEntity: endpoint({
     method: "GET",
@@ -174,6 +127,14 @@ export const devices = {
     permission: "device:del",
     summary: "Deletes devices that never counted",
     body: IdList,
+    reply: z.null(),
+  }),
+  license: endpoint({
+    method: "PUT",
+    path: "/api/device/licence",
+    permission: "device:license",
+    summary: "Licenses devices until a day (included), or for good",
+    body: z.strictObject({ ids: IdList, until: z.nullable(z.iso.date("day")) }),
     reply: z.null(),
   }),
   waiting: endpoint({
@@ -251,7 +212,13 @@ export const devices = {
     permission: "device:bind",
     summary:
       "Lets another device count from a moment on (default: now) wherever this one does: each access keeps one series",
-    body: z.strictObject({ deviceId: Id, byDeviceId: Id, at: z.optional(Moment) }),
+    body: z.strictObject({
+      deviceId: Id,
+      byDeviceId: Id,
+      at: z.optional(Moment),
+      /** What is wished of the one that goes is wished of the other from now on; both are of one type then. */
+      withSettings: z._default(z.boolean(), false),
+    }),
     reply: z.object({ ids: z.array(Id) }),
   }),
   bindings: endpoint({

@@ -18,6 +18,63 @@ export const simulatedProtocols = [
   "milesight",
   "lorawan",
 ] as const;
+export type SimulatedProtocol = (typeof simulatedProtocols)[number];
+
+/** Types of the devices that speak a protocol. */
+export const simulatedDeviceTypes: Record<SimulatedProtocol, readonly [number, ...number[]]> = {
+  "foyer-http": [4, 7, 10],
+  "foyer-mqtt": [8, 4, 21],
+  foorir: [2],
+  "foorir-staff": [5],
+  "he2-digital": [1],
+  "he2-analog": [1],
+  brickstream: [2],
+  "foorir-aggregate": [8],
+  xovis: [2],
+  axis: [2],
+  hpc: [1],
+  hikvision: [8],
+  milesight: [2],
+  lorawan: [6],
+};
+
+/** Where a protocol knows only serial numbers of its own form: eight hex digits, a MAC address, a DevEUI. */
+export const simulatedSerialNumbers: Partial<Record<SimulatedProtocol, (number: number) => string>> = {
+  lorawan: (number) => `24e124${number.toString(16).padStart(10, "0")}`,
+  hpc: (number) => (0x51a00000 + number).toString(16).toUpperCase(),
+  hikvision: (number) => `02:51:a0:00:${number.toString(16).padStart(4, "0").replace(/..$/, ":$&")}`,
+};
+
+/**
+ * What goes wrong with a simulated device when asked for. `wrongVersion` and `halvesCounts` begin with its next firmware,
+ * `powerLoss` strikes in the middle of it; `silent` takes commands and never answers.
+ */
+export const simulatedFaults = [
+  "offline",
+  "slow",
+  "refuses",
+  "lateReply",
+  "silent",
+  "wrongVersion",
+  "halvesCounts",
+  "powerLoss",
+  "clockSkew",
+  "lowBattery",
+] as const;
+export type SimulatedFault = (typeof simulatedFaults)[number];
+
+export const FaultOrder = z.strictObject({
+  kind: z.enum([...simulatedFaults, "none"]),
+  /** Real seconds until it is over by itself; else when `none` is asked for. Of a power loss: how long it is dark. */
+  seconds: z.optional(z.number()),
+  /** How late a slow or late answer comes, in milliseconds of real time. */
+  delayMs: z.optional(z.number()),
+  /** How far a skewed clock is ahead, in seconds. */
+  skewSeconds: z.optional(z.number()),
+  /** What it tells instead of the version it was given; else the one it had. */
+  version: z.optional(z.string()),
+});
+export type FaultOrder = z.output<typeof FaultOrder>;
 
 /** One simulated device: what it counts and how it reports. Times of day are minutes after local midnight. */
 export const PlannedDevice = z.object({
@@ -38,6 +95,15 @@ export const PlannedDevice = z.object({
   recordMinutes: z._default(z.int(), 5),
   /** Silent spans to leave as honest gaps, ISO 8601. */
   gaps: z._default(z.array(z.object({ from: z.string(), to: z.string() })), []),
+  /** Whether it takes commands over MQTT; left out: it does where it has a key and is no infrared counter. */
+  managed: z.optional(z.boolean()),
+  /** What it says it is and runs. */
+  model: z.optional(z.string()),
+  firmware: z.optional(z.string()),
+  /** 140 or 100 degrees. */
+  lens: z.optional(z.enum(["wide", "ordinary"])),
+  /** What goes wrong by itself, so many real seconds after the start. */
+  faults: z.optional(z.array(z.extend(FaultOrder, { afterSeconds: z.number() }))),
 });
 export type PlannedDevice = z.output<typeof PlannedDevice>;
 

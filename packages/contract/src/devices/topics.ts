@@ -7,6 +7,10 @@ export const flowTopic = (sn: string) => `${topicRoot}/${sn}/flow`;
 /** Retained presence with last will: `{"state":"ready"}` or `{"state":"lost"}`. */
 export const stateTopic = (sn: string) => `${topicRoot}/${sn}/state`;
 
+/** Commands to a device, and its answers. */
+export const commandTopic = (sn: string) => `${topicRoot}/${sn}/cmd`;
+export const replyTopic = (sn: string) => `${topicRoot}/${sn}/reply`;
+
 /** Serial number and channel of one of Foyer's topics; null for any other topic. */
 export function readTopic(topic: string): { sn: string; channel: string } | null {
   const match = /^foyer\/v1\/([^/]+)\/([a-z]+)$/.exec(topic);

@@ -49,6 +49,7 @@ const devices = page({
     button(153, "deviceLogs", "device:log"),
     button(154, "uploadRecords", "device:record"),
     button(155, "clearUploads", "device:clear"),
+    button(370, "deviceKeys", "device:key"),
   ],
 });
 
@@ -81,6 +82,14 @@ export const base = catalogue(5, "base", "/base", "database", [
     ],
   }),
   devices,
+  page({
+    id: 74,
+    name: "deviceSecurity",
+    path: "/base/device/security",
+    component: "devices/security/security-page",
+    icon: "shield-lock",
+    permission: "device:key",
+  }),
   page({
     id: 44,
     name: "roles",

@@ -6,6 +6,8 @@ export const ProfileDraft = z.strictObject({
   nickName: text(64),
   phone: optionalText(32),
   email: OptionalEmail,
+  /** The own password, encrypted as at sign-in; needed to change the e-mail, by which forgotten ones are reset. */
+  password: z.optional(z.string().check(z.maxLength(1000))),
 });
 
 export const OwnSession = z.object({

@@ -4,7 +4,7 @@ import { FileBytes } from "../file-bytes.ts";
 import type { Permission } from "../permissions.ts";
 import { fieldFaults } from "../refusals.ts";
 
-export const bulkKinds = ["entities", "accesses", "users"] as const;
+export const bulkKinds = ["entities", "accesses", "users", "devices"] as const;
 export type BulkKind = (typeof bulkKinds)[number];
 
 /** Bytes of one file, as it is sent. */
@@ -42,6 +42,7 @@ export const bulkFields = {
     "permissionRange",
     "entities",
   ],
+  devices: ["sn", "name", "type", "model", "entity", "interval", "period"],
 } as const satisfies Record<BulkKind, readonly string[]>;
 export type BulkField<Kind extends BulkKind = BulkKind> = (typeof bulkFields)[Kind][number];
 
@@ -50,6 +51,7 @@ export const bulkKeyFields = {
   entities: ["dept", "name"],
   accesses: ["dept", "entity", "name"],
   users: ["username"],
+  devices: ["sn"],
 } as const satisfies { [Kind in BulkKind]: readonly BulkField<Kind>[] };
 
 /** What importing and exporting a kind takes, all of it. */
@@ -57,6 +59,7 @@ export const bulkPermissions = {
   entities: { import: ["entity:add", "entity:edit"], export: ["entity:list"] },
   accesses: { import: ["entranceExit:add", "entranceExit:edit"], export: ["entranceExit:list"] },
   users: { import: ["user:add", "user:edit"], export: ["user:list"] },
+  devices: { import: ["device:add", "device:edit"], export: ["device:list"] },
 } as const satisfies Record<BulkKind, Record<"import" | "export", readonly Permission[]>>;
 
 const Kind = z.object({ kind: z.enum(bulkKinds) });
@@ -136,7 +139,7 @@ export type BulkProgress = z.output<typeof BulkProgress>;
 const importers = bulkKinds.flatMap((kind) => bulkPermissions[kind].import);
 const exporters = bulkKinds.flatMap((kind) => bulkPermissions[kind].export);
 
-/** Entities, accesses and users from spreadsheets and as such. Beside the permission named, the kind asks for its own (`bulkPermissions`). */
+/** Entities, accesses, users and devices from spreadsheets and as such. Beside the permission named, the kind asks for its own (`bulkPermissions`). */
 export const bulk = {
   upload: endpoint({
     method: "POST",
