@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { phraseParts } from "./packages/web/phrase-parts.ts";
 
 export default defineConfig({
   test: {
@@ -19,6 +20,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [phraseParts()],
         test: {
           name: "web",
           environment: "happy-dom",

@@ -1,11 +1,12 @@
+import type { PhrasePart } from "@foyer/phrases/parts";
 import { settleLanguage } from "./lib/language.ts";
 import { startPhrases } from "./lib/phrases.ts";
 import { session } from "./lib/session.ts";
 
 // Phrases and code travel side by side; what the address will show is asked for at once.
-const screen =
-  session.current().token === undefined
-    ? import("./app/sign-in/sign-in-page.tsx")
-    : import("./app/console.tsx");
-const [{ showPage }] = await Promise.all([import("./app/page.tsx"), startPhrases(settleLanguage()), screen]);
+const isSignedIn = session.current().token !== undefined;
+const screen = isSignedIn ? import("./app/console.tsx") : import("./app/sign-in/sign-in-page.tsx");
+const parts: PhrasePart[] = isSignedIn ? ["door", "console"] : ["door"];
+const phrases = startPhrases(settleLanguage(), parts);
+const [{ showPage }] = await Promise.all([import("./app/page.tsx"), phrases, screen]);
 showPage(document.getElementById("page") as HTMLElement);

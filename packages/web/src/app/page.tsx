@@ -1,6 +1,7 @@
 import { lazy, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { pathWithoutLanguage } from "../lib/language.ts";
+import { needPhrases } from "../lib/phrases.ts";
 import { session, useSession } from "../lib/session.ts";
 import { guardAddress } from "./guard-address.ts";
 import { House } from "./house.tsx";
@@ -10,7 +11,10 @@ const RegisterPage = lazy(async () => ({
   default: (await import("./registration/register-page.tsx")).RegisterPage,
 }));
 const ResetPage = lazy(async () => ({ default: (await import("./registration/reset-page.tsx")).ResetPage }));
-const Console = lazy(async () => ({ default: (await import("./console.tsx")).Console }));
+const Console = lazy(async () => {
+  const [{ Console }] = await Promise.all([import("./console.tsx"), needPhrases("console")]);
+  return { default: Console };
+});
 
 /** Without a token the sign-in page, and nothing of the console is even loaded; each token gets a console of its own. */
 function Page() {

@@ -1,5 +1,6 @@
 import type { LanguageCode } from "@foyer/phrases/languages";
-import { flattened, loadPhrases, type PhraseKey } from "@foyer/phrases/phrases";
+import { areaParts, type PhrasePart } from "@foyer/phrases/parts";
+import { flattened, type PhraseKey, type PhraseTree } from "@foyer/phrases/phrases";
 import { type PhraseValues, wording } from "@foyer/phrases/wording";
 import { language } from "./language.ts";
 
@@ -14,17 +15,81 @@ type Prefixes<Key extends string> = Key extends `${infer First}.${infer Rest}`
   ? First | `${First}.${Prefixes<Rest>}`
   : never;
 
-/** Every branch of the phrases, such as `home` or `home.periods`. */
+/** Every branch of the phrases, at any depth. */
 export type PhrasePrefix = Prefixes<PhraseKey>;
 
 export type Phrases<Prefix extends PhrasePrefix> = (key: KeysBelow<Prefix>, values?: PhraseValues) => string;
 
-let phrases: ReadonlyMap<string, string> = new Map();
+type Files = Record<string, () => Promise<PhraseTree>>;
 
-/** Loads the one language of this page, before anything is shown; it never changes while the page stands. */
-export async function startPhrases(code: LanguageCode): Promise<void> {
-  phrases = flattened(await loadPhrases(code));
+// Literal, because Vite makes one file of each language and part from what it reads here.
+const files: Record<PhrasePart, Files> = {
+  door: import.meta.glob<PhraseTree>("../../../phrases/*.json", { query: "?part=door", import: "default" }),
+  console: import.meta.glob<PhraseTree>("../../../phrases/*.json", {
+    query: "?part=console",
+    import: "default",
+  }),
+  analytics: import.meta.glob<PhraseTree>("../../../phrases/*.json", {
+    query: "?part=analytics",
+    import: "default",
+  }),
+  counting: import.meta.glob<PhraseTree>("../../../phrases/*.json", {
+    query: "?part=counting",
+    import: "default",
+  }),
+  devices: import.meta.glob<PhraseTree>("../../../phrases/*.json", {
+    query: "?part=devices",
+    import: "default",
+  }),
+  identity: import.meta.glob<PhraseTree>("../../../phrases/*.json", {
+    query: "?part=identity",
+    import: "default",
+  }),
+  operations: import.meta.glob<PhraseTree>("../../../phrases/*.json", {
+    query: "?part=operations",
+    import: "default",
+  }),
+  places: import.meta.glob<PhraseTree>("../../../phrases/*.json", {
+    query: "?part=places",
+    import: "default",
+  }),
+};
+
+const allParts = Object.keys(files) as PhrasePart[];
+const phrases = new Map<string, string>();
+const asked = new Map<PhrasePart, Promise<void>>();
+let spoken: LanguageCode | undefined;
+
+/** Begins with the one language of this page, before anything is shown; it never changes while the page stands. */
+export async function startPhrases(
+  code: LanguageCode,
+  parts: readonly PhrasePart[] = allParts,
+): Promise<void> {
+  if (code !== spoken) {
+    spoken = code;
+    phrases.clear();
+    asked.clear();
+  }
+  await Promise.all(parts.map(needPhrases));
 }
+
+/** Loads a part of the page's language unless it is there already. */
+export function needPhrases(part: PhrasePart): Promise<void> {
+  const loading = asked.get(part) ?? load(part);
+  asked.set(part, loading);
+  // A failed load is asked for again by whoever needs it next.
+  loading.catch(() => asked.delete(part));
+  return loading;
+}
+
+async function load(part: PhrasePart): Promise<void> {
+  const tree = await files[part][`../../../phrases/${spoken}.json`]?.();
+  for (const [key, text] of flattened(tree ?? {})) phrases.set(key, text);
+}
+
+/** The part that a screen needs, by its component's key `<area>/…`. */
+export const partOfScreen = (component: string): PhrasePart =>
+  areaParts.find((area) => component.startsWith(`${area}/`)) ?? "console";
 
 /** One phrase by its whole key; `count` among the values picks the plural form. */
 export function phrase(key: PhraseKey, values?: PhraseValues): string {
@@ -33,7 +98,8 @@ export function phrase(key: PhraseKey, values?: PhraseValues): string {
 
 /** A phrase whose key came from the server: its last part may be unknown here. */
 export function phraseOr(fallback: string, key: string, values?: PhraseValues): string {
-  return wording(phrases, language(), key, values) ?? fallback;
+  // In the language of the phrases that are loaded: its plural forms and figures belong to them.
+  return wording(phrases, spoken ?? language(), key, values) ?? fallback;
 }
 
 type AnyPhrases = (key: string, values?: PhraseValues) => string;

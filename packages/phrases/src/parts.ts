@@ -1,0 +1,56 @@
+import type { PhraseTree } from "./phrases.ts";
+
+/**
+ * Branches of the phrases that a page need not load at once: what the pages before signing in show, and what the
+ * screens of one area alone show. Whatever is not named travels with the console.
+ */
+const named = {
+  door: [
+    "account",
+    "app",
+    "common",
+    "fields",
+    "layout",
+    "messages",
+    "password",
+    "refusals",
+    "registration",
+    "signIn",
+    "states",
+  ],
+  analytics: ["genders"],
+  counting: ["corrections", "imports", "quality"],
+  devices: [
+    "devices",
+    "deviceDetail",
+    "deviceModels",
+    "deviceSecurity",
+    "deviceSettings",
+    "firmware",
+    "rollouts",
+    "upgrading",
+  ],
+  identity: ["menus"],
+  operations: ["logs", "scheduledTasks"],
+  places: ["basicInfo", "companies", "companyInfo", "entities", "firstRun", "forwarding"],
+} as const;
+
+/** Which part of a language; each is a file of its own in the browser. */
+export type PhrasePart = keyof typeof named | "console";
+
+/** The parts that screens of one area bring along. */
+export const areaParts = ["analytics", "counting", "devices", "identity", "operations", "places"] as const;
+
+const partOfBranch = new Map<string, PhrasePart>(
+  Object.entries(named).flatMap(([part, branches]) =>
+    branches.map((branch) => [branch, part as PhrasePart] as const),
+  ),
+);
+
+/** The part that a branch (first word of a phrase's key) travels in. */
+export const partOf = (branch: string): PhrasePart => partOfBranch.get(branch) ?? "console";
+
+/** Those branches of a language that travel in a part. */
+export function partOfPhrases(tree: PhraseTree, part: string): PhraseTree {
+  return Object.fromEntries(Object.entries(tree).filter(([branch]) => partOf(branch) === part));
+}
