@@ -1,11 +1,26 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
+import { isNetwork } from "./networks.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
 /** A listener's port, or `off`. */
 const portOrOff = z.union([z.literal("off").transform(() => null), port]);
+
+/** A number above 0, or `off` for no limit. */
+const limitOrOff = z.union([z.literal("off").transform(() => null), z.coerce.number().int().min(1)]);
+/** With commas between them. */
+const networkList = z.string().transform((text, context) => {
+  const entries = text
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+  if (!entries.every(isNetwork)) {
+    context.addIssue({ code: "custom", message: "must be addresses or networks with commas between them" });
+  }
+  return entries;
+});
 
 const Environment = z.object({
   HOST: z
@@ -31,7 +46,11 @@ const Environment = z.object({
   FOYER_KEEP_PAYLOAD_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
   FOYER_KEEP_RECORD_MONTHS: z.coerce.number().int().min(2).max(1_200).default(25),
   FOYER_DEMO: onOff.optional(),
+  FOYER_DEVICE_URL: z.url({ protocol: /^http$/ }).optional(),
   FOYER_DEVICE_KEYS: z.enum(["optional", "required"]).default("optional"),
+  FOYER_TRUST_PROXY: networkList.default([]),
+  FOYER_CONNECTIONS_PER_ADDRESS: limitOrOff.default(1_000),
+  FOYER_MESSAGES_PER_ADDRESS: limitOrOff.default(1_000),
   FOYER_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   FOYER_MAIL_FROM: z.string().includes("@").max(200).optional(),
   FOYER_REGISTRATION: onOff.default(true),
@@ -40,6 +59,7 @@ const Environment = z.object({
     .string()
     .regex(/^[\w.:/,\s-]*$/, "must be hosts or networks with commas between them")
     .default(""),
+  FOYER_ANSWER_SECONDS: z.coerce.number().min(0.05).max(600).default(10),
   FOYER_ROLE: z.enum(["all", "api", "ingest", "worker"]).default("all"),
   FOYER_LOG: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
@@ -69,7 +89,15 @@ export interface Config {
   keepRecordsMonths: number;
   /** undefined: on for an empty embedded database. */
   demo: boolean | undefined;
+  /** How devices reach the device port, where it is not this machine's own address; without a slash at its end. */
+  deviceUrl: string | undefined;
   deviceKeysRequired: boolean;
+  /** Proxies whose word on where a call comes from is believed; limits for one address do not count for them. */
+  trustProxy: string[];
+  /** On each device port; null: no limit. */
+  connectionsPerAddress: number | null;
+  /** A second, on the device ports together; null: no limit. */
+  messagesPerAddress: number | null;
   /** Where mail is handed over, and who it comes from; null: no mail. */
   mail: { smtpUrl: string; from: string } | null;
   /** Whether strangers may register a company of their own; without mail they cannot. */
@@ -77,6 +105,8 @@ export interface Config {
   englishHosts: string[];
   /** Hosts, addresses and networks beyond the open internet that calls to users' addresses may go to. */
   outgoingAllow: string[];
+  /** How long a device has for its answer to a command; six times as long for pictures and changes of its network. */
+  answerSeconds: number;
   role: Role;
   logLevel: string;
 }
@@ -121,7 +151,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     // A record sent again after the first was let go would count twice: they stay as long as they are taken.
     keepRecordsMonths: Math.max(env.FOYER_KEEP_RECORD_MONTHS, Math.ceil(env.FOYER_MAX_AGE_DAYS / 28) + 1),
     demo: env.FOYER_DEMO,
+    deviceUrl: env.FOYER_DEVICE_URL?.replace(/\/+$/, ""),
     deviceKeysRequired: env.FOYER_DEVICE_KEYS === "required",
+    trustProxy: env.FOYER_TRUST_PROXY,
+    connectionsPerAddress: env.FOYER_CONNECTIONS_PER_ADDRESS,
+    messagesPerAddress: env.FOYER_MESSAGES_PER_ADDRESS,
     outgoingAllow: env.FOYER_OUTGOING_ALLOW.split(",")
       .map((entry) => entry.trim())
       .filter(Boolean),
@@ -130,6 +164,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     englishHosts: env.FOYER_ENGLISH_HOSTS.split(",")
       .map((host) => host.trim().toLowerCase())
       .filter(Boolean),
+    answerSeconds: env.FOYER_ANSWER_SECONDS,
     role: env.FOYER_ROLE,
     logLevel: env.FOYER_LOG,
   };

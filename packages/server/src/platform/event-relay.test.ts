@@ -62,3 +62,38 @@ test("a lost connection is made anew", async () => {
     expect(idsOf(other.told)).toContain(7);
   }, soon);
 });
+
+test("what somebody waits for is told at once, whole, to the others only", async () => {
+  const url = await freshDatabase();
+  const [one, other] = [await relayed(url), await relayed(url)];
+  const told: unknown[] = [];
+  const names = [
+    ...(["commandsQueued", "commandEnded", "deviceConnected", "deviceKeysChanged"] as const),
+    ...(["deviceSecurityChanged", "accessChanged"] as const),
+  ];
+  for (const name of names)
+    for (const [who, { events }] of [one, other].entries())
+      events.on(name, (news) => told.push([who, name, news]));
+  const deviceIds = Array.from({ length: 1_200 }, (_, index) => 1_000_000_000 + index);
+  const ended = {
+    ...{ tenantId: 1, deviceId: 2, commandId: "a", name: "get.height" as const },
+    state: "succeeded" as const,
+  };
+  const startedAt = Date.now();
+  one.events.emit("commandsQueued", { tenantId: 1, deviceIds });
+  one.events.emit("commandEnded", ended);
+  one.events.emit("deviceConnected", { tenantId: 1, deviceId: 2, sn: "A" });
+  one.events.emit("deviceKeysChanged", { tenantId: 1, deviceId: 2, sn: "A" });
+  one.events.emit("deviceSecurityChanged", { tenantId: 1 });
+  one.events.emit("accessChanged", { tenantId: 1 });
+  expect(told.splice(0)).toHaveLength(6);
+  await vi.waitFor(() => expect(told).toHaveLength(8), { ...soon, interval: 5 });
+  expect(Date.now() - startedAt).toBeLessThan(900);
+  expect(told.slice(3)).toEqual([
+    [1, "commandEnded", ended],
+    [1, "deviceConnected", { tenantId: 1, deviceId: 2, sn: "A" }],
+    [1, "deviceKeysChanged", { tenantId: 1, deviceId: 2, sn: "A" }],
+    [1, "deviceSecurityChanged", { tenantId: 1 }],
+    [1, "accessChanged", { tenantId: 1 }],
+  ]);
+});

@@ -4,16 +4,32 @@ import pg from "pg";
 import type { EventMap, Events } from "./events.ts";
 import type { Log } from "./log.ts";
 
-const channel = "foyer_counts";
-/** News of one process reaches the others at most this often: a notification in every batch would queue the commits. */
+const channel = "foyer_news";
+/** Changed figures reach the other processes at most this often: a notification in every batch would queue the commits. */
 const tellMs = 1_000;
-/** PostgreSQL carries 8,000 bytes at most; beyond this the entities are told in several notes. */
-const entitiesANote = 500;
+/** What somebody waits for goes at once, gathered over so long. */
+const promptMs = 20;
+/** What other processes act on at once; `countsChanged` is carried too, gathered. */
+const prompt = [
+  "commandsQueued",
+  "commandEnded",
+  "deviceConnected",
+  "deviceTotals",
+  "deviceKeysChanged",
+  "deviceSecurityChanged",
+  "accessChanged",
+] as const satisfies (keyof EventMap)[];
+/** PostgreSQL carries 8,000 bytes at most; beyond this entities and devices are told in several notes. */
+const idsANote = 500;
 const reconnectMs = 1_000;
 
-type Note = EventMap["countsChanged"] & { from: string };
+interface Note<K extends keyof EventMap = keyof EventMap> {
+  from: string;
+  name: K;
+  news: EventMap[K];
+}
 
-/** Carries `countsChanged` between the processes of an installation that is split by role; a lost connection is made anew. */
+/** Carries news between the processes of an installation; a lost connection is made anew, and what fell into the gap is lost. */
 export async function startEventRelay(
   databaseUrl: string,
   events: Events,
@@ -21,22 +37,48 @@ export async function startEventRelay(
 ): Promise<() => Promise<void>> {
   const me = randomUUID();
   const changed = new Map<number, Set<number>>();
+  let waiting: string[] = [];
   let isRelaying = false;
   let isStopped = false;
 
   function relay(text: string): void {
-    const { from, ...news } = JSON.parse(text) as Note;
+    const { from, name, news } = JSON.parse(text) as Note;
     if (from === me) return;
     isRelaying = true;
-    events.emit("countsChanged", news);
+    events.emit(name, news);
     isRelaying = false;
   }
 
-  function notesOf(tenantId: number, entityIds: number[]): string[] {
-    const parts = Array.from({ length: Math.ceil(entityIds.length / entitiesANote) }, (_, part) =>
-      entityIds.slice(part * entitiesANote, (part + 1) * entitiesANote),
+  const noteOf = <K extends keyof EventMap>(name: K, news: EventMap[K]): string =>
+    JSON.stringify({ from: me, name, news } satisfies Note<K>);
+
+  const inParts = (ids: readonly number[]): number[][] =>
+    Array.from({ length: Math.ceil(ids.length / idsANote) }, (_, part) =>
+      ids.slice(part * idsANote, (part + 1) * idsANote),
     );
-    return parts.map((part) => JSON.stringify({ from: me, tenantId, entityIds: part } satisfies Note));
+
+  function tell(notes: readonly string[]): void {
+    if (notes.length === 0) return;
+    client
+      .query(`select pg_notify('${channel}', note) from unnest($1::text[]) as note`, [notes])
+      .catch(() => undefined);
+  }
+
+  let promptly: NodeJS.Timeout | undefined;
+  function tellPromptly(notes: readonly string[]): void {
+    waiting.push(...notes);
+    promptly ??= setTimeout(() => {
+      promptly = undefined;
+      const notes = waiting;
+      waiting = [];
+      tell(notes);
+    }, promptMs);
+  }
+
+  function notesOf<K extends (typeof prompt)[number]>(name: K, news: EventMap[K]): string[] {
+    if (!("deviceIds" in news)) return [noteOf(name, news)];
+    const { tenantId, deviceIds } = news;
+    return inParts(deviceIds).map((part) => noteOf("commandsQueued", { tenantId, deviceIds: part }));
   }
 
   async function connect(): Promise<pg.Client> {
@@ -65,25 +107,32 @@ export async function startEventRelay(
   }
 
   let client = await connect();
-  const stopListening = events.on("countsChanged", ({ tenantId, entityIds }) => {
-    if (isRelaying) return;
-    const known = changed.get(tenantId) ?? new Set();
-    changed.set(tenantId, known);
-    for (const id of entityIds) known.add(id);
-  });
+  const listening = [
+    events.on("countsChanged", ({ tenantId, entityIds }) => {
+      if (isRelaying) return;
+      const known = changed.get(tenantId) ?? new Set();
+      changed.set(tenantId, known);
+      for (const id of entityIds) known.add(id);
+    }),
+    ...prompt.map((name) =>
+      events.on(name, (news) => {
+        if (!isRelaying) tellPromptly(notesOf(name, news));
+      }),
+    ),
+  ];
   const timer = setInterval(() => {
-    if (changed.size === 0) return;
-    const notes = [...changed].flatMap(([tenantId, ids]) => notesOf(tenantId, [...ids]));
+    const notes = [...changed].flatMap(([tenantId, ids]) =>
+      inParts([...ids]).map((entityIds) => noteOf("countsChanged", { tenantId, entityIds })),
+    );
     changed.clear();
-    client
-      .query(`select pg_notify('${channel}', note) from unnest($1::text[]) as note`, [notes])
-      .catch(() => undefined);
+    tell(notes);
   }, tellMs);
 
   return async () => {
     isStopped = true;
     clearInterval(timer);
-    stopListening();
+    clearTimeout(promptly);
+    for (const stopListening of listening) stopListening();
     await client.end();
   };
 }

@@ -1,31 +1,27 @@
+import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { freshDatabase } from "../../test/test-server.ts";
+import { testServer } from "../../test/test-server.ts";
 import { Jobs } from "./jobs.ts";
-import { makeLog } from "./log.ts";
 
-async function started(connectionString: string, works: boolean): Promise<Jobs> {
-  const jobs = new Jobs({ connectionString, works, log: makeLog("silent") });
+test("work that fails every time is given up after its last try, once", { timeout: 60_000 }, async () => {
+  const { platform } = await testServer();
+  const { database, log } = platform;
+  const jobs = new Jobs({ connectionString: database.url, works: true, log });
   await jobs.start();
   onTestFinished(() => jobs.stop());
-  return jobs;
-}
-
-const soon = { timeout: 12_000, interval: 100 };
-
-test("work that one server sends is done by one whose role it is, failures again", async () => {
-  const url = await freshDatabase();
-  const done: string[] = [];
-  const job = (who: string) => ({
-    name: "greet",
-    handle: async ({ name }: { name: string }) => {
-      done.push(`${who} ${name}`);
-      if (done.length === 1) throw new Error("not the first time");
+  const name = `hopeless-${randomUUID().slice(0, 6)}`;
+  const tries: number[] = [];
+  const givenUp: number[] = [];
+  const job = {
+    name,
+    handle: async ({ id }: { id: number }) => {
+      tries.push(id);
+      throw new Error("no");
     },
-  });
-  const asker = await started(url, false);
-  await asker.register(job("asker"));
-  const worker = await started(url, true);
-  await worker.register(job("worker"));
-  await asker.send("greet", { name: "Ann" });
-  await vi.waitFor(() => expect(done).toEqual(["worker Ann", "worker Ann"]), soon);
-}, 30_000);
+    giveUp: async ({ id }: { id: number }) => void givenUp.push(id),
+  };
+  await jobs.register(job);
+  await jobs.send(name, { id: 7 });
+  await vi.waitFor(() => expect(givenUp).toEqual([7]), { timeout: 50_000, interval: 200 });
+  expect(tries.length).toBeGreaterThan(1);
+});

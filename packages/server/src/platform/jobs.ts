@@ -7,6 +7,8 @@ export interface Job<Payload extends object> {
   handle: (payload: Payload) => Promise<void>;
   /** May take hours: another server takes over when the one that works falls silent, not when time is up. */
   isLong?: boolean;
+  /** After the last try, also where a server fell silent in the middle of it: whoever waits for the end is told. */
+  giveUp?: (payload: Payload) => Promise<void>;
 }
 
 const complaintMs = 1_000;
@@ -38,11 +40,21 @@ export class Jobs {
   /** Makes the kind known; this process does the work only when its role says so. */
   async register<Payload extends object>(job: Job<Payload>): Promise<void> {
     await this.#boss.createQueue(job.name, job.isLong ? longWork : {});
+    const lost = `${job.name}.lost`;
+    if (job.giveUp) {
+      await this.#boss.createQueue(lost);
+      await this.#boss.updateQueue(job.name, { deadLetter: lost });
+    }
     if (!this.#works) return;
-    await this.#boss.work<Payload>(job.name, { pollingIntervalSeconds: 2 }, async (rows) => {
+    await this.#work(job.name, job.handle);
+    if (job.giveUp) await this.#work(lost, job.giveUp);
+  }
+
+  async #work<Payload extends object>(name: string, handle: Job<Payload>["handle"]): Promise<void> {
+    await this.#boss.work<Payload>(name, { pollingIntervalSeconds: 2 }, async (rows) => {
       for (const row of rows) {
-        await job.handle(row.data).catch((error: unknown) => {
-          this.#log.error({ job: job.name, error: String(error) }, "a job failed");
+        await handle(row.data).catch((error: unknown) => {
+          this.#log.error({ job: name, error: String(error) }, "a job failed");
           throw error;
         });
       }

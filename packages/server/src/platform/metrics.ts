@@ -19,6 +19,12 @@ export function makeMetrics() {
       labelNames: ["protocol", "outcome"],
       registers,
     }),
+    refusedDevices: new Counter({
+      name: "foyer_device_refusals_total",
+      help: "What came in the name of devices and was refused, by reason",
+      labelNames: ["why"],
+      registers,
+    }),
     batchSeconds: new Histogram({
       name: "foyer_ingest_batch_seconds",
       help: "Time to commit a batch of records",

@@ -5,6 +5,7 @@ export const refusalOfConstraint: Record<string, RefusalKey> = {
   device_models__code: "deviceModel.codeTaken",
   devices__model: "deviceModel.inUse",
   devices__sn: "device.snTaken",
+  device_views__name: "deviceView.nameTaken",
   serial_numbers_pkey: "device.snTaken",
   devices__entity: "entity.inUse",
   areas__entity: "entity.inUse",
@@ -30,4 +31,11 @@ export const refusalOfConstraint: Record<string, RefusalKey> = {
   bindings__device: "device.inUse",
   device_lines__device: "device.inUse",
   scheduled_tasks__name: "task.nameTaken",
+  firmwares__version: "firmware.versionTaken",
+  rollouts__firmware: "firmware.inUse",
+  // Two pushed at the same moment.
+  firmwares__pushed: "conflict.changed",
+  rollouts__company: "company.inUse",
+  setting_templates__name: "template.nameTaken",
+  setting_templates__model: "deviceModel.inUse",
 };

@@ -1,8 +1,12 @@
 import type { BulkCounts, BulkKind, BulkPlan, bulkStates } from "@foyer/contract/places/bulk";
 import type { Generated, JSONColumnType } from "kysely";
 import type { MadeAt, Moment } from "./columns.ts";
+import type { CommandTables } from "./command-tables.ts";
 import type { CountingTables } from "./counting-tables.ts";
+import type { FirmwareTables } from "./firmware-tables.ts";
 import type { IdentityTables } from "./identity-tables.ts";
+import type { SecurityTables } from "./security-tables.ts";
+import type { SettingTables } from "./setting-tables.ts";
 
 interface CompaniesTable {
   id: Generated<number>;
@@ -107,7 +111,8 @@ interface DevicesTable {
   upload_interval: number;
   record_period: number;
   velocity: number;
-  key_hash: Buffer | null;
+  /** 0 both, 1 in only, 2 out only: told to infrared counters. */
+  direction: Generated<number>;
   version: Generated<string>;
   battery: number | null;
   battery_transmitter: number | null;
@@ -117,6 +122,29 @@ interface DevicesTable {
   connection_type: Generated<string>;
   last_seen_at: Moment | null;
   clock_skew_seconds: number | null;
+  created_at: MadeAt;
+  licence_until: string | null;
+  wifi_ssid: Generated<string>;
+  wifi_password: Generated<string>;
+  hw_platform: Generated<string>;
+  sw_release: Generated<string>;
+  network: Generated<string>;
+  connected_at: Moment | null;
+  fetches: Generated<boolean>;
+  read_version: string | null;
+  noted_online: boolean | null;
+  connected_to: string | null;
+  echoes_id: boolean | null;
+  uploads_cleared_before: Moment | null;
+}
+
+interface DeviceViewsTable {
+  tenant_id: number;
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  shared: boolean;
+  filter: JSONColumnType<object>;
   created_at: MadeAt;
 }
 
@@ -175,7 +203,13 @@ interface BulkImportsTable {
 }
 
 /** The tables that typed queries touch; records and roll-ups are asked by hand-written SQL. */
-export interface Tables extends IdentityTables, CountingTables {
+export interface Tables
+  extends IdentityTables,
+    CountingTables,
+    CommandTables,
+    SettingTables,
+    SecurityTables,
+    FirmwareTables {
   companies: CompaniesTable;
   user_organisations: { tenant_id: number; user_id: number; organisation_id: number };
   user_entities: { tenant_id: number; user_id: number; entity_id: number };
@@ -199,6 +233,7 @@ export interface Tables extends IdentityTables, CountingTables {
   device_models: DeviceModelsTable;
   serial_numbers: { sn: string; tenant_id: number; device_id: number };
   devices: DevicesTable;
+  device_views: DeviceViewsTable;
   device_lines: DeviceLinesTable;
   bindings: BindingsTable;
   kept_payloads: KeptPayloadsTable;

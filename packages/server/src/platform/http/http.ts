@@ -2,6 +2,7 @@ import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
+import { isChange } from "@foyer/contract/endpoint";
 import type { RefusalKey } from "@foyer/contract/refusals";
 import { languageOf } from "@foyer/phrases/languages";
 import { translate } from "@foyer/phrases/translate";
@@ -112,7 +113,7 @@ export async function makeHttp({
   // Before the answer goes out: whoever is told that something changed can rely on its being logged.
   app.addHook("onSend", async (request, reply) => {
     const endpoint = request.routeOptions.config.endpoint;
-    if (!endpoint || endpoint.method === "GET" || endpoint.asks) return;
+    if (!endpoint || !isChange(endpoint)) return;
     const refusal = (reply.getHeader("x-refusal") as RefusalKey) ?? null;
     await recordOperation(request, reply.statusCode, refusal).catch((error: unknown) =>
       log.error({ error: String(error) }, "the operation log could not be written"),

@@ -1,4 +1,5 @@
-import { BlockList, isIP } from "node:net";
+import { isIP } from "node:net";
+import { familyOf, isNetwork, networks } from "../networks.ts";
 
 /** Networks that are not the open internet: this machine, private and shared networks, and what is set aside. */
 const inner4 = [
@@ -21,30 +22,10 @@ const inner4 = [
 /** Of the IPv6 internet (2000::/3): what is set aside, and what carries an IPv4 address within it. */
 const inner6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
 
-function networks(list: readonly string[]): BlockList {
-  const made = new BlockList();
-  for (const entry of list) {
-    const [address = "", bits] = entry.split("/");
-    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
-    made.addSubnet(address, bits === undefined ? (family === "ipv6" ? 128 : 32) : Number(bits), family);
-  }
-  return made;
-}
-
 const inner = networks([...inner4, ...inner6]);
 const open6 = networks(["2000::/3"]);
 /** IPv4 addresses written as IPv6 ones. */
 const mapped = networks(["::ffff:0:0/96"]);
-
-/** Whether a text is an IP address, or a network as `10.1.0.0/16`. */
-export function isNetwork(text: string): boolean {
-  const [address = "", bits, ...more] = text.split("/");
-  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  if (bits === undefined) return longest > 0;
-  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= longest;
-}
-
-const familyOf = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
 
 /** Whether an address lies on the open internet; one that carries an IPv4 address is taken for that. */
 export function isOpen(address: string): boolean {

@@ -17,6 +17,7 @@ export class TooLargeUnpacked extends Error {}
 
 const endMark = 0x06054b50;
 const entryMark = 0x02014b50;
+const headMark = 0x04034b50;
 const endLength = 22;
 const entryLength = 46;
 const headLength = 30;
@@ -36,18 +37,39 @@ function entriesOf(zip: Buffer): Map<string, Entry> {
   let at = zip.readUInt32LE(end + 16);
   for (let count = zip.readUInt16LE(end + 10); count > 0; count--) {
     if (zip.readUInt32LE(at) !== entryMark) throw new BrokenZip();
-    const name = zip.readUInt16LE(at + 28);
+    const length = zip.readUInt16LE(at + 28);
     const rest = zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
-    entries.set(zip.toString("utf8", at + entryLength, at + entryLength + name), {
+    const name = zip.toString("utf8", at + entryLength, at + entryLength + length);
+    if (entries.has(name)) throw new BrokenZip();
+    entries.set(name, {
       method: zip.readUInt16LE(at + 10),
       packed: zip.readUInt32LE(at + 20),
       unpacked: zip.readUInt32LE(at + 24),
       at: zip.readUInt32LE(at + 42),
     });
-    at += entryLength + name + rest;
+    at += entryLength + length + rest;
   }
+  if (at !== end) throw new BrokenZip();
+  requireNothingBetween(zip, [...entries.values()], zip.readUInt32LE(end + 16));
   return entries;
 }
+
+/**
+ * Readers that walk through a file find entries where they stand, listed or not, and would unpack what was never
+ * weighed. So the listed ones follow each other from the start of the file to the list; between two there may be the
+ * sizes of the first, which is too little for a further entry.
+ */
+function requireNothingBetween(zip: Buffer, entries: readonly Entry[], list: number): void {
+  let at = 0;
+  for (const entry of entries.toSorted((a, b) => a.at - b.at)) {
+    if (!follows(at, entry.at) || zip.readUInt32LE(entry.at) !== headMark) throw new BrokenZip();
+    const names = zip.readUInt16LE(entry.at + 26) + zip.readUInt16LE(entry.at + 28);
+    at = entry.at + headLength + names + entry.packed;
+  }
+  if (!follows(at, list)) throw new BrokenZip();
+}
+
+const follows = (end: number, next: number): boolean => next >= end && next - end < headLength;
 
 /**
  * Opens a packed file and reads single entries of it. Nothing is unpacked beyond `most` bytes, whatever the file says of

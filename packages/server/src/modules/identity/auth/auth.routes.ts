@@ -1,5 +1,6 @@
 import { auth } from "@foyer/contract/identity/auth";
 import type { FastifyInstance } from "fastify";
+import type { Caller } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import { imageAddress } from "../../../platform/images/images.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -15,7 +16,11 @@ const signInsAMinute = 20;
 const isLocal = (ip: string) => ip === "127.0.0.1" || ip === "::1" || ip === "::ffff:127.0.0.1";
 
 export function authRoutes(app: FastifyInstance, platform: Platform, identity: Identity): void {
-  const { config, database } = platform;
+  const { config, database, events } = platform;
+  /** What a session that has ended still hears ends with it. */
+  const sessionsEnded = ({ tenantId }: Caller) => {
+    if (tenantId !== null) events.emit("accessChanged", { tenantId });
+  };
   const { sessions, installation } = identity;
   const captcha = makeCaptcha(platform);
   const signing = makeAuth(platform, installation);
@@ -101,6 +106,7 @@ export function authRoutes(app: FastifyInstance, platform: Platform, identity: I
 
   serve(app, auth.logout, async ({ caller, reply }) => {
     await sessions.end(caller.session);
+    sessionsEnded(caller);
     reply.clearCookie(tokenCookie, { path: "/" });
     return null;
   });
@@ -108,6 +114,7 @@ export function authRoutes(app: FastifyInstance, platform: Platform, identity: I
   serve(app, auth.updatePassword, async ({ body, caller }) => {
     await signing.changePassword(caller.userId, body.oldPass, body.newPass);
     await sessions.endOthers(caller.userId, caller.session);
+    sessionsEnded(caller);
     return null;
   });
 }

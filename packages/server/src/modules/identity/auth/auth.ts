@@ -36,14 +36,29 @@ export function makeAuth({ database, clock, config }: Platform, installation: In
     await failures.postpone(username, new Date(clock.now().getTime() + wait));
   }
 
+  async function requireNoWait(username: string) {
+    const failed = await failures.of(username);
+    const waitMs = failed ? failed.next_try_at.getTime() - clock.now().getTime() : 0;
+    if (waitMs > 0) {
+      const seconds = Math.ceil(waitMs / 1000);
+      throw new Refusal("auth.tooManyTries", { retryAfter: seconds, values: { seconds } });
+    }
+    return failed;
+  }
+
   return {
+    /** Refuses unless this is the user's own password; guesses at an open session wait like those at the door. */
+    async requirePassword(userId: number, encrypted: string, field: string): Promise<void> {
+      const user = await userById(db, userId);
+      await requireNoWait(user.username);
+      const password = decryptPassword(installation, encrypted);
+      if (password !== null && (await passwordMatches(user.password_hash, password))) return;
+      await noteFailure(user.username);
+      throw new Refusal("password.old", { fields: { [field]: "passwordOld" } });
+    },
+
     async signIn(given: { username: string; password: string }) {
-      const failed = await failures.of(given.username);
-      const waitMs = failed ? failed.next_try_at.getTime() - clock.now().getTime() : 0;
-      if (waitMs > 0) {
-        const seconds = Math.ceil(waitMs / 1000);
-        throw new Refusal("auth.tooManyTries", { retryAfter: seconds, values: { seconds } });
-      }
+      const failed = await requireNoWait(given.username);
       const user = await userByName(db, given.username);
       const password = decryptPassword(installation, given.password);
       const matches = await passwordMatches(user?.password_hash, password ?? "");

@@ -1,18 +1,31 @@
 import { profile } from "@foyer/contract/identity/profile";
 import type { FastifyInstance } from "fastify";
+import type { Caller } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import { imageAddress, makeImages } from "../../../platform/images/images.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { Refusal } from "../../../platform/refusal.ts";
+import { makeAuth } from "../auth/auth.ts";
 import type { Identity } from "../identity.ts";
 import { changeUser, setAvatar, userById } from "../users/users.ts";
 
-export function profileRoutes(app: FastifyInstance, platform: Platform, { sessions }: Identity): void {
+export function profileRoutes(app: FastifyInstance, platform: Platform, identity: Identity): void {
+  const { sessions, installation } = identity;
+  const auth = makeAuth(platform, installation);
   const { db } = platform.database;
   const images = makeImages(platform);
+  const sessionsEnded = ({ tenantId }: Caller) => {
+    if (tenantId !== null) platform.events.emit("accessChanged", { tenantId });
+  };
 
-  serve(app, profile.update, async ({ body, caller, request }) => {
+  serve(app, profile.update, async ({ body: { password, ...body }, caller, request }) => {
     const { nick_name: nickName, phone, email } = await userById(db, caller.userId);
     request.before = { nickName, phone, email };
+    // Whoever finds an open session must not turn mailed passwords to a mailbox of their own.
+    if (body.email !== email) {
+      if (!password) throw new Refusal("validation.failed", { fields: { password: "required" } });
+      await auth.requirePassword(caller.userId, password, "password");
+    }
     await changeUser(db, caller.userId, body);
     return null;
   });
@@ -41,10 +54,13 @@ export function profileRoutes(app: FastifyInstance, platform: Platform, { sessio
 
   serve(app, profile.endSessions, async ({ body: ids, caller }) => {
     await sessions.endEach(caller.userId, ids);
+    sessionsEnded(caller);
     return null;
   });
 
-  serve(app, profile.endOtherSessions, async ({ caller }) => ({
-    ended: await sessions.endOthers(caller.userId, caller.session),
-  }));
+  serve(app, profile.endOtherSessions, async ({ caller }) => {
+    const ended = await sessions.endOthers(caller.userId, caller.session);
+    sessionsEnded(caller);
+    return { ended };
+  });
 }

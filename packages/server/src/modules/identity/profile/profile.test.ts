@@ -1,14 +1,26 @@
+import { constants, publicEncrypt } from "node:crypto";
 import { auth } from "@foyer/contract/identity/auth";
 import { profile } from "@foyer/contract/identity/profile";
 import { largestImage } from "@foyer/contract/reporting/images";
 import { expect, test } from "vitest";
 import { company, companyAdmin, companyAdminSession } from "../../../../test/factories.ts";
-import { adminPassword, testServer } from "../../../../test/test-server.ts";
+import { adminPassword, type TestServer, testServer } from "../../../../test/test-server.ts";
 
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
+/** As the browser sends it. */
+const encrypted = ({ identity }: TestServer, password: string): string =>
+  publicEncrypt(
+    {
+      key: identity.installation.keyPair.publicKey,
+      padding: constants.RSA_PKCS1_OAEP_PADDING,
+      oaepHash: "sha256",
+    },
+    Buffer.from(password),
+  ).toString("base64");
+
 const boundary = "-----------------------------foyer";
 
 async function signedIn() {
@@ -30,7 +42,8 @@ async function signedIn() {
 
 test("name, phone and e-mail are one's own to change, and nothing else", async () => {
   const { server, ask } = await signedIn();
-  const body = { nickName: "Mara", phone: "1", email: "mara@shops.example" };
+  const password = encrypted(server, "a-password-1");
+  const body = { nickName: "Mara", phone: "1", email: "mara@shops.example", password };
   await expect(server.ask(profile.update, { body })).rejects.toMatchObject({ status: 401 });
   await ask(profile.update, { body });
   const { user } = await ask(auth.info);
@@ -42,7 +55,9 @@ test("name, phone and e-mail are one's own to change, and nothing else", async (
   const { rows: log } = await server.platform.database.pool.query(
     "select before, content from operation_logs where endpoint = 'PUT /api/users/center'",
   );
-  expect(log).toMatchObject([{ before: { nickName: "Somebody", phone: "" }, content: body }]);
+  expect(log).toMatchObject([
+    { before: { nickName: "Somebody", phone: "" }, content: { ...body, password: "[secret]" } },
+  ]);
 
   for (const [more, fields] of [
     [{ userType: 0 }, { userType: "unknown" }],
@@ -54,6 +69,36 @@ test("name, phone and e-mail are one's own to change, and nothing else", async (
       fields,
     });
   }
+});
+
+test("the own e-mail is changed with the password only: forgotten passwords are reset through it", async () => {
+  const { server, ask } = await signedIn();
+  const body = { nickName: "Mara", phone: "1", email: "" };
+  await ask(profile.update, { body });
+  const email = "mallory@elsewhere.example";
+  await expect(ask(profile.update, { body: { ...body, email } })).rejects.toMatchObject({
+    status: 400,
+    fields: { password: "required" },
+  });
+  for (const password of [encrypted(server, "wrong-1"), "not even encrypted"])
+    await expect(ask(profile.update, { body: { ...body, email, password } })).rejects.toMatchObject({
+      key: "password.old",
+      fields: { password: "passwordOld" },
+    });
+  const { rows } = await server.platform.database.pool.query("select 1 from users where email = $1", [email]);
+  expect(rows).toEqual([]);
+  await ask(profile.update, { body: { ...body, email, password: encrypted(server, "a-password-1") } });
+  // Taking it away again needs it, too; what stays as it is does not.
+  await ask(profile.update, { body: { ...body, email, nickName: "Mara L." } });
+  await expect(ask(profile.update, { body })).rejects.toMatchObject({ fields: { password: "required" } });
+
+  const guess = () =>
+    ask(profile.update, { body: { ...body, password: encrypted(server, "wrong-2") } }).catch(
+      (error: { key: string }) => error.key,
+    );
+  const keys: unknown[] = [];
+  for (let tries = 0; tries < 6; tries++) keys.push(await guess());
+  expect(keys).toContain("auth.tooManyTries");
 });
 
 test("the own picture: an image of at most 512,000 bytes, shown wherever one is, and taken away again", async () => {

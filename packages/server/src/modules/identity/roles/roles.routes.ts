@@ -1,6 +1,6 @@
 import { roles } from "@foyer/contract/identity/roles";
 import type { FastifyInstance } from "fastify";
-import { tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
@@ -9,9 +9,16 @@ import { chosenMenus } from "./role-menus.ts";
 import { roleQueries } from "./roles.queries.ts";
 import { changeLock, checkLock, rolesToGive, standingOf } from "./roles.ts";
 
-export function roleRoutes(app: FastifyInstance, { database }: Platform): void {
+export function roleRoutes(app: FastifyInstance, { database, events }: Platform): void {
   const { db } = database;
   const queries = roleQueries(db);
+
+  /** After the commit, those who hold the role are looked at anew. */
+  async function changed<T>({ tenantId }: Caller, change: Promise<T>): Promise<T> {
+    const done = await change;
+    if (tenantId !== null) events.emit("accessChanged", { tenantId });
+    return done;
+  }
 
   serve(app, roles.list, async ({ query, caller }) => {
     const standing = await standingOf(db, caller);
@@ -43,42 +50,51 @@ export function roleRoutes(app: FastifyInstance, { database }: Platform): void {
   });
 
   serve(app, roles.update, ({ body: { id, ...draft }, caller, request }) =>
-    db.transaction().execute(async (tx) => {
-      const standing = await standingOf(tx, caller);
-      const [role] = await roleQueries(tx).locked(standing.tenantId, [id]);
-      request.before = found(role);
-      checkLock(changeLock(found(role), standing) ?? changeLock(draft, standing));
-      await roleQueries(tx).update(standing.tenantId, id, draft);
-      return null;
-    }),
+    changed(
+      caller,
+      db.transaction().execute(async (tx) => {
+        const standing = await standingOf(tx, caller);
+        const [role] = await roleQueries(tx).locked(standing.tenantId, [id]);
+        request.before = found(role);
+        checkLock(changeLock(found(role), standing) ?? changeLock(draft, standing));
+        await roleQueries(tx).update(standing.tenantId, id, draft);
+        return null;
+      }),
+    ),
   );
 
   serve(app, roles.setMenus, ({ body: { id, menus }, caller, request }) =>
-    db.transaction().execute(async (tx) => {
-      const standing = await standingOf(tx, caller);
-      const inside = roleQueries(tx);
-      const [role] = await inside.locked(standing.tenantId, [id]);
-      const held = await inside.menus(standing.tenantId, found(role).id);
-      request.before = { id, menus: held };
-      checkLock(changeLock(found(role), standing));
-      const choices = await menuChoices(tx, standing.givable);
-      await inside.setMenus(standing.tenantId, id, chosenMenus({ choices, held, wished: menus }));
-      return null;
-    }),
+    changed(
+      caller,
+      db.transaction().execute(async (tx) => {
+        const standing = await standingOf(tx, caller);
+        const inside = roleQueries(tx);
+        const [role] = await inside.locked(standing.tenantId, [id]);
+        const held = await inside.menus(standing.tenantId, found(role).id);
+        request.before = { id, menus: held };
+        checkLock(changeLock(found(role), standing));
+        const choices = await menuChoices(tx, standing.givable);
+        await inside.setMenus(standing.tenantId, id, chosenMenus({ choices, held, wished: menus }));
+        return null;
+      }),
+    ),
   );
 
   serve(app, roles.remove, ({ body, caller, request }) =>
-    db.transaction().execute(async (tx) => {
-      const standing = await standingOf(tx, caller);
-      const rows = await roleQueries(tx).locked(standing.tenantId, body);
-      request.before = rows;
-      if (rows.length !== new Set(body).size) throw new Refusal("notFound.thing");
-      for (const role of rows) {
-        checkLock(changeLock(role, standing));
-        if (role.userCount > 0)
-          throw new Refusal("role.inUse", { values: { count: role.userCount, name: role.name } });
-      }
-      return roleQueries(tx).delete(standing.tenantId, body);
-    }),
+    changed(
+      caller,
+      db.transaction().execute(async (tx) => {
+        const standing = await standingOf(tx, caller);
+        const rows = await roleQueries(tx).locked(standing.tenantId, body);
+        request.before = rows;
+        if (rows.length !== new Set(body).size) throw new Refusal("notFound.thing");
+        for (const role of rows) {
+          checkLock(changeLock(role, standing));
+          if (role.userCount > 0)
+            throw new Refusal("role.inUse", { values: { count: role.userCount, name: role.name } });
+        }
+        return roleQueries(tx).delete(standing.tenantId, body);
+      }),
+    ),
   );
 }

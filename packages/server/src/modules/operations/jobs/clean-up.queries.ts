@@ -6,6 +6,13 @@ export const cleanUpQueries = (db: Db) => ({
   forgetPayloads: async (before: Date) =>
     count(await db.deleteFrom("kept_payloads").where("received_at", "<", before).executeTakeFirstOrThrow()),
 
+  /** What devices were asked, once it is over. */
+  forgetCommands: async (before: Date) =>
+    count(await db.deleteFrom("commands").where("finished_at", "<", before).executeTakeFirstOrThrow()),
+
+  forgetDeviceEvents: async (before: Date) =>
+    count(await db.deleteFrom("device_events").where("at", "<", before).executeTakeFirstOrThrow()),
+
   /** What is still running stays, however long ago it began. */
   forgetRuns: async (before: Date) =>
     count(

@@ -20,16 +20,19 @@ export const cleanUpTask = (
     parameters: {
       logDays: { kind: "integer", min: 7, max: 3_650, usual: 30 },
       runDays: { kind: "integer", min: 1, max: 3_650, usual: 90 },
+      commandDays: { kind: "integer", min: 7, max: 3_650, usual: 90 },
     },
-    run: async ({ logDays, runDays }, { say }) => {
+    run: async ({ logDays, runDays, commandDays }, { say }) => {
       const before = (days: number) => new Date(clock.now().getTime() - days * dayMs);
       const queries = cleanUpQueries(database.db);
       await identity.sweep();
       const operations = await forgetOperations({ database }, before(logDays));
       const payloads = await queries.forgetPayloads(before(config.keepPayloadsDays));
       const runs = await queries.forgetRuns(before(runDays));
+      const commands = await queries.forgetCommands(before(commandDays));
+      const events = await queries.forgetDeviceEvents(before(commandDays));
       say(
-        `forgotten: ${operations} entries of the operation log, ${payloads} payloads, ${runs} runs of tasks`,
+        `forgotten: ${operations} entries of the operation log, ${payloads} payloads, ${runs} runs of tasks, ${commands} commands and ${events} events of devices`,
       );
     },
   });

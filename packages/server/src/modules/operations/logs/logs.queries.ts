@@ -15,12 +15,24 @@ export interface LogFilter {
   startTime?: string;
   endTime?: string;
   timeZone: string;
+  /** Nothing newer than this entry. */
+  upTo?: LogPlace;
+}
+
+/** An entry, as a place in the log's order. */
+export interface LogPlace {
+  tenant_id: number;
+  id: number;
 }
 
 type Matching = SelectQueryBuilder<Tables & { l: Tables["operation_logs"] }, "l", object>;
 
+/** Moments are finer in the database than here: a place is compared there. */
+const placeOf = ({ tenant_id, id }: LogPlace) =>
+  sql`(select o.at, o.id from operation_logs o where o.tenant_id = ${tenant_id} and o.id = ${id})`;
+
 function narrowed(db: Db, filter: LogFilter): Matching {
-  const { tenantId, operator, endpoints, state, startTime, endTime, timeZone } = filter;
+  const { tenantId, operator, endpoints, state, startTime, endTime, timeZone, upTo } = filter;
   let query = db.selectFrom("operation_logs as l") as Matching;
   if (tenantId !== null) query = query.where("l.tenant_id", "=", tenantId);
   if (operator !== undefined) query = query.where("l.username", "=", operator);
@@ -30,6 +42,7 @@ function narrowed(db: Db, filter: LogFilter): Matching {
     query = query.where(sql<boolean>`l.at >= ${startTime}::date::timestamp at time zone ${timeZone}`);
   if (endTime)
     query = query.where(sql<boolean>`l.at < (${endTime}::date + 1)::timestamp at time zone ${timeZone}`);
+  if (upTo) query = query.where(sql<boolean>`(l.at, l.id) <= ${placeOf(upTo)}`);
   return query;
 }
 
@@ -111,9 +124,21 @@ export const logQueries = (db: Db) => {
       };
     },
 
-    /** For files: some at a time, after the last one of before. */
-    part: (filter: LogFilter, from: number, size: number) =>
-      rows(filter).limit(size).offset(from).execute() as Promise<LogRow[]>,
+    /** The newest entry there is, whatever it says. */
+    newest: (filter: LogFilter): Promise<LogPlace | undefined> =>
+      narrowed(db, filter)
+        .select(["l.tenant_id", "l.id"])
+        .orderBy("l.at", "desc")
+        .orderBy("l.id", "desc")
+        .limit(1)
+        .executeTakeFirst(),
+
+    /** For files: some at a time, after the last one of before; the log may grow meanwhile. */
+    part: (filter: LogFilter, after: LogPlace | undefined, size: number) =>
+      rows(filter)
+        .$if(after !== undefined, (q) => q.where(sql<boolean>`(l.at, l.id) < ${placeOf(after as LogPlace)}`))
+        .limit(size)
+        .execute() as Promise<LogRow[]>,
 
     one: (tenantId: number, id: number) =>
       db

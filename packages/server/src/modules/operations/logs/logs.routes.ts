@@ -1,4 +1,4 @@
-import type { Received } from "@foyer/contract/endpoint";
+import { isChange, type Received } from "@foyer/contract/endpoint";
 import { logs, mostLogEntries, systemLogs } from "@foyer/contract/operations/logs";
 import { operationKind } from "@foyer/contract/operations/operation-kinds";
 import { languageOf } from "@foyer/phrases/languages";
@@ -24,8 +24,7 @@ export function logRoutes(app: FastifyInstance, { database, clock }: Platform): 
   const logged: string[] = [];
   app.addHook("onRoute", ({ config }) => {
     const endpoint = config?.endpoint;
-    if (endpoint && endpoint.method !== "GET" && !endpoint.asks)
-      logged.push(`${endpoint.method} ${endpoint.path}`);
+    if (endpoint && isChange(endpoint)) logged.push(`${endpoint.method} ${endpoint.path}`);
   });
 
   function filterOf(
@@ -50,10 +49,14 @@ export function logRoutes(app: FastifyInstance, { database, clock }: Platform): 
   }
 
   async function* newest(filter: LogFilter): AsyncGenerator<LogRow> {
-    for (let from = 0; from < mostLogEntries; from += partRows) {
-      const rows = await queries.part(filter, from, partRows);
+    const upTo = await queries.newest(filter);
+    if (!upTo) return;
+    let last: LogRow | undefined;
+    for (let taken = 0; taken < mostLogEntries; taken += partRows) {
+      const rows = await queries.part({ ...filter, upTo }, last, partRows);
       yield* rows;
       if (rows.length < partRows) return;
+      last = rows.at(-1);
     }
   }
 

@@ -1,3 +1,4 @@
+import { isChange } from "@foyer/contract/endpoint";
 import { logs, systemLogs } from "@foyer/contract/operations/logs";
 import { operationKind } from "@foyer/contract/operations/operation-kinds";
 import { scheduledTasks } from "@foyer/contract/operations/scheduled-tasks";
@@ -8,6 +9,7 @@ import { company, companyAdmin, organisation, storeUser } from "../../../../test
 import { adminPassword, type TestServer, testServer } from "../../../../test/test-server.ts";
 import { excelSheets } from "../../../platform/spreadsheet/excel-sheets.ts";
 import { objectOf } from "./log-entry.ts";
+import { type LogPlace, logQueries } from "./logs.queries.ts";
 
 /** Entries of a company's log, one a minute backwards from noon of 13 May. */
 const fill = ({ platform }: TestServer, tenantId: number, count: number, more = "") =>
@@ -220,7 +222,7 @@ test("a log is exported as it is filtered: Excel and CSV, in the reader's words 
 
 test("every logged call of the contract has a kind, and things are named apart from 'other'", async () => {
   const odd = (await contractEndpoints())
-    .filter(({ method, asks }) => method !== "GET" && !asks)
+    .filter(isChange)
     .map(({ method, path }) => `${method} ${path}`)
     .filter((endpoint) => operationKind(endpoint).thing === "other");
   expect(odd).toEqual([]);
@@ -233,4 +235,35 @@ test("an operation's object is named from what was sent, else from what was ther
   expect(objectOf({ id: 4 }, null)).toBe("#4");
   expect(objectOf({ cut: "{" }, null)).toBe("");
   expect(objectOf(null, null)).toBe("");
+});
+
+test("a file that is made while the log grows has every entry once", async () => {
+  const server = await testServer();
+  const { pool, db } = server.platform.database;
+  const write = (names: string[]) =>
+    pool.query(
+      `insert into operation_logs (tenant_id, username, ip, endpoint, status, at)
+       select 77, name, '', 'POST /api/x', 200, '2026-05-04T08:00:00.0001Z'::timestamptz + n * interval '1 microsecond'
+       from unnest($1::text[]) with ordinality as t(name, n)`,
+      [names],
+    );
+  await write(["a", "b", "c", "d", "e"]);
+  const queries = logQueries(db);
+  for (const search of ["", "POST"]) {
+    const filter = { tenantId: 77, search, timeZone: "UTC" };
+    const upTo = await queries.newest(filter);
+    const names: string[] = [];
+    let last: LogPlace | undefined;
+    for (;;) {
+      const rows = await queries.part({ ...filter, ...(upTo && { upTo }) }, last, 2);
+      names.push(...rows.map(({ username }) => username));
+      await pool.query(
+        "insert into operation_logs (tenant_id, username, ip, endpoint, status) values (77, 'new', '', 'POST /api/x', 200)",
+      );
+      if (rows.length < 2) break;
+      last = rows.at(-1);
+    }
+    expect(names.filter((name) => name !== "new")).toEqual(["e", "d", "c", "b", "a"]);
+    await pool.query("delete from operation_logs where username = 'new'");
+  }
 });

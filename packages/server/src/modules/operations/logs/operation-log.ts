@@ -1,5 +1,6 @@
 import type { RefusalKey } from "@foyer/contract/refusals";
 import type { FastifyRequest } from "fastify";
+import { storableJson } from "../../../platform/database/storable-json.ts";
 import type { RecordOperation } from "../../../platform/http/http.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { operationLogQueries } from "./operation-log.queries.ts";
@@ -9,15 +10,15 @@ const platformTenant = 0;
 /** Passwords in all their spellings (`passby` and the like are counts), tokens, keys and their hashes, mailed codes. */
 const secretFields = /pass(?!by)|token|key|secret|hash|emailCode/i;
 const longestContent = 20_000;
-/** Zero bytes and halves of characters as JSON writes them: text the database cannot hold. */
-const unstorable = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/gi;
 
 /** The body as it may be kept: secrets left out, cut when very long. */
 export function withoutSecrets(body: unknown): object | null {
   if (body === null || body === undefined || typeof body !== "object") return null;
-  const text = JSON.stringify(body, (name, value: unknown) =>
-    secretFields.test(name) && value !== null && typeof value !== "boolean" ? "[secret]" : value,
-  ).replace(unstorable, "$1\ufffd");
+  const text = storableJson(
+    JSON.stringify(body, (name, value: unknown) =>
+      secretFields.test(name) && value !== null && typeof value !== "boolean" ? "[secret]" : value,
+    ),
+  );
   if (text.length <= longestContent) return JSON.parse(text) as object;
   return { cut: text.slice(0, longestContent).toWellFormed() };
 }

@@ -45,21 +45,28 @@ export const schedulerQueries = (db: Db) => ({
         .returning("bean")
         .executeTakeFirst();
       if (!isNew) return;
-      await tx
-        .insertInto("scheduled_tasks")
-        .values({
-          job_name: task.jobName,
-          bean: task.bean,
-          method: task.method,
-          params: JSON.stringify(Object.fromEntries(task.parameters.map(({ name, usual }) => [name, usual]))),
-          cron: task.usual.cronExpression,
-          time_zone: task.usual.timeZone,
-          catch_up: task.usual.catchUp,
-          remark: "",
-          next_at: nextAt,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      const offered = (jobName: string) =>
+        tx
+          .insertInto("scheduled_tasks")
+          .values({
+            job_name: jobName,
+            bean: task.bean,
+            method: task.method,
+            params: JSON.stringify(
+              Object.fromEntries(task.parameters.map(({ name, usual }) => [name, usual])),
+            ),
+            cron: task.usual.cronExpression,
+            time_zone: task.usual.timeZone,
+            catch_up: task.usual.catchUp,
+            remark: "",
+            next_at: nextAt,
+          })
+          .onConflict((conflict) => conflict.column("job_name").doNothing())
+          .returning("id")
+          .executeTakeFirst();
+      // Somebody may have given its name to a task of theirs.
+      for (let nth = 1, isThere = false; !isThere; nth++)
+        isThere = (await offered(nth === 1 ? task.jobName : `${task.jobName} (${nth})`)) !== undefined;
     }),
 
   due: async (now: Date): Promise<DueTask[]> => {

@@ -265,6 +265,32 @@ test("every installation begins with a task of each kind; one that is deleted st
   expect(await all()).toHaveLength(seeded.length - 1);
 });
 
+test("a task of an installation whose name somebody has given to another is there by a name of its own", async () => {
+  const server = await testServer();
+  const [kind] = await server.admin(scheduledTasks.kinds);
+  const { pool } = server.platform.database;
+  const first = makeScheduler(server.platform);
+  await first.start();
+  await first.stop();
+  const all = async () => (await server.admin(scheduledTasks.list, { query: { size: 100 } })).content;
+  const task = (await all()).find(
+    ({ beanName, methodName }) => beanName === kind?.beanName && methodName === kind.methodName,
+  );
+  await pool.query("update scheduled_tasks set bean = 'test', method = 'greet' where id = $1", [task?.id]);
+  await pool.query("delete from seeded_tasks where bean = $1 and method = $2", [
+    task?.beanName,
+    task?.methodName,
+  ]);
+  await scheduling(server.platform);
+  expect(
+    (await all()).find(
+      ({ beanName, methodName }) => beanName === task?.beanName && methodName === task.methodName,
+    ),
+  ).toMatchObject({
+    jobName: `${task?.jobName} (2)`,
+  });
+});
+
 test("a task whose module is gone says so", async () => {
   const server = await testServer();
   const other = secondServer(server);

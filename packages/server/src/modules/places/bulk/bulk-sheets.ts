@@ -15,7 +15,7 @@ type Say = ReturnType<typeof speaker>;
 
 /** Fields that are numbers, and days. */
 const kindOf = (field: string): Pick<SheetColumn, "kind"> => {
-  if (field === "id") return { kind: "number" };
+  if (["id", "interval", "period"].includes(field)) return { kind: "number" };
   return field === "entryDate" ? { kind: "date" } : {};
 };
 
@@ -69,6 +69,15 @@ async function exampleOf(kind: BulkKind, say: Say): Promise<string[]> {
       depts: dept,
       permissionRange: await value("organisations"),
       entities: "",
+    },
+    devices: {
+      sn: "1952307280269",
+      name: await one("access"),
+      type: await say("deviceTypes.1"),
+      model: "HX-H6",
+      entity: `${dept} / ${entity}`,
+      interval: "30",
+      period: "5",
     },
   };
   const example: Record<string, string> = examples[kind];

@@ -11,7 +11,7 @@ import { type AssessedRow, assessRows } from "./assess-rows.ts";
 import { bulkQueries } from "./bulk.queries.ts";
 import { unpackCaller } from "./bulk-caller.ts";
 import { type BulkTable, packTables, tableFor, unpackTables } from "./bulk-table.ts";
-import { bulkThings } from "./kinds.ts";
+import type { BulkThings } from "./kinds.ts";
 import { makeOrganisations } from "./make-organisations.ts";
 import type { Asked, BulkThing, Faults } from "./thing.ts";
 import { makeWords } from "./words.ts";
@@ -36,14 +36,17 @@ async function writeBatch(
   { platform, thing, asked, tenantId, id }: Import,
   rows: readonly Row[],
 ): Promise<boolean> {
-  return platform.database.db.transaction().execute(async (tx) => {
+  const { recomputes, tell } = await platform.database.db.transaction().execute(async (tx) => {
     const works = rows.flatMap(({ work }) => work ?? []);
-    const { recomputes, madeAreas } = await thing.write(tx, asked, works);
+    const done = await thing.write(tx, asked, works);
+    const { madeAreas } = done;
     const countOf = (outcome: Row["outcome"]) => rows.filter((row) => row.outcome === outcome).length;
     const written = { create: countOf("create"), update: countOf("update"), madeAreas };
     await bulkQueries(tx).noteWritten(tenantId, id, written);
-    return recomputes;
+    return done;
   });
+  tell?.(platform.events);
+  return recomputes;
 }
 
 /** What is told of a row that no longer fits. */
@@ -107,7 +110,12 @@ async function importTable(work: Import, table: BulkTable, plan: BulkPlan): Prom
   await queries.finish(tenantId, id, "done", { content, unchanged, fault: left.length });
 }
 
-async function work(platform: Platform, initialPassword: string, { tenantId, id }: BulkWork): Promise<void> {
+async function work(
+  platform: Platform,
+  things: BulkThings,
+  initialPassword: string,
+  { tenantId, id }: BulkWork,
+): Promise<void> {
   const { db } = platform.database;
   const found = await bulkQueries(db).forWork(tenantId, id);
   if (!found?.plan || !found.caller || (found.state !== "waiting" && found.state !== "running")) return;
@@ -120,7 +128,7 @@ async function work(platform: Platform, initialPassword: string, { tenantId, id 
     now: platform.clock.now(),
     initialPassword,
   };
-  const thing = bulkThings[found.kind];
+  const thing = things[found.kind];
   await importTable({ platform, thing, asked, tenantId, id }, tableFor(tables, found.plan, found.kind), {
     ...found.plan,
     sheet: 0,
@@ -137,17 +145,24 @@ const mayPass = (error: unknown): boolean => {
 export const bulkJob = (
   platform: Platform,
   { installation }: Pick<Identity, "installation">,
+  things: BulkThings,
 ): Job<BulkWork> => ({
   name: bulkJobName,
   isLong: true,
   handle: (asked) =>
-    work(platform, installation.initialPassword, asked).catch(async (error: unknown) => {
+    work(platform, things, installation.initialPassword, asked).catch(async (error: unknown) => {
       if (mayPass(error)) throw error;
       const isRefusal = error instanceof Refusal;
       if (!isRefusal) platform.log.error({ id: asked.id, error: String(error) }, "an import failed");
       const failure = isRefusal ? error.key : "bulk.broken";
       await bulkQueries(platform.database.db).finish(asked.tenantId, asked.id, "failed", { failure });
     }),
+  giveUp: async ({ tenantId, id }) => {
+    const queries = bulkQueries(platform.database.db);
+    const found = await queries.forWork(tenantId, id);
+    if (found?.state === "waiting" || found?.state === "running")
+      await queries.finish(tenantId, id, "failed", { failure: "bulk.broken" });
+  },
 });
 
 /** Every hour: forgets files and outcomes that are older than a day. */

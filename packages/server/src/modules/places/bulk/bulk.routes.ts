@@ -24,7 +24,7 @@ import {
 import { columnsOf, guessPlan, packTables, tableOf, tooManyRows, unpackTables } from "./bulk-table.ts";
 import { type BulkWork, bulkJobName } from "./bulk-work.ts";
 import { checkFile, faultyTable } from "./check-file.ts";
-import { bulkThings } from "./kinds.ts";
+import type { BulkThings } from "./kinds.ts";
 import { progressOf } from "./progress-of.ts";
 import { readUpload } from "./read-upload.ts";
 import { makeWords } from "./words.ts";
@@ -35,6 +35,7 @@ export function bulkRoutes(
   app: FastifyInstance,
   { database, clock, jobs }: Platform,
   { installation }: Pick<Identity, "installation">,
+  things: BulkThings,
 ): void {
   const { db } = database;
   const queries = bulkQueries(db);
@@ -61,7 +62,7 @@ export function bulkRoutes(
     if (tables.some(({ rows }) => rows.length > mostBulkRows)) throw tooManyRows();
     const { id } = await queries.keep(caller, kind, name, await packTables(tables), clock.now());
     const plan = guessPlan(tables, kind, asker.words);
-    return checkFile(db, kind, { id, fileName: name, tables }, plan, asker);
+    return checkFile(db, things[kind], { id, fileName: name, tables }, plan, asker);
   });
 
   serve(app, bulk.check, async ({ params: { kind }, body: { id, plan }, caller, request }) => {
@@ -72,7 +73,7 @@ export function bulkRoutes(
     const other = plan.sheet === (file.plan?.sheet ?? 0) ? undefined : tables[plan.sheet];
     // Another sheet has other columns.
     const columns = other ? columnsOf(other, kind, asker.words) : plan.columns;
-    return checkFile(db, kind, { id, fileName: file.file_name, tables }, { ...plan, columns }, asker);
+    return checkFile(db, things[kind], { id, fileName: file.file_name, tables }, { ...plan, columns }, asker);
   });
 
   serve(app, bulk.commit, async ({ params: { kind }, body: { id }, caller, request }) => {
@@ -105,7 +106,7 @@ export function bulkRoutes(
     const isLeft = state === "done" || plan === null;
     const table = isLeft
       ? tables[0]
-      : await faultyTable(db, kind, tables, plan, await askerOf(caller, request));
+      : await faultyTable(db, things[kind], tables, plan, await askerOf(caller, request));
     const language = readerOf(request);
     const file = await writeWorkbook(await faultSheets(kind, language, found(table)));
     const name = `${fileName.replace(/\.\w+$/, "")} - ${await translate(language, "bulk.sheet.faults")}`;
@@ -132,7 +133,7 @@ export function bulkRoutes(
     if (query.deptId !== undefined) await requireOrganisations(db, caller, [query.deptId]);
     if (query.entityId !== undefined) await requireEntities(db, caller, [query.entityId]);
     const language = readerOf(request);
-    const rows = await bulkThings[kind].rows(db, { caller, language }, query);
+    const rows = await things[kind].rows(db, { caller, language }, query);
     const file = await writeWorkbook(await exportSheets(kind, language, rows));
     const day = clock.now().toISOString().slice(0, 10);
     return answerFile(reply, `${await kindName(kind, language)} ${day}`, "xlsx", file);

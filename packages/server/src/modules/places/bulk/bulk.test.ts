@@ -6,6 +6,7 @@ import { bulkServer, checkAgain, checkFile, fileOf, importChecked, workbook } fr
 import { excelFile, zipped } from "../../../../test/excel-file.ts";
 import { entity, organisation } from "../../../../test/factories.ts";
 import { runTask } from "../../../../test/run-task.ts";
+import { bulkThings } from "../../../bulk-things.ts";
 import { writeCsv, writeWorkbook } from "../../../platform/spreadsheet/write-workbook.ts";
 import { bulkJob, forgetBulkTask } from "./bulk-work.ts";
 import { hoursCell, timeCell } from "./clock-cells.ts";
@@ -222,7 +223,7 @@ test("5,000 entities are imported within seconds; work that was broken off goes 
   await ask(bulk.commit, { params, body: { id: check.id } });
 
   // The database goes away after the first rows, as in a crash.
-  const job = bulkJob(platform, server.identity);
+  const job = bulkJob(platform, server.identity, bulkThings);
   const { pool } = platform.database;
   await pool.query(`create function stumble() returns trigger language plpgsql as $$ begin
     if (new.counts ->> 'create')::integer = 2000 then raise exception 'away' using errcode = '57P01'; end if;
@@ -233,6 +234,12 @@ test("5,000 entities are imported within seconds; work that was broken off goes 
   await expect(job.handle({ tenantId, id: check.id })).rejects.toThrow("away");
   const halfway = await ask(bulk.progress, { params, query: { id: check.id } });
   expect(halfway).toMatchObject({ state: "running", done: 1_500, total: 5_000 });
+  // After the last try nobody would go on: its end is told.
+  await pool.query("create table kept as select * from bulk_imports");
+  await job.giveUp?.({ tenantId, id: check.id });
+  expect(await ask(bulk.progress, { params, query: { id: check.id } })).toMatchObject({ state: "failed" });
+  await pool.query("delete from bulk_imports");
+  await pool.query("insert into bulk_imports select * from kept");
   await pool.query("drop trigger stumble on bulk_imports");
   await job.handle({ tenantId, id: check.id });
   const done = await ask(bulk.progress, { params, query: { id: check.id } });
@@ -260,7 +267,7 @@ test("what somebody else took meanwhile is left out, the rest is written", async
   await platform.database.pool.query(
     "create trigger meanwhile before insert on entities for each row execute function meanwhile()",
   );
-  await bulkJob(platform, server.identity).handle({ tenantId, id: check.id });
+  await bulkJob(platform, server.identity, bulkThings).handle({ tenantId, id: check.id });
   const done = await ask(bulk.progress, { params, query: { id: check.id } });
   expect(done).toMatchObject({
     state: "done",

@@ -1,10 +1,10 @@
-import type { BulkCheck, BulkKind, BulkPlan } from "@foyer/contract/places/bulk";
+import type { BulkCheck, BulkPlan } from "@foyer/contract/places/bulk";
 import type { Db } from "../../../platform/database/database.ts";
 import { holds, tenantOf } from "../../../platform/http/caller.ts";
 import { type AssessedRow, assessRows, missingColumns, shownOf } from "./assess-rows.ts";
 import { bulkQueries, noCounts } from "./bulk.queries.ts";
 import { type BulkTable, tableFor } from "./bulk-table.ts";
-import { bulkThings } from "./kinds.ts";
+import type { AnyBulkThing } from "./kinds.ts";
 import type { Asked } from "./thing.ts";
 
 /** How many missing things are named. */
@@ -21,14 +21,15 @@ type Asker = Omit<Asked, "making">;
 /** Tells what would become of the rows of a file, and keeps the plan for the import. */
 export async function checkFile(
   db: Db,
-  kind: BulkKind,
+  thing: AnyBulkThing,
   { id, fileName, tables }: Upload,
   plan: BulkPlan,
   asker: Asker,
 ): Promise<BulkCheck> {
+  const { kind } = thing;
   const table = tableFor(tables, plan, kind);
   const missing = missingColumns(kind, plan);
-  const assessor = await bulkThings[kind].open(db, { ...asker, making: plan });
+  const assessor = await thing.open(db, { ...asker, making: plan });
   const { rows, counts } =
     missing.length > 0 ? { rows: [], counts: noCounts } : await assessRows(table, plan, assessor);
   await bulkQueries(db).noteChecked(tenantOf(asker.caller), id, plan, table.rows.length, counts);
@@ -57,13 +58,13 @@ const isFaulty = ({ outcome }: AssessedRow<object>) => outcome === "fault";
 /** The rows of a file that would not be imported, each with its faults. */
 export async function faultyTable(
   db: Db,
-  kind: BulkKind,
+  thing: AnyBulkThing,
   tables: readonly BulkTable[],
   plan: BulkPlan,
   asker: Asker,
 ): Promise<BulkTable> {
-  const table = tableFor(tables, plan, kind);
-  const assessor = await bulkThings[kind].open(db, { ...asker, making: plan });
+  const table = tableFor(tables, plan, thing.kind);
+  const assessor = await thing.open(db, { ...asker, making: plan });
   const { rows } = await assessRows(table, plan, assessor);
   return { ...table, rows: rows.filter(isFaulty).map(({ from, faults }) => ({ ...from, faults })) };
 }

@@ -5,10 +5,15 @@ import type { BulkThing } from "./thing.ts";
 import { usersBulk } from "./users-bulk.ts";
 
 /** A kind with its work unnamed: what an assessor made is only ever handed back to the same kind. */
-type AnyThing = BulkThing<object>;
+export type AnyBulkThing = BulkThing<object>;
+/** Every kind there is; those of higher areas are added where all of them are known. */
+export type BulkThings = Record<BulkKind, AnyBulkThing>;
 
-export const bulkThings: Record<BulkKind, AnyThing> = {
-  entities: entitiesBulk as unknown as AnyThing,
-  accesses: accessesBulk as unknown as AnyThing,
-  users: usersBulk as unknown as AnyThing,
+export const anyThing = <Work extends object>(thing: BulkThing<Work>): AnyBulkThing =>
+  thing as unknown as AnyBulkThing;
+
+export const placeThings = {
+  entities: anyThing(entitiesBulk),
+  accesses: anyThing(accessesBulk),
+  users: anyThing(usersBulk),
 };

@@ -2,6 +2,7 @@ import type { BulkKind, BulkOutcome } from "@foyer/contract/places/bulk";
 import type { FieldFault } from "@foyer/contract/refusals";
 import type { LanguageCode } from "@foyer/phrases/languages";
 import type { Db, Tx } from "../../../platform/database/database.ts";
+import type { Events } from "../../../platform/events.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { SheetCell } from "../../../platform/spreadsheet/sheet.ts";
 import type { BulkWords } from "./words.ts";
@@ -46,6 +47,8 @@ export interface Written {
   /** Roll-ups have to be made anew. */
   recomputes: boolean;
   madeAreas: number;
+  /** What is told once it is committed. */
+  tell?: (events: Events) => void;
 }
 
 /** What a sheet of one kind can do. */

@@ -1,3 +1,4 @@
+import { deviceTypes } from "@foyer/contract/devices/device-types";
 import { type BulkKind, bulkFields, bulkKinds } from "@foyer/contract/places/bulk";
 import { type LanguageCode, languageCodes } from "@foyer/phrases/languages";
 import { flattened, loadPhrases } from "@foyer/phrases/phrases";
@@ -19,6 +20,8 @@ const signs: Record<string, CellWord> = { "1": "yes", true: "yes", "0": "no", fa
 interface Words {
   headers: Record<BulkKind, Map<string, string>>;
   values: Map<string, CellWord>;
+  /** Device types by their names. */
+  types: Map<string, number>;
 }
 
 async function wordsOf(code: LanguageCode): Promise<Words> {
@@ -32,6 +35,9 @@ async function wordsOf(code: LanguageCode): Promise<Words> {
     );
   return {
     headers: Object.fromEntries(bulkKinds.map((kind) => [kind, headersOf(kind)])) as Words["headers"],
+    types: new Map(
+      deviceTypes.map((type) => [bare(phrases.get(`deviceTypes.${type}`) ?? String(type)), type] as const),
+    ),
     values: new Map(
       cellWords.flatMap((word) => {
         const text = phrases.get(`bulk.values.${word}`);
@@ -64,6 +70,15 @@ export async function makeWords(language: LanguageCode) {
       const own = inOrder[0]?.headers[kind].get(name);
       const english = bulkFields[kind].find((field) => field.toLowerCase() === name);
       return own ?? english ?? inOrder.map(({ headers }) => headers[kind].get(name)).find(Boolean) ?? null;
+    },
+
+    /** The device type that a cell names, by its id or in words. */
+    deviceTypeOf(cell: string): number | undefined {
+      const text = bare(cell);
+      return (
+        deviceTypes.find((type) => String(type) === text) ??
+        inOrder.map(({ types }) => types.get(text)).find((type) => type !== undefined)
+      );
     },
 
     /** The word of these that a cell says; undefined when it says none of them. */

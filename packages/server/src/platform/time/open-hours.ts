@@ -1,0 +1,75 @@
+import { addDays, dayOf, momentsOf, readWall } from "./zone-time.ts";
+
+const minuteMs = 60_000;
+
+/** When a place is open by its own clock, in minutes after local midnight; equal minutes: always. */
+export interface OpenHours {
+  /** IANA time zone. */
+  zone: string;
+  openMinute: number;
+  /** Before `openMinute`: on the next day. */
+  closeMinute: number;
+}
+
+/** The moment the zone's clock shows so many minutes after midnight of a day. */
+function momentAt(zone: string, day: string, minute: number): number {
+  const reading = momentsOf(zone, readWall(`${day} 00:00:00`) + minute * minuteMs);
+  return reading.kind === "twice" ? reading.first : reading.ms;
+}
+
+/** When a place opens and closes on a local day `yyyy-MM-dd`, in milliseconds; for one that is always open see above. */
+function openOn({ zone, openMinute, closeMinute }: OpenHours, day: string): [from: number, to: number] {
+  const closeDay = closeMinute < openMinute ? addDays(day, 1) : day;
+  return [momentAt(zone, day, openMinute), momentAt(zone, closeDay, closeMinute)];
+}
+
+const isAlwaysOpen = ({ openMinute, closeMinute }: OpenHours) => openMinute === closeMinute;
+
+/** Milliseconds within [from, to) during which a place is open. */
+export function openMs(hours: OpenHours, from: number, to: number): number {
+  if (to <= from) return 0;
+  if (isAlwaysOpen(hours)) return to - from;
+  let open = 0;
+  const last = dayOf(hours.zone, to, 0);
+  // An overnight opening may have begun the day before.
+  const before = hours.closeMinute < hours.openMinute ? 1 : 0;
+  for (let day = addDays(dayOf(hours.zone, from, 0), -before); day <= last; day = addDays(day, 1)) {
+    const [opens, closes] = openOn(hours, day);
+    open += Math.max(0, Math.min(to, closes) - Math.max(from, opens));
+  }
+  return open;
+}
+
+/** Days looked back upon: a place that is open some minutes a day has been silent for long by then. */
+const mostDays = 400;
+
+/** The latest moment before `to` since which a place has been open for so many milliseconds. */
+export function openSince(hours: OpenHours, to: number, ms: number): number {
+  if (isAlwaysOpen(hours)) return to - ms;
+  let left = ms;
+  let day = dayOf(hours.zone, to, 0);
+  for (let days = 0; days < mostDays; days++) {
+    const [opens, closes] = openOn(hours, day);
+    const end = Math.min(to, closes);
+    if (end - opens >= left) return end - left;
+    left -= Math.max(0, end - opens);
+    day = addDays(day, -1);
+  }
+  return openOn(hours, day)[0];
+}
+
+/** The earliest moment after `from` until which a place will have been open for so many milliseconds. */
+export function openUntil(hours: OpenHours, from: number, ms: number): number {
+  if (isAlwaysOpen(hours)) return from + ms;
+  let left = ms;
+  // An overnight opening may have begun the day before.
+  let day = addDays(dayOf(hours.zone, from, 0), hours.closeMinute < hours.openMinute ? -1 : 0);
+  for (let days = 0; days < mostDays; days++) {
+    const [opens, closes] = openOn(hours, day);
+    const start = Math.max(from, opens);
+    if (closes - start >= left) return start + left;
+    left -= Math.max(0, closes - start);
+    day = addDays(day, 1);
+  }
+  return openOn(hours, day)[0];
+}

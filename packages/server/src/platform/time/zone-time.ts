@@ -1,0 +1,148 @@
+/** Wall clocks of IANA zones, by the platform's own time-zone data. Moments are milliseconds since 1970, UTC. */
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+/** Offsets change on quarter hours at the finest, so one look-up serves a whole one. */
+const quarterMs = 900_000;
+const offsets = new Map<string, Map<number, number>>();
+const mostKept = 20_000;
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  let format = formats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("en-US", {
+      timeZone: zone,
+      calendar: "iso8601",
+      numberingSystem: "latn",
+      hourCycle: "h23",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+    });
+    formats.set(zone, format);
+  }
+  return format;
+}
+
+const standardMark = "standard time of ";
+
+/** The name of a clock that shows a zone's standard time all year round; it may stand wherever a zone does here. */
+export const standardTimeOf = (zone: string): string => standardMark + zone;
+
+/** In one half of the year, or in none, clocks are ahead of standard time. */
+function standardOffset(zone: string, ms: number): number {
+  const year = new Date(ms).getUTCFullYear();
+  return Math.min(offsetAt(zone, Date.UTC(year, 0, 1)), offsetAt(zone, Date.UTC(year, 6, 1)));
+}
+
+function shownOffset(zone: string, ms: number): number {
+  const parts = Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(ms)
+      .map((part) => [part.type, part.value]),
+  );
+  const wall = Date.UTC(
+    Number(parts.year),
+    Number(parts.month) - 1,
+    Number(parts.day),
+    Number(parts.hour),
+    Number(parts.minute),
+    Number(parts.second),
+  );
+  return wall - ms;
+}
+
+/** How far the zone's wall clock is ahead of UTC at a moment, in milliseconds. */
+export function offsetAt(zone: string, ms: number): number {
+  const quarter = Math.floor(ms / quarterMs);
+  let known = offsets.get(zone);
+  if (!known || known.size > mostKept) {
+    known = new Map();
+    offsets.set(zone, known);
+  }
+  let offset = known.get(quarter);
+  if (offset === undefined) {
+    const at = quarter * quarterMs;
+    offset = zone.startsWith(standardMark)
+      ? standardOffset(zone.slice(standardMark.length), at)
+      : shownOffset(zone, at);
+    known.set(quarter, offset);
+  }
+  return offset;
+}
+
+/** How far the clocks of a place are ahead of a device that stays at standard time; 0 for any other, in milliseconds. */
+export function aheadOfStandard(zone: string, ms: number): number {
+  if (!zone.startsWith(standardMark)) return 0;
+  return offsetAt(zone.slice(standardMark.length), ms) - offsetAt(zone, ms);
+}
+
+/** A wall clock as if it were UTC, in milliseconds: the form in which days and times are reckoned. */
+export const toWall = (zone: string, ms: number): number => ms + offsetAt(zone, ms);
+
+/** The wall clock `yyyy-MM-dd HH:mm:ss` as reckoned milliseconds; NaN when it is none. */
+export const readWall = (text: string): number => Date.parse(`${text.replace(" ", "T")}Z`);
+
+/** Reckoned milliseconds → `yyyy-MM-dd HH:mm:ss`. */
+export const writeWall = (wall: number): string =>
+  new Date(wall).toISOString().slice(0, 19).replace("T", " ");
+
+/** How far a clock is ahead of UTC (milliseconds), as ISO 8601 writes it: `+02:00`. */
+export function offsetText(offset: number): string {
+  const minutes = offset / 60_000;
+  const two = (n: number) => String(Math.floor(n)).padStart(2, "0");
+  return `${minutes < 0 ? "-" : "+"}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`;
+}
+
+/** A moment in ISO 8601 as the zone's clock shows it: `2026-03-29T03:00:00+02:00`. */
+export const writeMoment = (zone: string, ms: number): string =>
+  new Date(toWall(zone, ms)).toISOString().slice(0, ms % 1000 === 0 ? 19 : 23) +
+  offsetText(offsetAt(zone, ms));
+
+export type WallReading =
+  | { kind: "once"; ms: number }
+  /** The clock shows it twice: summer time ends. */
+  | { kind: "twice"; first: number; second: number }
+  /** The clock never shows it: summer time begins; `ms` lies later by the gap. */
+  | { kind: "skipped"; ms: number };
+
+/** The moments at which a zone's clock shows `wall` (reckoned milliseconds). */
+export function momentsOf(zone: string, wall: number): WallReading {
+  const day = 86_400_000;
+  const before = offsetAt(zone, wall - day);
+  const after = offsetAt(zone, wall + day);
+  const candidates = [...new Set([wall - before, wall - after])]
+    .filter((ms) => toWall(zone, ms) === wall)
+    .sort((a, b) => a - b);
+  const [first, second] = candidates;
+  if (first === undefined) return { kind: "skipped", ms: wall - before };
+  return second === undefined ? { kind: "once", ms: first } : { kind: "twice", first, second };
+}
+
+/** The moment a local day begins whose business day starts `dayStartMinute` after midnight; `day` is `yyyy-MM-dd`. */
+export function dayStart(zone: string, day: string, dayStartMinute: number): number {
+  const wall = readWall(`${day} 00:00:00`) + dayStartMinute * 60_000;
+  const reading = momentsOf(zone, wall);
+  if (reading.kind === "twice") return reading.first;
+  let begin = reading.ms;
+  // Skipped: the day begins where the clock jumps over its beginning.
+  if (reading.kind === "skipped") while (toWall(zone, begin - quarterMs) >= wall) begin -= quarterMs;
+  return begin;
+}
+
+/** The business day a moment belongs to, `yyyy-MM-dd`. */
+export function dayOf(zone: string, ms: number, dayStartMinute: number): string {
+  return new Date(toWall(zone, ms) - dayStartMinute * 60_000).toISOString().slice(0, 10);
+}
+
+/** `yyyy-MM-dd` moved by whole days. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Days from `from` to `to`, both included. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) + 1;
+}
