@@ -1,3 +1,5 @@
+import { storableJson } from "../../../platform/database/storable-json.ts";
+
 export type JsonObject = Record<string, unknown>;
 
 /** undefined = not an object. */
@@ -7,10 +9,10 @@ export function asObject(value: unknown): JsonObject | undefined {
     : undefined;
 }
 
-/** The object a body holds; undefined = not JSON, or not an object. */
+/** The object a body holds, its texts as the database can hold them; undefined = not JSON, or not an object. */
 export function parseJsonObject(body: Buffer): JsonObject | undefined {
   try {
-    return asObject(JSON.parse(body.toString("utf8")));
+    return asObject(JSON.parse(storableJson(body.toString("utf8"))));
   } catch {
     return undefined;
   }

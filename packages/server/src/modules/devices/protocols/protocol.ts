@@ -107,6 +107,25 @@ export interface AnswerSettings {
   recordPeriodMinutes: number;
   velocity: 0 | 1 | 2;
   direction: 0 | 1 | 2;
+  /** New firmware, said once: 1 the device's program, 2 that of its Wi-Fi module; a plain http address. */
+  upgrade?: { kind: 1 | 2; link: string };
+}
+
+/** What an answer may tell an infrared counter, in the units of `AnswerSettings`. */
+export interface ToldRhythm {
+  /** Minutes. */
+  uploadInterval: number;
+  recordPeriod: number;
+  velocity: number;
+  direction: number;
+}
+
+/** What a message and its answer mean to a device that only fetches its settings. */
+export interface Contact {
+  /** The answer carries the settings. */
+  tells: boolean;
+  /** What the device said it has; fields it does not speak of are absent. */
+  reports?: Partial<ToldRhythm>;
 }
 
 export interface HttpPayload {
@@ -138,6 +157,8 @@ export interface HttpProtocol {
   decode(payload: HttpPayload): Decoded;
   /** `decoded` is what `decode` returned for the same payload. */
   answer(payload: HttpPayload, decoded: Decoded, outcome: Outcome, settings: AnswerSettings): HttpAnswer;
+  /** Absent where answers tell nothing that a device takes over. */
+  contact?(payload: HttpPayload, settings: AnswerSettings): Contact;
   /**
    * What may be kept of a body: secrets taken out, the same to decode, and applied again the same. For any bytes, as
    * unreadable ones are kept too. Absent where bodies hold no secrets.
@@ -154,6 +175,8 @@ export interface TcpProtocol {
   decode(frame: Buffer, receivedAt: Date): Decoded;
   /** null = send nothing. */
   answer(frame: Buffer, decoded: Decoded, outcome: Outcome, settings: AnswerSettings): Buffer | null;
+  /** As of `HttpProtocol`. */
+  contact?(frame: Buffer, settings: AnswerSettings): Contact;
 }
 
 /** A message of a broker. */

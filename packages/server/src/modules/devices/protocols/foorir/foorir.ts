@@ -62,6 +62,8 @@ export const foorir: HttpProtocol = {
       : { sn, time: unixSeconds(settings.now) };
     return json(200, { code: 0, msg: "success", data });
   },
+  // The camera says nothing of its interval: the distance of its uploads shows it.
+  contact: (payload) => ({ tells: isPath(payload, "heartbeat") }),
 };
 
 /** An aggregate is revised until it is right, a total loses what happened in an outage of the camera. */

@@ -27,6 +27,7 @@ export const he2: TcpProtocol = {
   splitter: frames.frameSplitter,
   decode: (bytes) => decode(frames.parseFrame(bytes)),
   answer: (bytes, _decoded, outcome, settings) => answer(frames.parseFrame(bytes), outcome, settings),
+  contact: (bytes) => ({ tells: carriesSettings(frames.parseFrame(bytes)) }),
 };
 
 function decode(frame: frames.Frame | null): Decoded {
@@ -108,15 +109,23 @@ function answer(frame: frames.Frame | null, outcome: Outcome, settings: AnswerSe
   return frames.encodeFrame(frame.command, frame.command, data);
 }
 
+/** The digital series is told with its heartbeat, the analog one with every answer. */
+function carriesSettings(frame: frames.Frame | null): boolean {
+  if (frame === null || !frame.valid || !isCommand(frame.command)) return false;
+  return frame.command === frames.heartbeat || fieldsOf(frame)?.series === "analog";
+}
+
 /** The last fields are upgrade flag, upgrade link and reserved; the digital answer to counts has only two of them. */
 function settingsFor(command: frames.Command, series: Series, settings: AnswerSettings): (string | number)[] {
   const hours = [hourMinute(settings.openMinute), hourMinute(settings.closeMinute)];
-  const { uploadIntervalMinutes, recordPeriodMinutes, velocity, direction } = settings;
+  const { uploadIntervalMinutes, recordPeriodMinutes, velocity, direction, upgrade } = settings;
+  const [flag, link] = upgrade ? [upgrade.kind, upgrade.link] : [0, 0];
   // The blank after the last field is in the only known good answer to this series.
   if (series === "analog")
-    return [...hours, uploadIntervalMinutes, recordPeriodMinutes, direction, 0, 0, "0 "];
-  if (command === frames.heartbeat) return [...hours, recordPeriodMinutes, velocity, direction, 0, 0, 0];
-  return [0, 0];
+    return [...hours, uploadIntervalMinutes, recordPeriodMinutes, direction, flag, link, "0 "];
+  if (command === frames.heartbeat)
+    return [...hours, recordPeriodMinutes, velocity, direction, flag, link, 0];
+  return [flag, link];
 }
 
 /** HHMM */

@@ -35,6 +35,13 @@ export const hpc: HttpProtocol = {
     const text = `result=${bytes.toString("hex").toUpperCase()}`;
     return { status: 200, contentType: "application/x-www-form-urlencoded", body: text };
   },
+  contact({ body }, wanted) {
+    const form = formOf(body);
+    const reported = form.command === "getsetting" ? settings.reportedSettings(form.data[0] ?? "") : "";
+    return typeof reported === "string"
+      ? { tells: false }
+      : { tells: true, reports: settings.reportedRhythm(reported, wanted) };
+  },
 };
 
 function decode(form: Form): Decoded {
