@@ -1,0 +1,148 @@
+import type { DeviceSettings, SettingGroup } from "@foyer/contract/devices/device-settings";
+import type { RunState } from "@foyer/contract/devices/setting-templates";
+import type { DeviceVerdict } from "@foyer/contract/devices/settings";
+import { severalDevices } from "@foyer/contract/devices/several-devices";
+import type { FastifyRequest } from "fastify";
+import type { Db, Tx } from "../../../platform/database/database.ts";
+import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { Refusal } from "../../../platform/refusal.ts";
+import { settingFaults, widestRanges } from "./check-settings.ts";
+import { limitsOf } from "./device-ranges.ts";
+import { type PlannedDevice, type PlannedFor, planSettings } from "./plan-settings.ts";
+import { lockDevices, plannedDevices } from "./planned-devices.ts";
+import { insertRun } from "./runs.queries.ts";
+import { templateById } from "./templates.queries.ts";
+import { type Wish, wishSettings } from "./wish-settings.ts";
+
+export interface ToMany {
+  deviceIds: number[];
+  settings?: DeviceSettings | undefined;
+  templateId?: number | undefined;
+  groups?: SettingGroup[] | undefined;
+  pauseDetection?: boolean;
+}
+
+/** What is applied to many waits this long for those that are away. */
+const waitMs = 7 * 24 * 3_600_000;
+
+interface Applied {
+  settings: DeviceSettings;
+  target: PlannedFor;
+  template: { id: number; name: string } | null;
+}
+
+const only = (settings: DeviceSettings, groups: readonly SettingGroup[] | undefined): DeviceSettings =>
+  groups
+    ? Object.fromEntries(Object.entries(settings).filter(([group]) => groups.includes(group as SettingGroup)))
+    : settings;
+
+/** Bare settings are for devices of one type and model; a template says itself whom it is for. */
+async function appliedOf(
+  db: Db | Tx,
+  caller: Caller,
+  devices: readonly PlannedDevice[],
+  wish: ToMany,
+): Promise<Applied> {
+  if (wish.templateId !== undefined) {
+    const template = await templateById(db, tenantOf(caller), wish.templateId);
+    const { deviceType, modelId } = template;
+    return { settings: only(template.settings, wish.groups), target: { deviceType, modelId }, template };
+  }
+  const chosen = devices.map((device) => ({ ...device, online: device.isReachable }));
+  const { fault } = severalDevices("settings", chosen);
+  const [first] = devices;
+  if (fault || !first) throw new Refusal(fault ?? "device.noneChosen");
+  return { settings: only(wish.settings ?? {}, wish.groups), target: first, template: null };
+}
+
+const mostNamed = 20;
+
+/**
+ * Refused when the type cannot have it, or when the ranges that devices told of themselves forbid it: these are named,
+ * and nothing is sent to anybody.
+ */
+function check({ settings, target }: Applied, devices: readonly PlannedDevice[]): void {
+  if (Object.keys(settings).length === 0)
+    throw new Refusal("validation.failed", { fields: { settings: "required" } });
+  const type = { deviceType: target.deviceType };
+  const ofType = settingFaults(settings, type, widestRanges);
+  if (Object.keys(ofType).length > 0) throw new Refusal("validation.failed", { fields: ofType });
+  const faulty = devices
+    .filter(
+      ({ deviceType, modelId }) =>
+        deviceType === target.deviceType && (target.modelId === null || target.modelId === modelId),
+    )
+    .map((device) => ({
+      device,
+      fields: settingFaults(settings, type, limitsOf(device.groups)),
+    }))
+    .filter(({ fields }) => Object.keys(fields).length > 0);
+  if (faulty.length === 0) return;
+  throw new Refusal("validation.failed", {
+    fields: Object.assign({}, ...faulty.map(({ fields }) => fields)),
+    things: faulty
+      .slice(0, mostNamed)
+      .map(({ device: { deviceId: id, name } }) => ({ kind: "device" as const, id, name })),
+  });
+}
+
+/** What applying would do with each device, in the order asked for. */
+export async function wishedOfMany(
+  db: Db | Tx,
+  caller: Caller,
+  wish: ToMany,
+): Promise<Applied & { plans: Wish[] }> {
+  const devices = await plannedDevices(db, caller, wish.deviceIds);
+  const applied = await appliedOf(db, caller, devices, wish);
+  check(applied, devices);
+  return {
+    ...applied,
+    plans: devices.map((device) => ({
+      device,
+      plan: planSettings(device, applied.settings, applied.target),
+    })),
+  };
+}
+
+/** Nothing to send, and nothing under way that this counts on: it has what is wished. */
+function firstState({ device, plan }: Wish, settings: DeviceSettings): RunState {
+  const { verdict } = plan.verdict;
+  if (verdict === "otherType" || verdict === "otherModel") return "skipped";
+  if (verdict !== "same") return "waiting";
+  return Object.keys(settings).some((group) => device.groups.get(group)?.isUnderWay)
+    ? "waiting"
+    : "converged";
+}
+
+/** Applies settings to many devices in a fixed number of statements and keeps what was done as a run. */
+export async function applyToMany(
+  tx: Tx,
+  caller: Caller,
+  request: FastifyRequest,
+  now: Date,
+  wish: ToMany,
+): Promise<{ runId: number; devices: DeviceVerdict[]; deviceIds: number[] }> {
+  const tenantId = tenantOf(caller);
+  await lockDevices(tx, tenantId, wish.deviceIds);
+  const { plans, settings, template } = await wishedOfMany(tx, caller, wish);
+  const devices = plans.map(({ plan }) => plan.verdict);
+  request.before = devices.map(({ sn, verdict, changes }) => ({ sn, verdict, changes }));
+  const applied = plans.filter((one) => firstState(one, settings) !== "skipped");
+  const run = { template, settings, userName: caller.username };
+  const runId = await insertRun(
+    tx,
+    tenantId,
+    run,
+    plans.map((one) => ({ ...one.plan.verdict, state: firstState(one, settings) })),
+  );
+  await wishSettings(tx, applied, settings, {
+    tenantId,
+    userId: caller.userId,
+    cause: "template",
+    causeId: runId,
+    pauseDetection: wish.pauseDetection === true,
+    expiresAt: new Date(now.getTime() + waitMs),
+  });
+  const deviceIds = plans.filter(({ plan }) => plan.groups.length > 0).map(({ device }) => device.deviceId);
+  return { runId, devices, deviceIds };
+}

@@ -1,0 +1,141 @@
+import type { SettingGroup } from "@foyer/contract/devices/device-settings";
+import { sql } from "kysely";
+import type { Tx } from "../../../platform/database/database.ts";
+
+type Value = Record<string, unknown>;
+export interface DeviceRef {
+  tenantId: number;
+  deviceId: number;
+}
+export type Reported = SettingGroup | "areaRange" | "lineRange" | "identity";
+
+/** One group of a device as it stands. */
+export interface SettingState {
+  desired: Value | null;
+  tries: number;
+  /** Taken, or perhaps taken, and not yet read back. */
+  unconfirmed: boolean;
+  /** A wish for the group is waiting or under way. */
+  isSetUnderWay: boolean;
+  /** The device is going to be asked for its legal range anyway. */
+  isRangeAsked: boolean;
+}
+
+const idsOf = (devices: readonly DeviceRef[]) => ({
+  tenants: sql`${devices.map(({ tenantId }) => tenantId)}::bigint[]`,
+  ids: sql`${devices.map(({ deviceId }) => deviceId)}::bigint[]`,
+});
+
+/** One group of each device as it stands, in the order asked for; `range`: what is asked for after it was set. */
+export async function settingStates(
+  tx: Tx,
+  asked: readonly (DeviceRef & { setting: SettingGroup; range: string | undefined })[],
+): Promise<SettingState[]> {
+  if (asked.length === 0) return [];
+  const { tenants, ids } = idsOf(asked);
+  const { rows } = await sql<SettingState>`
+    select s.desired, coalesce(s.tries, 0) as tries, coalesce(s.unconfirmed, false) as unconfirmed,
+      exists (select from commands c where c.tenant_id = n.t and c.device_id = n.d and c.name = 'set.' || n.setting
+        and c.state in ('pending', 'sent', 'delivered') and c.finished_at is null) as "isSetUnderWay",
+      n.range is not null and exists (select from commands c where c.tenant_id = n.t and c.device_id = n.d
+        and c.name = n.range and c.state = 'pending') as "isRangeAsked"
+    from unnest(${tenants}, ${ids}, ${asked.map(({ setting }) => setting)}::text[],
+      ${asked.map(({ range }) => range ?? null)}::text[]) with ordinality as n(t, d, setting, range, nth)
+    left join device_settings s on s.tenant_id = n.t and s.device_id = n.d and s.setting = n.setting
+    order by n.nth
+  `.execute(tx);
+  return rows;
+}
+
+/** What changes about one group of a device; what is left out stays. */
+export interface SettingWrite extends DeviceRef {
+  setting: Reported;
+  /** A wish that did not come through the settings, but reached the device; null = taken back, nothing is wished. */
+  desired?: Value | null;
+  reported?: Value;
+  unconfirmed?: boolean;
+  /** Why the wish was not taken; null = no trouble any more. */
+  fault?: string | null;
+  isSentAgain?: boolean;
+}
+
+const longestFault = 200;
+
+const rowOf = ({ tenantId: t, deviceId: d, setting, ...write }: SettingWrite) => ({
+  t,
+  d,
+  setting,
+  desired: write.desired ?? null,
+  wish: write.desired === undefined ? "as it is" : write.desired === null ? "none" : "new",
+  reported: write.reported ?? null,
+  unconfirmed: write.unconfirmed ?? null,
+  fault: write.fault?.slice(0, longestFault).toWellFormed() ?? null,
+  judged: write.fault !== undefined,
+  again: write.isSentAgain ? 1 : 0,
+});
+
+/** Writes what changed of many devices in two statements; at most one change for a group of a device. */
+export async function writeSettings(tx: Tx, writes: readonly SettingWrite[]): Promise<void> {
+  if (writes.length === 0) return;
+  const given = sql`jsonb_to_recordset(${JSON.stringify(writes.map(rowOf))}::jsonb) as n(t bigint, d bigint,
+    setting text, desired jsonb, wish text, reported jsonb, unconfirmed boolean, fault text, judged boolean, again int)`;
+  if (writes.some(({ reported, desired }) => reported || desired))
+    await sql`
+      insert into device_settings (tenant_id, device_id, setting)
+      select n.t, n.d, n.setting from ${given} where n.wish = 'new' or n.reported is not null
+      order by n.t, n.d, n.setting
+      on conflict on constraint device_settings__pk do nothing`.execute(tx);
+  await sql`
+    update device_settings s set
+      desired = case n.wish when 'new' then n.desired when 'none' then null else s.desired end,
+      desired_at = case n.wish when 'new' then now() when 'none' then null else s.desired_at end,
+      desired_version = s.desired_version + (n.wish = 'new')::int,
+      tries = case n.wish when 'new' then 1 else s.tries + n.again end,
+      unconfirmed = coalesce(n.unconfirmed, s.unconfirmed),
+      fault = case when n.judged then n.fault else s.fault end,
+      reported = coalesce(n.reported, s.reported),
+      reported_at = case when n.reported is null then s.reported_at else now() end
+    from ${given} where s.tenant_id = n.t and s.device_id = n.d and s.setting = n.setting
+  `.execute(tx);
+}
+
+/** What devices that fetch were told before the wish that is taken back goes on being told. */
+export async function takeRhythmBack(tx: Tx, devices: readonly DeviceRef[]): Promise<void> {
+  if (devices.length === 0) return;
+  const { tenants, ids } = idsOf(devices);
+  await sql`
+    update devices d set upload_interval = coalesce(b."uploadInterval", d.upload_interval),
+      record_period = coalesce(b."recordPeriod", d.record_period), velocity = coalesce(b.velocity, d.velocity),
+      direction = coalesce(b.direction, d.direction)
+    from unnest(${tenants}, ${ids}) as n(t, d)
+    join device_settings s on s.tenant_id = n.t and s.device_id = n.d and s.setting = 'rhythm'
+      and s.before_wish is not null
+    cross join jsonb_to_record(s.before_wish) as b(
+      "uploadInterval" integer, "recordPeriod" integer, velocity smallint, direction smallint)
+    where d.tenant_id = n.t and d.id = n.d`.execute(tx);
+}
+
+/** Nothing is wished of these devices any more; what was known of them. */
+export async function forgetDesired(
+  tx: Tx,
+  devices: readonly DeviceRef[],
+): Promise<(DeviceRef & { setting: Reported })[]> {
+  if (devices.length === 0) return [];
+  const { tenants, ids } = idsOf(devices);
+  const { rows } = await sql<DeviceRef & { setting: Reported }>`
+    update device_settings s set desired = null, desired_at = null, unconfirmed = false, fault = null
+    from unnest(${tenants}, ${ids}) as n(t, d) where s.tenant_id = n.t and s.device_id = n.d and s.setting <> 'rhythm'
+    returning s.tenant_id as "tenantId", s.device_id as "deviceId", s.setting`.execute(tx);
+  return rows;
+}
+
+/** What is still to be read of these devices for the platform itself is let be: they do not answer. */
+export async function stopReading(tx: Tx, devices: readonly DeviceRef[]): Promise<void> {
+  if (devices.length === 0) return;
+  const { tenants, ids } = idsOf(devices);
+  await sql`
+    update commands c set state = 'cancelled', finished_at = now()
+    from unnest(${tenants}, ${ids}) as n(t, d)
+    where c.tenant_id = n.t and c.device_id = n.d and c.state = 'pending' and c.cause = 'platform'
+      and (c.name like 'get.%' or c.name in ('areaRange', 'lineRange'))`.execute(tx);
+}

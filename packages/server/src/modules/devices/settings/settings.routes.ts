@@ -1,0 +1,140 @@
+import type { DeviceSettings } from "@foyer/contract/devices/device-settings";
+import { settings } from "@foyer/contract/devices/settings";
+import { severalDevices } from "@foyer/contract/devices/several-devices";
+import type { Received } from "@foyer/contract/endpoint";
+import type { FastifyInstance } from "fastify";
+import type { Tx } from "../../../platform/database/database.ts";
+import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { serve } from "../../../platform/http/serve.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { Refusal } from "../../../platform/refusal.ts";
+import { queueCommands } from "../commands/queue-commands.ts";
+import { applyToMany, type ToMany, wishedOfMany } from "./apply-to-many.ts";
+import { settingFaults, widestRanges } from "./check-settings.ts";
+import { isUnconfirmed, readBackAfterReturn } from "./command-ended.ts";
+import { limitsOf } from "./device-ranges.ts";
+import { planSettings } from "./plan-settings.ts";
+import { deviceRowBySn, lockDevices, plannedDevices } from "./planned-devices.ts";
+import { shownSettings } from "./shown-settings.ts";
+import { contactUntil, wishSettings } from "./wish-settings.ts";
+
+export function settingsRoutes(app: FastifyInstance, { database, events, clock, log }: Platform): void {
+  const { db } = database;
+
+  /** Works in one transaction, then tells that devices have something to do. */
+  async function commanding<T extends { deviceIds: number[] }>(
+    caller: Caller,
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<T> {
+    const done = await db.transaction().execute(work);
+    if (done.deviceIds.length > 0)
+      events.emit("commandsQueued", { tenantId: tenantOf(caller), deviceIds: done.deviceIds });
+    return done;
+  }
+
+  const stopListening = events.on("deviceConnected", ({ tenantId, deviceId }) => {
+    readBack(tenantId, deviceId).catch((error: unknown) =>
+      log.warn({ error: String(error) }, "settings could not be read back"),
+    );
+  });
+  app.addHook("onClose", async () => stopListening());
+
+  /** Several servers hear of it; the first one asks. */
+  async function readBack(tenantId: number, deviceId: number): Promise<void> {
+    if (!(await isUnconfirmed(db, tenantId, deviceId))) return;
+    const isAsked = await db.transaction().execute((tx) => readBackAfterReturn(tx, tenantId, deviceId));
+    if (isAsked) events.emit("commandsQueued", { tenantId, deviceIds: [deviceId] });
+  }
+
+  serve(app, settings.of, ({ query, caller }) => shownSettings(db, caller, query.sn, clock.now()));
+
+  serve(app, settings.change, async ({ body, caller, request }) => {
+    const wished = body.settings as DeviceSettings;
+    const { commands } = await commanding(caller, async (tx) => {
+      const { deviceId } = await deviceRowBySn(tx, caller, body.sn);
+      await lockDevices(tx, tenantOf(caller), [deviceId]);
+      const [device] = await plannedDevices(tx, caller, [deviceId]);
+      if (!device) throw new Refusal("notFound.thing");
+      const faults = settingFaults(wished, device, limitsOf(device.groups));
+      if (Object.keys(faults).length > 0) throw new Refusal("validation.failed", { fields: faults });
+      request.before = Object.fromEntries(
+        Object.keys(wished).map((group) => [group, device.groups.get(group)?.desired ?? null]),
+      );
+      const plan = planSettings(device, wished, device);
+      const ids = await wishSettings(tx, [{ device, plan }], wished, {
+        tenantId: tenantOf(caller),
+        userId: caller.userId,
+        cause: "person",
+        pauseDetection: body.pauseDetection,
+        contactUntil: contactUntil(clock.now()),
+      });
+      return {
+        deviceIds: ids.length > 0 ? [deviceId] : [],
+        commands: ids.map((commandId) => ({
+          commandId,
+          state: "pending" as const,
+          result: null,
+          reason: null,
+        })),
+      };
+    });
+    return { commands };
+  });
+
+  serve(app, settings.read, async ({ body, caller }) => {
+    const { commands } = await commanding(caller, async (tx) => {
+      const device = await deviceRowBySn(tx, caller, body.sn);
+      const groups = [...new Set(body.groups)];
+      const faults = settingFaults(
+        Object.fromEntries(groups.map((group) => [group, undefined])),
+        device,
+        widestRanges,
+        "groups",
+      );
+      if (Object.keys(faults).length > 0) throw new Refusal("validation.failed", { fields: faults });
+      if (groups.includes("rhythm") || device.connectedAt === null) throw new Refusal("device.offline");
+      const ids = await queueCommands(
+        tx,
+        groups.map((group) => ({
+          tenantId: tenantOf(caller),
+          deviceId: device.deviceId,
+          name: `get.${group}` as const,
+          parameters: {},
+          cause: "person" as const,
+          userId: caller.userId,
+        })),
+      );
+      return {
+        deviceIds: [device.deviceId],
+        commands: ids.map((commandId) => ({
+          commandId,
+          state: "pending" as const,
+          result: null,
+          reason: null,
+        })),
+      };
+    });
+    return { commands };
+  });
+
+  serve(app, settings.infrared, ({ body: { deviceIds, ...rhythm }, caller, request }) =>
+    commanding(caller, async (tx) => {
+      const devices = await plannedDevices(tx, caller, deviceIds);
+      const chosen = devices.map((device) => ({ ...device, online: device.isReachable }));
+      const { fault } = severalDevices("uploadInterval", chosen);
+      if (fault) throw new Refusal(fault);
+      return applyToMany(tx, caller, request, clock.now(), { deviceIds, settings: { rhythm } });
+    }),
+  );
+
+  serve(app, settings.preview, async ({ body, caller }) => {
+    const { plans } = await wishedOfMany(db, caller, toMany(body));
+    return { devices: plans.map(({ plan }) => plan.verdict) };
+  });
+
+  serve(app, settings.apply, ({ body, caller, request }) =>
+    commanding(caller, (tx) => applyToMany(tx, caller, request, clock.now(), toMany(body))),
+  );
+}
+
+const toMany = (body: Received<typeof settings.apply>["body"]): ToMany => body as ToMany;

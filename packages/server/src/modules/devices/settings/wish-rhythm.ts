@@ -1,0 +1,40 @@
+import { groupsOf, rhythmOfType } from "@foyer/contract/devices/device-settings";
+import type { Tx } from "../../../platform/database/database.ts";
+import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { planSettings } from "./plan-settings.ts";
+import { lockDevices, plannedDevices } from "./planned-devices.ts";
+import { contactUntil, wishSettings } from "./wish-settings.ts";
+
+/** What is edited of a device that it is to be told; the direction is not edited with it. */
+export interface EditedRhythm {
+  deviceType: number;
+  uploadInterval: number;
+  recordPeriod: number;
+  velocity: number;
+}
+
+/**
+ * A rhythm edited with the device is the same wish as one from its settings. Called before the device itself is
+ * written; tells whether anything was queued, in which case the caller emits `commandsQueued` after the commit.
+ */
+export async function wishRhythm(
+  tx: Tx,
+  caller: Caller,
+  now: Date,
+  deviceId: number,
+  { deviceType, uploadInterval, recordPeriod, velocity }: EditedRhythm,
+): Promise<boolean> {
+  const tenantId = tenantOf(caller);
+  await lockDevices(tx, tenantId, [deviceId]);
+  const [device] = await plannedDevices(tx, caller, [deviceId]);
+  // As another type it is another device: it says anew what it knows.
+  if (device?.deviceType !== deviceType || !groupsOf(device).includes("rhythm")) return false;
+  const rhythm = {
+    ...device.rhythm,
+    ...rhythmOfType(deviceType, { uploadInterval, recordPeriod, velocity }),
+  };
+  const plan = planSettings(device, { rhythm }, device);
+  if (plan.groups.length === 0) return false;
+  const by = { tenantId, userId: caller.userId, cause: "person", contactUntil: contactUntil(now) } as const;
+  return (await wishSettings(tx, [{ device, plan }], { rhythm }, by)).length > 0;
+}
