@@ -1,0 +1,45 @@
+import type { RolloutDeviceState, RolloutFailure } from "@foyer/contract/devices/rollout-plan";
+import type { Tx } from "../../../platform/database/database.ts";
+import type { EndedCommand } from "../commands/ended-command.ts";
+import { endedDeviceQueries } from "./ended-device.queries.ts";
+
+interface Change {
+  state: RolloutDeviceState;
+  failure?: RolloutFailure;
+  said?: string | null;
+  /** It may be told again. */
+  isFree?: boolean;
+}
+
+/** What the end of an upgrade command means; null: nothing yet, what follows is seen by other signs. */
+function afterUpgrade({ state, reason }: EndedCommand, now: RolloutDeviceState): Change | null {
+  switch (state) {
+    case "succeeded":
+      return now === "offered" ? { state: "accepted" } : null;
+    case "failed":
+      return { state: "failed", failure: "refused", said: reason };
+    case "cancelled":
+    case "superseded":
+      return { state: "failed", failure: "takenBack" };
+    case "expired":
+      return { state: "queued", isFree: true };
+    default:
+      return null;
+  }
+}
+
+/** What a roll-out learns from the end of one of its commands; true = more commands were queued. */
+export async function firmwareCommandEnded(tx: Tx, ended: EndedCommand): Promise<boolean> {
+  if (ended.cause !== "rollout" || ended.causeId === null) return false;
+  const devices = endedDeviceQueries(tx, ended.tenantId, ended.causeId);
+  const device = await devices.held();
+  if (!device) return false;
+  if (ended.name === "upgrade" && device.commandId === ended.commandId) {
+    const change = afterUpgrade(ended, device.state);
+    if (change) await devices.change(change);
+  }
+  const version = ended.result?.version;
+  if (device.askedCommand === ended.commandId && typeof version === "string")
+    await devices.saysItHas(device, version);
+  return false;
+}

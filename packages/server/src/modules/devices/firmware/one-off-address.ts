@@ -1,0 +1,29 @@
+import { createHash, randomBytes } from "node:crypto";
+import { networkInterfaces } from "node:os";
+import type { Platform } from "../../../platform/platform.ts";
+import { reachableHosts } from "../connections/reachable-hosts.ts";
+
+export const newSecret = (): string => randomBytes(24).toString("base64url");
+export const hashOfSecret = (secret: string): Buffer => createHash("sha256").update(secret).digest();
+
+/** How long a one-off address is good for; a device's end shuts it earlier. */
+export const addressHours = 24;
+
+/** Where the address of a roll-out device stands until its command goes out: only then is there a secret. */
+export const placeholderOf = (rolloutDeviceId: number): string => `rollout:${rolloutDeviceId}`;
+export const rolloutDeviceOf = (link: unknown): number | null => {
+  const id = typeof link === "string" ? /^rollout:(\d+)$/.exec(link)?.[1] : undefined;
+  return id === undefined ? null : Number(id);
+};
+
+/** The device port as devices reach it, plain http; null where there is none. */
+export function deviceAddress({ config, listening }: Pick<Platform, "config" | "listening">): string | null {
+  if (config.deviceUrl !== undefined) return config.deviceUrl;
+  if (listening.http === null) return null;
+  const host = reachableHosts(listening.host, networkInterfaces())[0] ?? "127.0.0.1";
+  return `http://${host.includes(":") ? `[${host}]` : host}:${listening.http}`;
+}
+
+/** Devices that only fetch are told fields separated by commas, and know no other way than plain http. */
+export const isPlain = (address: string | null): boolean =>
+  address?.startsWith("http://") === true && !address.includes(",");
