@@ -52,7 +52,13 @@ async function counter(server: ListeningServer, wish: { recordPeriod?: number } 
   const tell = ({ records = [], readings = [], feeds, received = "12:00:00" }: Told) =>
     server.intake.take(
       { ok: true, message: { sn, kind: "records", records, readings, ...(feeds && { feeds }), state: {} } },
-      { protocol: "brand", meta: {}, body: Buffer.alloc(0), receivedAt: at(received) },
+      {
+        protocol: "brand",
+        meta: {},
+        body: Buffer.alloc(0),
+        receivedAt: at(received),
+        door: { address: null },
+      },
     );
   const counts = async () => {
     const records = await recordsOf(server, place.device.id);

@@ -1,3 +1,4 @@
+import { siteKeys } from "@foyer/contract/devices/security";
 import { expect, test } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { keptPayloads, recordsOf } from "../../../../test/kept-counts.ts";
@@ -39,14 +40,15 @@ test("Foorir: the heartbeat is answered with the clock and the settings", async 
 });
 
 test("Foorir: counts on every path, in any case, with or without a site key", async () => {
-  const { server, device, sn, post } = await berlin();
+  const { server, ask, device, sn, post } = await berlin();
+  const { key } = await ask(siteKeys.create, { body: { name: "Cameras" } });
   const paths = [
     "/api/camera/dataUpload",
     "/API/Camera/DATAUPLOAD",
     "/api/DataUpload",
     "/dataupload",
-    "/d/4f6a9c/api/camera/dataUpload",
-    "/D/4f6A9c/Api/DataUpload/",
+    `/d/${key}/api/camera/dataUpload`,
+    `/D/${key.toUpperCase()}/Api/DataUpload/`,
   ];
   for (const [index, path] of paths.entries()) {
     // Some cameras call their JSON a form.

@@ -2,10 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import { closeWhenStopping } from "../../../platform/http/close-when-stopping.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { servePackages } from "../../devices/firmware/serve-package.ts";
 import type { HttpProtocol } from "../../devices/protocols/protocol.ts";
 import { httpProtocols } from "../../devices/protocols/protocols.ts";
 import { limitBodies } from "./body-budget.ts";
 import { foyerHttpRoute } from "./foyer-http.ts";
+import { limitAddresses } from "./http-addresses.ts";
+import { doorOf, siteKeyCheck } from "./http-doors.ts";
 import type { Intake } from "./intake.ts";
 
 const bodyLimit = 8 * 1024 * 1024;
@@ -16,14 +19,17 @@ const mostUnderWay = 64 * 1024 * 1024;
 
 /** The device port: plain HTTP, the paths of the vendors (also below `/d/<key>`), and Foyer's own format. */
 export async function makeDeviceHttp(platform: Platform, intake: Intake): Promise<FastifyInstance> {
+  const { trustProxy } = platform.config;
   const app = Fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
     bodyLimit,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     forceCloseConnections: "idle",
+    trustProxy: trustProxy.length > 0 ? trustProxy : false,
     logController: new LogController({ disableRequestLogging: true }),
   });
   closeWhenStopping(app);
+  limitAddresses(app, intake.admission.limits);
   limitBodies(app, mostUnderWay, bodyLimit);
   // Devices send whatever content type they like: every body is bytes, its decoder reads it.
   app.removeAllContentTypeParsers();
@@ -35,17 +41,17 @@ export async function makeDeviceHttp(platform: Platform, intake: Intake): Promis
   for (const protocol of httpProtocols) {
     const handle = (request: FastifyRequest, reply: FastifyReply) => answerVendor(protocol, request, reply);
     for (const path of protocol.paths) {
-      for (const url of [path, `/d/:siteKey${path}`]) {
-        app.route({
-          method: ["POST", "PUT"],
-          url,
-          bodyLimit: protocol.bodyLimit ?? vendorBodyLimit,
-          handler: handle,
-        });
-      }
+      const route = {
+        method: ["POST", "PUT"],
+        bodyLimit: protocol.bodyLimit ?? vendorBodyLimit,
+        handler: handle,
+      };
+      app.route({ ...route, url: path });
+      app.route({ ...route, url: `/d/:siteKey${path}`, onRequest: siteKeyCheck(intake, protocol.name) });
     }
   }
   foyerHttpRoute(app, platform, intake);
+  await servePackages(app, platform);
 
   async function answerVendor(protocol: HttpProtocol, request: FastifyRequest, reply: FastifyReply) {
     const [path = "", query = ""] = request.url.split("?");
@@ -61,9 +67,22 @@ export async function makeDeviceHttp(platform: Platform, intake: Intake): Promis
     const decoded = protocol.decode(payload);
     const { path: at, contentType, body, receivedAt } = payload;
     const meta = { path: at, query, contentType, ...(sn && { sn }) };
-    const arrival = { protocol: protocol.name, meta, body, receivedAt, redact: protocol.redact };
+    const arrival = {
+      protocol: protocol.name,
+      meta,
+      body,
+      receivedAt,
+      redact: protocol.redact,
+      door: doorOf(request),
+    };
     const { outcome, device } = await intake.take(decoded, arrival);
-    const answer = protocol.answer(payload, decoded, outcome, intake.settingsFor(device));
+    const settings = intake.settingsFor(device);
+    const answer = protocol.answer(payload, decoded, outcome, settings);
+    if (outcome === "stored" && protocol.contact)
+      reply.raw.once(
+        "finish",
+        () => void intake.answered(device, decoded, protocol.contact?.(payload, settings)),
+      );
     return reply.code(answer.status).type(answer.contentType).send(answer.body);
   }
   return app;

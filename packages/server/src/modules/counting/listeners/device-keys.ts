@@ -1,13 +1,17 @@
 import { timingSafeEqual } from "node:crypto";
-import type { KnownDevice } from "../../devices/registry/registry.ts";
-import { hashOf } from "../../identity/sessions/sessions.ts";
+import { hashOfDeviceKey } from "../../devices/registry/device-key.ts";
+import type { KeptKey, KnownDevice } from "../../devices/registry/registry.ts";
 
-/**
- * Whether a device may send what it sends. A key that is given must be right. Without one, a device is let in unless
- * the installation demands keys; an unknown serial number has none yet, its payloads only wait.
- */
-export function maySend(device: KnownDevice | null, key: string | null, keysRequired: boolean): boolean {
-  if (!device) return true;
-  if (key === null) return !keysRequired || device.keyHash === null;
-  return device.keyHash !== null && timingSafeEqual(hashOf(key), device.keyHash);
+const isGood = ({ until }: KeptKey, now: Date) => until === null || until > now.getTime();
+
+/** The key of a device that this secret is, if it is good now. */
+export function keyShown(device: KnownDevice, secret: string, now: Date): KeptKey | null {
+  const hash = hashOfDeviceKey(secret);
+  return (
+    device.keys.find((key) => isGood(key, now) && timingSafeEqual(hash, Buffer.from(key.hash, "hex"))) ?? null
+  );
 }
+
+/** Whether a key that was shown earlier is still good. */
+export const isStillGood = (device: KnownDevice | null, keyId: number, now: Date): boolean =>
+  device?.keys.some((key) => key.id === keyId && isGood(key, now)) ?? false;

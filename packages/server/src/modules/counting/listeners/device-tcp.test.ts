@@ -1,4 +1,6 @@
-import { expect, test, vi } from "vitest";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { Socket } from "node:net";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { he2Connection, he2Frame } from "../../../../test/device-connections.ts";
 import { holdDevice, keptPayloads, recordsOf } from "../../../../test/kept-counts.ts";
@@ -135,3 +137,28 @@ test("what cannot be kept is answered with failure; the device's second sending 
   expect((await line.ask(he2Frame(statisticsAgain, counts)))[0]).toBe("0");
   expect(await recordsOf(server, device.id)).toMatchObject([{ in: 4, out: 2 }]);
 });
+
+test("a device that sends without waiting is read no faster than it is answered", async () => {
+  const { server, device, line, sn } = await berlin();
+  const taken: Socket[] = [];
+  const noteSocket = (message: unknown) => taken.push((message as { socket: Socket }).socket);
+  subscribe("net.server.socket", noteSocket);
+  onTestFinished(() => void unsubscribe("net.server.socket", noteSocket));
+  const eager = await he2Connection(server.ports.tcp);
+  const socket = taken[0] as Socket;
+  const hold = await holdDevice(server, device.id);
+  const counts = he2Frame(statistics, digital(sn, "20260504100000", 7, 5));
+  const pulse = he2Frame(heartbeat, `${sn},20260504100000,49,47,1,V5.38-EN,HX-H6`);
+  const answered = [eager.ask(counts)];
+  await hold.blocked();
+  for (let nth = 0; nth < 100; nth++) answered.push(eager.ask(pulse));
+  await vi.waitFor(() => expect(socket.isPaused()).toBe(true));
+  const read = socket.bytesRead;
+  for (let nth = 0; nth < 100; nth++) answered.push(eager.ask(pulse));
+  // Another connection is served meanwhile: time went by.
+  expect((await line.ask(he2Frame(heartbeat, "NOBODYS-1,20260504100000,49,47,1,V5,HX-H6"))).length).toBe(10);
+  // What the operating system handed over waits as bytes.
+  expect(socket.bytesRead - socket.readableLength).toBe(read);
+  await hold.release();
+  expect((await Promise.all(answered)).map(({ length }) => length)).toEqual([4, ...Array(200).fill(10)]);
+}, 20_000);

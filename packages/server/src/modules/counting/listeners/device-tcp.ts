@@ -1,42 +1,66 @@
 import { createServer, type Server, type Socket } from "node:net";
+import { plainAddress } from "../../../platform/networks.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { TcpProtocol } from "../../devices/protocols/protocol.ts";
+import type { Door } from "./door.ts";
 import type { Intake } from "./intake.ts";
 
 /** Devices reopen their connection for most messages; an idle one is given up. */
 const idleMs = 5 * 60_000;
 const mostConnections = 20_000;
+/** Frames of one connection that wait for their answers before more is read of it. */
+const mostWaiting = 50;
 
 /** A listener for a brand that sends frames over TCP: each frame is answered after the commit, in order. */
 export function makeDeviceTcp({ clock, log }: Platform, intake: Intake, protocol: TcpProtocol) {
   /** Open connections, each with the promise that its frames so far are answered. */
   const open = new Map<Socket, Promise<void>>();
 
-  async function answer(frame: Buffer, socket: Socket): Promise<void> {
+  const { limits } = intake.admission;
+
+  async function answer(frame: Buffer, socket: Socket, door: Door): Promise<void> {
+    // Not answered: the device keeps its counts and sends them again.
+    if (!(await limits.turn(door.address ?? ""))) return;
     const receivedAt = clock.now();
     const decoded = protocol.decode(frame, receivedAt);
-    const arrival = { protocol: protocol.name, meta: {}, body: frame, receivedAt };
+    const arrival = { protocol: protocol.name, meta: {}, body: frame, receivedAt, door };
     const { outcome, device } = await intake.take(decoded, arrival);
-    const reply = protocol.answer(frame, decoded, outcome, intake.settingsFor(device));
-    if (reply && !socket.destroyed) socket.write(reply);
+    const upgrade = outcome === "stored" ? await intake.upgradeFor(device) : undefined;
+    const settings = { ...intake.settingsFor(device), ...(upgrade && { upgrade }) };
+    const reply = protocol.answer(frame, decoded, outcome, settings);
+    if (!reply || socket.destroyed) return;
+    socket.write(reply);
+    if (outcome === "stored") await intake.answered(device, decoded, protocol.contact?.(frame, settings));
   }
 
   const server: Server = createServer((socket) => {
+    const address = plainAddress(socket.remoteAddress);
+    if (!limits.enter(address)) return socket.destroy();
     open.set(socket, Promise.resolve());
     const split = protocol.splitter();
+    let waiting = 0;
     socket.setTimeout(idleMs, () => socket.end());
     socket.setNoDelay(true);
     socket.on("data", (chunk) => {
       // One frame after the other, so that answers come in the order of the questions.
       let last = open.get(socket) ?? Promise.resolve();
-      for (const frame of split(chunk)) last = last.then(() => answer(frame, socket));
-      last = last.catch((error: unknown) =>
-        log.warn({ error: String(error) }, "a frame could not be answered"),
-      );
+      const frames = split(chunk);
+      waiting += frames.length;
+      if (waiting > mostWaiting) socket.pause();
+      for (const frame of frames) last = last.then(() => answer(frame, socket, { address }));
+      last = last
+        .catch((error: unknown) => log.warn({ error: String(error) }, "a frame could not be answered"))
+        .then(() => {
+          waiting -= frames.length;
+          if (waiting <= mostWaiting) socket.resume();
+        });
       open.set(socket, last);
     });
     socket.on("error", () => socket.destroy());
-    socket.on("close", () => open.delete(socket));
+    socket.on("close", () => {
+      limits.leave(address);
+      open.delete(socket);
+    });
   });
   server.maxConnections = mostConnections;
 

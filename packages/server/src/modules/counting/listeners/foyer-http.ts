@@ -1,16 +1,15 @@
 import { FlowBody } from "@foyer/contract/counting/flow-message";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
+import { plainAddress } from "../../../platform/networks.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { decodedFoyer, foyerName } from "../../devices/protocols/protocols.ts";
 import type { RecordOutcome } from "../records/count-record.ts";
 import { bulkFrom } from "../records/ingest-queue.ts";
 import { refuseForNow } from "./body-budget.ts";
-import { maySend } from "./device-keys.ts";
+import type { Door } from "./door.ts";
+import { foyerDoor } from "./foyer-doors.ts";
 import type { Intake, Taken } from "./intake.ts";
-
-const bearer = (request: FastifyRequest): string | null =>
-  /^Bearer\s+(.+)$/i.exec(request.headers.authorization ?? "")?.[1]?.trim() ?? null;
 
 const answerOf = (code: number, message: string, data: unknown = null) => ({ code, message, data });
 
@@ -20,7 +19,7 @@ const sendAgain = (reply: FastifyReply) => refuseForNow(reply, "not everything c
 const backlogBytes = 50 * bulkFrom;
 
 /** `POST /v1/records`: Foyer's own open format; answered after the commit. `GET` tells its JSON Schema. */
-export function foyerHttpRoute(app: FastifyInstance, { clock, config }: Platform, intake: Intake): void {
+export function foyerHttpRoute(app: FastifyInstance, { clock }: Platform, intake: Intake): void {
   const schema = z.toJSONSchema(FlowBody, { io: "input" });
 
   app.get("/v1/records", () => schema);
@@ -35,22 +34,26 @@ export function foyerHttpRoute(app: FastifyInstance, { clock, config }: Platform
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const arrival = { protocol: foyerName, meta: { path: "/v1/records" }, body, receivedAt: clock.now() };
     const messages = decodedFoyer(body);
-    const key = bearer(request);
+    const doors: Door[] = [];
     for (const decoded of messages) {
       // The sender sees at once what is wrong and keeps its records; nothing has to be kept here.
       if (!decoded.ok) return reply.code(400).send(answerOf(400, decoded.reason));
-      const device = await intake.deviceOf(decoded.message.sn).catch(() => undefined);
-      if (device === undefined) return sendAgain(reply);
-      if (!maySend(device, key, config.deviceKeysRequired)) {
-        return reply.code(401).send(answerOf(401, `the key is not the one of ${decoded.message.sn}`));
+      const entry = await foyerDoor(intake, decoded.message.sn, request).catch(() => undefined);
+      if (entry === undefined) return sendAgain(reply);
+      if ("status" in entry) {
+        await intake.admission.limits.slow(plainAddress(request.ip));
+        return reply.code(entry.status).send(answerOf(entry.status, entry.message));
       }
+      doors.push(entry.door);
     }
     const recordsOfCall = messages.reduce(
       (sum, decoded) => sum + (decoded.ok ? decoded.message.records.length : 0),
       0,
     );
     const taken = await Promise.all(
-      messages.map((decoded) => intake.take(decoded, { ...arrival, recordsOfCall })),
+      messages.map((decoded, index) =>
+        intake.take(decoded, { ...arrival, door: doors[index] as Door, recordsOfCall }),
+      ),
     );
     if (taken.some(({ outcome }) => outcome === "failed")) return sendAgain(reply);
     return answerOf(200, "success", counted(taken));

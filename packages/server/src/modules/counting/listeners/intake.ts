@@ -1,12 +1,17 @@
+import type { RefusedReason } from "@foyer/contract/devices/security";
 import type { Platform } from "../../../platform/platform.ts";
+import { aheadOfStandard, offsetAt, toWall, writeWall } from "../../../platform/time/zone-time.ts";
+import { type Offer, offerUpgrade } from "../../devices/firmware/contact-offer.ts";
 import type { AnswerSettings, Decoded, DecodedMessage, Outcome } from "../../devices/protocols/protocol.ts";
 import type { KnownDevice } from "../../devices/registry/registry.ts";
 import type { RecordOutcome } from "../records/count-record.ts";
 import type { IngestQueue } from "../records/ingest-queue.ts";
-import { aheadOfStandard, offsetAt, toWall, writeWall } from "../time/zone-time.ts";
+import { makeAdmission } from "./admission.ts";
 import type { Arrival } from "./arrival.ts";
+import { makeContacts } from "./contacts.ts";
 import { makeCountedRecords } from "./counted-records.ts";
 import { makeDeviceStates } from "./device-states.ts";
+import type { Door } from "./door.ts";
 import { keptPayloadQueries } from "./kept-payloads.queries.ts";
 import { makeKnownDevices } from "./known-devices.ts";
 import { makePresence } from "./presence.ts";
@@ -18,6 +23,8 @@ export interface Taken {
   device: KnownDevice | null;
   /** One for each record that was counted. */
   records: RecordOutcome[];
+  /** Why it was turned away, its sender keeping it. */
+  refused?: RefusedReason;
 }
 
 /** The way of every message from its decoder to durable records; what cannot become a record is kept. */
@@ -28,6 +35,8 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
   const devices = makeKnownDevices(platform);
   const countedRecords = makeCountedRecords(platform);
   const presence = makePresence();
+  const admission = makeAdmission(platform);
+  const contacts = makeContacts(platform);
 
   /** Thousands of devices meet the same trouble at once: it is told once a second. */
   let complainedAt = 0;
@@ -59,9 +68,10 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     sn: string | null,
     reason: string | null,
   ) {
-    const { redact, recordsOfCall: _, ...payload } = arrival;
+    const { redact, recordsOfCall: _, door, ...payload } = arrival;
+    const meta = { ...arrival.meta, ...admission.metaOf(door) };
     const body = redact ? redact(arrival.body) : arrival.body;
-    const kept = await payloads.keep({ ...payload, body, state, sn, reason });
+    const kept = await payloads.keep({ ...payload, meta, body, state, sn, reason });
     if (!kept) log.warn({ sn, protocol: arrival.protocol, state }, "no room to keep the payload");
     return kept;
   }
@@ -76,12 +86,21 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     return { outcome: "unreadable", device, records: [] };
   }
 
+  /** Of a device that may not count this way nothing is told, not even its site's time. */
+  async function takeOf(device: KnownDevice, message: DecodedMessage, arrival: Arrival): Promise<Taken> {
+    const away = admission.check(device, arrival.door);
+    if (!away) return store(device, message, arrival);
+    if (away.keep === null) return { outcome: "unreadable", device: null, records: [], refused: away.why };
+    if (away.keep !== undefined) return keepUnreadable(arrival, message.sn, away.keep, null);
+    return { outcome: "failed", device: null, records: [], refused: away.why };
+  }
+
   async function take(decoded: Decoded, arrival: Arrival): Promise<Taken> {
     if (!decoded.ok && decoded.nothing) return { outcome: "stored", device: null, records: [] };
     if (!decoded.ok) return keepUnreadable(arrival, decoded.sn ?? null, decoded.reason, null);
     const { message } = decoded;
     const device = await devices.of(message.sn);
-    if (device) return store(device, message, arrival);
+    if (device) return takeOf(device, message, arrival);
     // A heartbeat of a stranger says no more than that it is there: one is enough.
     const counts = message.records.length + (message.readings?.length ?? 0);
     if (counts === 0 && (await payloads.isWaiting(message.sn)))
@@ -92,6 +111,7 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
 
   return {
     deviceOf: devices.of,
+    admission,
 
     /** Whether counts would be refused now, before anybody reads them. */
     isFull: queue.isFull,
@@ -102,19 +122,22 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
         complain(error, arrival.protocol);
         return { outcome: "failed", device: null, records: [] };
       });
-      metrics.messages.inc({ protocol: arrival.protocol, outcome: taken.outcome });
+      metrics.messages.inc({
+        protocol: arrival.protocol,
+        outcome: taken.refused === undefined ? taken.outcome : "refused",
+      });
       return taken;
     },
 
     /** A device that is there without telling anything: what its lines cover goes on. Never rejects. */
-    async present(sn: string): Promise<void> {
+    async present(sn: string, door: Door): Promise<void> {
       const receivedAt = clock.now();
       await devices
         .of(sn)
         .then((device) => {
           const message: DecodedMessage = { sn, kind: "heartbeat", records: [], state: {} };
-          const arrival = { protocol: "presence", meta: {}, body: Buffer.alloc(0), receivedAt };
-          return device && store(device, message, arrival);
+          const arrival = { protocol: "presence", meta: {}, body: Buffer.alloc(0), receivedAt, door };
+          return device && takeOf(device, message, arrival);
         })
         .catch((error: unknown) => complain(error, "presence"));
     },
@@ -135,14 +158,27 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
         uploadIntervalMinutes: device?.uploadInterval ?? 5,
         recordPeriodMinutes: device?.recordPeriod ?? 5,
         velocity: (device?.velocity ?? 0) as 0 | 1 | 2,
-        direction: 0,
+        direction: (device && device.direction <= 2 ? device.direction : 0) as 0 | 1 | 2,
       };
     },
+
+    /** New firmware that waits for the device, offered this once. Never rejects. */
+    async upgradeFor(device: KnownDevice | null): Promise<Offer | undefined> {
+      if (!device?.hasUpgrade) return undefined;
+      return offerUpgrade(platform, device).catch((error: unknown) => {
+        complain(error, "upgrade");
+        return undefined;
+      });
+    },
+
+    /** The answer that followed a message has gone out. Never rejects. */
+    answered: contacts.answered,
 
     async stop(): Promise<void> {
       devices.stop();
       await queue.drain();
       await states.stop();
+      await admission.stop();
     },
   };
 }

@@ -1,6 +1,7 @@
+import { settingWayOf } from "@foyer/contract/devices/device-settings";
 import type { Platform } from "../../../platform/platform.ts";
+import { standardTimeOf } from "../../../platform/time/zone-time.ts";
 import { deviceBySn, type KnownDevice } from "../../devices/registry/registry.ts";
-import { standardTimeOf } from "../time/zone-time.ts";
 
 /** How long a device's settings are trusted before they are read again. */
 const knownForMs = 10_000;
@@ -13,20 +14,53 @@ const clocked = (device: KnownDevice | null): KnownDevice | null =>
 /** The devices that spoke lately, so that a message need not ask the database who sent it. */
 export function makeKnownDevices({ database, events }: Pick<Platform, "database" | "events">) {
   const known = new Map<string, { device: KnownDevice; until: number }>();
+  const snOf = new Map<number, string>();
   /** Look-ups under way: many messages of one device ask once. */
   const asked = new Map<string, Promise<KnownDevice | null>>();
 
-  const stopListening = events.on("deviceAdded", ({ sn }) => {
+  /** Raised with whatever makes answers under way stale. */
+  let generation = 0;
+
+  function forget(sn: string): void {
+    generation++;
     known.delete(sn);
     asked.delete(sn);
-  });
+  }
+
+  function forgetTold(deviceId: number): void {
+    const sn = snOf.get(deviceId);
+    const device = sn === undefined ? undefined : known.get(sn)?.device;
+    if (device && (device.fetches || settingWayOf(device.deviceType) === "contact")) forget(device.sn);
+  }
+
+  const stopListening = [
+    events.on("deviceAdded", ({ sn }) => forget(sn)),
+    events.on("deviceKeysChanged", ({ sn }) => forget(sn)),
+    // Those that fetch are to be told something else.
+    events.on("commandsQueued", ({ deviceIds }) => deviceIds.forEach(forgetTold)),
+    events.on("commandEnded", ({ deviceId, name }) => {
+      if (name === "set.rhythm") forgetTold(deviceId);
+    }),
+    events.on("deviceSecurityChanged", ({ tenantId }) => {
+      for (const [sn, { device }] of known) if (device.tenantId === tenantId) forget(sn);
+      asked.clear();
+      generation++;
+    }),
+  ];
 
   async function read(sn: string): Promise<KnownDevice | null> {
+    const asOf = generation;
     const device = clocked(await deviceBySn(database.db, sn));
-    if (known.size > mostKnown) known.clear();
+    if (asOf !== generation) return device;
+    if (known.size > mostKnown) {
+      known.clear();
+      snOf.clear();
+    }
     // An unknown one may be added at any moment, perhaps by another server: it is looked up each time.
-    if (device) known.set(sn, { device, until: Date.now() + knownForMs });
-    else known.delete(sn);
+    if (device) {
+      known.set(sn, { device, until: Date.now() + knownForMs });
+      snOf.set(device.deviceId, sn);
+    } else known.delete(sn);
     return device;
   }
 
@@ -51,6 +85,8 @@ export function makeKnownDevices({ database, events }: Pick<Platform, "database"
       return entry.device;
     },
 
-    stop: stopListening,
+    stop(): void {
+      for (const stop of stopListening) stop();
+    },
   };
 }

@@ -14,7 +14,10 @@ test("told to stop, the listeners answer what they have begun and take nothing n
   const ports = (await listeners.start("127.0.0.1")) as { http: number; tcp: number; mqtt: number };
   const line = await he2Connection(ports.tcp);
   const idle = await he2Connection(ports.tcp);
-  const client = await mqttDevice({ ports }, { username: device.sn, password: device.key });
+  const client = await mqttDevice(
+    { ports },
+    { clientId: device.sn, username: device.sn, password: device.key },
+  );
   const cutOff = Promise.all([
     disconnection(client),
     new Promise((resolve) => line.socket.once("close", resolve)),

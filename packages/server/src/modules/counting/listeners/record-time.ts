@@ -1,5 +1,5 @@
+import { momentsOf, readWall } from "../../../platform/time/zone-time.ts";
 import type { DecodedRecord, Moment } from "../../devices/protocols/protocol.ts";
-import { momentsOf, readWall } from "../time/zone-time.ts";
 
 /** A wall-clock stamp and the moment it was taken for; a line's last one tells the two passings of a doubled hour apart. */
 export interface LastReading {

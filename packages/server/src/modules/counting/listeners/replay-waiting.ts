@@ -23,7 +23,8 @@ export function replayWaiting({ database, events, log }: Platform, intake: Intak
       const done: number[] = [];
       for (const { id, protocol, meta, body, received_at } of kept) {
         last = id;
-        const arrival = { protocol, meta, body, receivedAt: received_at };
+        const door = await intake.admission.doorOf(meta);
+        const arrival = { protocol, meta, body, receivedAt: received_at, door };
         const decoded = decodeKept(arrival).filter((one) => one.ok && one.message.sn === sn);
         const taken = await Promise.all(decoded.map((one) => intake.take(one, arrival)));
         // What still cannot become a record has been kept anew.

@@ -1,0 +1,61 @@
+import type { RefusedReason } from "@foyer/contract/devices/security";
+import type { Platform } from "../../../platform/platform.ts";
+import type { KnownDevice } from "../../devices/registry/registry.ts";
+import { makeAddressLimits } from "./address-limits.ts";
+import { makeDeviceContacts } from "./device-contacts.ts";
+import { keyShown } from "./device-keys.ts";
+import { type Door, type TurnedAway, turnedAway } from "./door.ts";
+import { makeKnownSiteKeys } from "./known-site-keys.ts";
+
+/** Who may count, from where: everything the listeners ask before a message is counted, and what is noted of it. */
+export function makeAdmission(platform: Platform) {
+  const { config, clock, metrics } = platform;
+  const contacts = makeDeviceContacts(platform);
+  const siteKeys = makeKnownSiteKeys(platform);
+  const limits = makeAddressLimits(config);
+
+  function refuse(device: KnownDevice | null, address: string | null, why: RefusedReason): void {
+    metrics.refusedDevices.inc({ why });
+    if (device) contacts.refused(device, address, why, clock.now());
+  }
+
+  return {
+    limits,
+    siteKeyOf: siteKeys.of,
+    refuse,
+
+    /** Why a device may not count through a door; notes where it spoke from either way. */
+    check(device: KnownDevice, door: Door): TurnedAway | null {
+      const away = turnedAway(device, door, config.deviceKeysRequired);
+      if (away) refuse(device, door.address, away.why);
+      else contacts.heard(device, door, clock.now());
+      return away;
+    },
+
+    /** The device a secret proves somebody to be; null when it is not the device's key, or not any more. */
+    proven(device: KnownDevice, secret: string) {
+      const key = keyShown(device, secret, clock.now());
+      return key && { tenantId: device.tenantId, deviceId: device.deviceId, sn: device.sn, keyId: key.id };
+    },
+
+    /** What is kept with a payload of how it came in. */
+    metaOf: ({ address, siteKey }: Door): Record<string, string> => ({
+      ...(address !== null && { from: address }),
+      ...(siteKey && { siteKey: `${siteKey.tenantId}:${siteKey.id}` }),
+    }),
+
+    /** How a kept payload came in. */
+    async doorOf({ from, siteKey }: Record<string, string>): Promise<Door> {
+      const key = siteKey === undefined ? undefined : await siteKeys.noted(siteKey);
+      return { address: from ?? null, isReplayed: true, siteKey: key };
+    },
+
+    async stop(): Promise<void> {
+      limits.stop();
+      siteKeys.stop();
+      await contacts.stop();
+    },
+  };
+}
+
+export type Admission = ReturnType<typeof makeAdmission>;

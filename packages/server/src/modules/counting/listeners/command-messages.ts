@@ -1,0 +1,25 @@
+import { readTopic } from "@foyer/contract/devices/topics";
+import type { CommandEngine } from "../../devices/commands/command-engine.ts";
+import { parseJsonObject } from "../../devices/protocols/json-object.ts";
+import { shownText } from "../../devices/protocols/shown-text.ts";
+
+/** What a device that has proven to be it says beside its counts: that it is there, answers, alarms. */
+export const makeTakeSaid =
+  (engine: CommandEngine, isOwnBroker: boolean) =>
+  async (topic: string, body: Buffer, isRetained: boolean): Promise<void> => {
+    const address = readTopic(topic);
+    if (address?.channel === "reply") await engine.replied(address.sn, body);
+    if (address?.channel === "event") await engine.happened(address.sn, body);
+    if (address?.channel !== "state") return;
+    const { state, fw } = parseJsonObject(body) ?? {};
+    const version = shownText(fw);
+    // With the embedded broker the connection itself tells whether it is there.
+    if (isOwnBroker) await engine.described(address.sn, version);
+    else
+      await engine.present({
+        ...{ sn: address.sn, version, isNews: !isRetained },
+        isThere: state === "ready" || state === "init",
+      });
+  };
+
+export type TakeSaid = ReturnType<typeof makeTakeSaid>;

@@ -1,0 +1,81 @@
+import type { BlockList } from "node:net";
+import type { RefusedReason } from "@foyer/contract/devices/security";
+import { familyOf, networks } from "../../../platform/networks.ts";
+import type { KnownDevice } from "../../devices/registry/registry.ts";
+import type { KnownSiteKey } from "../../devices/security/site-keys.ts";
+
+/** A device that has shown its key. */
+export interface ProvenDevice {
+  tenantId: number;
+  deviceId: number;
+  sn: string;
+  keyId: number;
+}
+
+/** How a message came in: where from, and what it proved itself with. */
+export interface Door {
+  /** null = not known any more, of payloads kept before it was noted. */
+  address: string | null;
+  device?: ProvenDevice | undefined;
+  siteKey?: KnownSiteKey | undefined;
+  /** The broker before it has checked who speaks. */
+  isTrusted?: true;
+  /** It was kept until its device was added, which nobody does who does not want it. */
+  isReplayed?: true;
+}
+
+/**
+ * Why a message is turned away. `keep`: its sender cannot mend that, so it is kept here as unreadable; null: let go,
+ * for nobody fills what another company is shown.
+ */
+export interface TurnedAway {
+  why: RefusedReason;
+  keep?: string | null;
+}
+
+const mostLists = 10_000;
+const lists = new Map<string, BlockList>();
+
+function isListed(addresses: readonly string[], address: string): boolean {
+  const key = addresses.join();
+  let list = lists.get(key);
+  if (!list) {
+    if (lists.size >= mostLists) lists.clear();
+    list = networks(addresses);
+    lists.set(key, list);
+  }
+  return list.check(address, familyOf(address));
+}
+
+function turnedAwayByProof(device: KnownDevice, proven: ProvenDevice): TurnedAway | null {
+  // A network server or gateway brings the counts of other devices, of its own company only.
+  if (proven.tenantId === device.tenantId) return null;
+  return { why: "gateway", keep: null };
+}
+
+const covers = (key: KnownSiteKey, device: KnownDevice): boolean =>
+  key.tenantId === device.tenantId && (key.entityId === null || key.entityId === device.entityId);
+
+/** What waited for its device is not let go, whoever brought it. */
+const mayKeep = (key: KnownSiteKey, device: KnownDevice, door: Door): boolean =>
+  key.tenantId === device.tenantId || door.isReplayed === true;
+
+/** Whether a device may count through a door; null when it may. */
+export function turnedAway(device: KnownDevice, door: Door, isRequired: boolean): TurnedAway | null {
+  if (door.isTrusted) return null;
+  if (door.device) return turnedAwayByProof(device, door.device);
+  if (door.siteKey && !covers(door.siteKey, device))
+    return {
+      why: "siteKey",
+      keep: mayKeep(door.siteKey, device, door) ? "the site key is not good for this device" : null,
+    };
+  const isLimited = device.addresses.length > 0;
+  if (isLimited && door.address !== null && !isListed(device.addresses, door.address))
+    return { why: "address", ...(door.isReplayed && { keep: "it came from an address that is not listed" }) };
+  const isProven = door.siteKey !== undefined || isLimited || door.isReplayed;
+  return isProven || !(isRequired || device.keysRequired) ? null : { why: "keyMissing" };
+}
+
+/** Whether somebody other than the device could not have sent this as easily. */
+export const isProof = (device: KnownDevice, door: Door): boolean =>
+  Boolean(door.isTrusted || door.device || door.siteKey) || device.addresses.length > 0;
