@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../../platform/database/database.ts";
 import { type Page, paged } from "../../../platform/database/page.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { visibleEntities } from "../../places/subjects/scope.ts";
-import { isOnline } from "../registry/online.ts";
+import { heardColumns, isOnline } from "../registry/online.ts";
 import { visibleDevices } from "../registry/visible-devices.ts";
 
 export interface BindingPeriod {
@@ -187,14 +187,12 @@ export const bindingQueries = (db: Db | Tx) => {
             "b.device_id as deviceId",
             "d.sn",
             "d.name",
-            "d.device_type as deviceType",
             "m.code as model",
             "b.line",
             "b.direction",
             "b.from_at",
             "b.to_at",
-            "d.upload_interval as uploadInterval",
-            "d.last_seen_at",
+            ...heardColumns,
             "l.feed",
             "l.other_feeds",
           ]),
@@ -204,7 +202,7 @@ export const bindingQueries = (db: Db | Tx) => {
       return {
         content: content.map((row) => ({
           ...periodOf(row),
-          lastTime: row.last_seen_at?.toISOString() ?? null,
+          lastTime: row.lastSeenAt?.toISOString() ?? null,
           online: isOnline(row, now),
           feed: row.feed as CountingFeed | null,
           otherFeeds: (row.other_feeds ?? []) as CountingFeed[],

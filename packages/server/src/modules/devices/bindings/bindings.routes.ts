@@ -4,8 +4,10 @@ import { tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
+import { noteDeviceEvents } from "../registry/device-events.ts";
 import { bindingQueries } from "./bindings.queries.ts";
 import { bind, redirect, replaceDevice, unbind } from "./bindings.ts";
+import { moveSettings } from "./move-settings.ts";
 
 export function bindingRoutes(app: FastifyInstance, { database, events, clock }: Platform): void {
   const { db } = database;
@@ -26,8 +28,20 @@ export function bindingRoutes(app: FastifyInstance, { database, events, clock }:
   });
 
   serve(app, devices.replace, async ({ body, caller }) => {
-    const bound = await db.transaction().execute((tx) => replaceDevice(tx, caller, body, clock.now()));
-    events.emit("recomputeMarked", { tenantId: tenantOf(caller) });
+    const { deviceId, byDeviceId, withSettings } = body;
+    const tenantId = tenantOf(caller);
+    const at = clock.now();
+    const { bound, isQueued } = await db.transaction().execute(async (tx) => {
+      const bound = await replaceDevice(tx, caller, body, at);
+      const swapped = { tenantId, at, kind: "swapped" as const };
+      await noteDeviceEvents(tx, [
+        { ...swapped, deviceId, detail: { byDeviceId } },
+        { ...swapped, deviceId: byDeviceId, detail: { forDeviceId: deviceId } },
+      ]);
+      return { bound, isQueued: withSettings && (await moveSettings(tx, caller, body)) };
+    });
+    events.emit("recomputeMarked", { tenantId });
+    if (isQueued) events.emit("commandsQueued", { tenantId, deviceIds: [byDeviceId] });
     return bound;
   });
 

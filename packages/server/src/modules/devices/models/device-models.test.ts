@@ -1,5 +1,6 @@
 import { deviceModels } from "@foyer/contract/devices/device-models";
 import { expect, test } from "vitest";
+import { company, storeUser } from "../../../../test/factories.ts";
 import { testServer } from "../../../../test/test-server.ts";
 
 const draft = { deviceType: 1, deviceName: "Infrared counter", code: "HX-H6" };
@@ -23,6 +24,21 @@ test("a device model: made, listed, changed, removed", async () => {
   await admin(deviceModels.remove, { body: [id] });
   expect((await admin(deviceModels.list, { query: {} })).totalElements).toBe(1);
   await expect(admin(deviceModels.remove, { body: [id] })).rejects.toMatchObject({ status: 404 });
+});
+
+test("whoever sees devices sees the models to choose from, and changes none", async () => {
+  const server = await testServer();
+  const tenantId = await company(server.admin);
+  const { id } = await server.admin(deviceModels.create, { body: draft });
+  const looker = await storeUser(server, tenantId, { may: ["device:list"] });
+  expect((await looker(deviceModels.list, { query: {} })).content).toMatchObject([{ id }]);
+  await expect(looker(deviceModels.remove, { body: [id] })).rejects.toMatchObject({
+    key: "permission.denied",
+  });
+  const stranger = await storeUser(server, tenantId, { may: ["roles:list"] });
+  await expect(stranger(deviceModels.list, { query: {} })).rejects.toMatchObject({
+    key: "permission.denied",
+  });
 });
 
 test("a device model is refused when it makes no sense", async () => {

@@ -4,7 +4,7 @@ import type { Tx } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { requireEntities } from "../../places/subjects/scope.ts";
-import { hashOfDeviceKey, makeDeviceKey } from "./device-key.ts";
+import { giveKey } from "./device-key.ts";
 import { registryQueries } from "./registry.queries.ts";
 
 /** The model exists, is of the device's type, and its serial numbers have this length (0 = any). */
@@ -27,9 +27,9 @@ export async function addDevice(
   caller: Caller,
   draft: z.output<typeof DeviceDraft>,
 ): Promise<{ id: number; key: string }> {
-  const key = makeDeviceKey();
   await requireEntities(tx, caller, [draft.entityId]);
   await checkModel(tx, draft);
-  const { id } = await registryQueries(tx).insert(tenantOf(caller), draft, hashOfDeviceKey(key));
+  const { id } = await registryQueries(tx).insert(tenantOf(caller), draft);
+  const { key } = await giveKey(tx, { tenantId: tenantOf(caller), deviceId: id, madeBy: caller.username });
   return { id, key };
 }

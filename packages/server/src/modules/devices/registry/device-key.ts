@@ -1,7 +1,50 @@
 import { createHash, randomBytes } from "node:crypto";
-
-/** A new secret for a device to prove itself with; only its hash is kept. */
-export const makeDeviceKey = (): string => randomBytes(32).toString("base64url");
+import type { Db, Tx } from "../../../platform/database/database.ts";
 
 /** What is kept of a device key. It is random and long, so a plain hash cannot be guessed back. */
 export const hashOfDeviceKey = (key: string): Buffer => createHash("sha256").update(key).digest();
+
+interface KeyWish {
+  tenantId: number;
+  deviceId: number;
+  madeBy: string | null;
+}
+
+/** Devices of one statement: each takes a few of its values. */
+const atOnce = 1_000;
+
+/** Gives many devices a key each, in the order asked for; told like that of `giveKey`. */
+export async function giveKeys(db: Db | Tx, wishes: readonly KeyWish[]): Promise<string[]> {
+  const keys = wishes.map(() => randomBytes(32).toString("base64url"));
+  const rows = wishes.map(({ tenantId, deviceId, madeBy }, nth) => ({
+    tenant_id: tenantId,
+    device_id: deviceId,
+    hash: hashOfDeviceKey(keys[nth] ?? ""),
+    made_by: madeBy,
+  }));
+  for (let from = 0; from < rows.length; from += atOnce)
+    await db
+      .insertInto("device_keys")
+      .values(rows.slice(from, from + atOnce))
+      .execute();
+  return keys;
+}
+
+/** Gives a device a new secret to prove itself with. Only its hash is kept: the key is known from the answer alone. */
+export async function giveKey(
+  db: Db | Tx,
+  { tenantId, deviceId, madeBy }: KeyWish,
+): Promise<{ id: number; key: string }> {
+  const key = randomBytes(32).toString("base64url");
+  const { id } = await db
+    .insertInto("device_keys")
+    .values({
+      tenant_id: tenantId,
+      device_id: deviceId,
+      hash: hashOfDeviceKey(key),
+      made_by: madeBy,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, key };
+}

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database/database.ts";
-import { hashOfDeviceKey, makeDeviceKey } from "./device-key.ts";
 
 /** The model of devices that stand for imported files; it is made when first needed. */
 const modelCode = "IMPORT";
@@ -65,8 +64,6 @@ export async function importDevice(
       upload_interval: minutes,
       record_period: minutes,
       velocity: 0,
-      // Nobody knows the key: where keys are demanded, no device can count in its name.
-      key_hash: hashOfDeviceKey(makeDeviceKey()),
     })
     .returning("id")
     .executeTakeFirstOrThrow();

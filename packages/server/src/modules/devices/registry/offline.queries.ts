@@ -1,5 +1,6 @@
-import type pg from "pg";
-import { shortestSilenceMs } from "./online.ts";
+import { sql } from "kysely";
+import type { Db } from "../../../platform/database/database.ts";
+import { judgedDevices } from "./judged-devices.queries.ts";
 
 export interface SilentDevice {
   company: string;
@@ -10,26 +11,22 @@ export interface SilentDevice {
 }
 
 /**
- * A device is bound and silent when more than so many of its upload intervals (minutes) went by without a word, and no
- * less than any device may be quiet.
+ * Devices of open companies that count for an access now and have been silent for more than so many intervals, those
+ * first that have been so longest; `most` of them, and how many there are.
  */
-const silent = `
-  from devices d
-  join companies c on c.id = d.tenant_id and c.status = 1
-  join entities e on e.tenant_id = d.tenant_id and e.id = d.entity_id
-  where exists (
-      select 1 from bindings b
-      where b.tenant_id = d.tenant_id and b.device_id = d.id and b.from_at <= $1 and (b.to_at is null or b.to_at > $1))
-    and coalesce(d.last_seen_at, d.created_at) < $1::timestamptz
-      - greatest(d.upload_interval * $2::int * interval '1 minute', ${shortestSilenceMs} * interval '1 millisecond')`;
-
-/** Those that have been silent longest come first. */
-export async function silentDevices(pool: pg.Pool, now: Date, missed: number, most: number) {
-  const counted = await pool.query<{ n: number }>(`select count(*) as n ${silent}`, [now, missed]);
-  const listed = await pool.query<SilentDevice>(
-    `select c.name as company, e.name as entity, d.sn, d.name, d.last_seen_at as "lastSeenAt" ${silent}
-     order by coalesce(d.last_seen_at, d.created_at), d.id limit $3`,
-    [now, missed, most],
-  );
-  return { count: counted.rows[0]?.n ?? 0, devices: listed.rows };
+export async function silentDevices(db: Db, now: Date, intervals: number, most: number) {
+  const { rows } = await sql<SilentDevice & { n: number }>`
+    with judged as (${await judgedDevices(db, "everybody", now, intervals)})
+    select j.company_name as company, j.entity_name as entity, j.sn, j.name, j.last_seen_at as "lastSeenAt",
+      count(*) over () as n
+    from judged j
+    where not j.online and j.company_status = 1 and coalesce(j.last_seen_at, j.created_at) < j.since
+      and exists (
+        select from bindings b
+        where b.tenant_id = j.tenant_id and b.device_id = j.id and b.from_at <= ${now}::timestamptz
+          and (b.to_at is null or b.to_at > ${now}::timestamptz))
+    order by coalesce(j.last_seen_at, j.created_at), j.id
+    limit ${most}
+  `.execute(db);
+  return { count: rows[0]?.n ?? 0, devices: rows };
 }

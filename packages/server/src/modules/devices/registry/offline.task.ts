@@ -13,7 +13,7 @@ export const offlineTask = ({ database, clock }: Pick<Platform, "database" | "cl
     cron: "0 5 * * * ?",
     parameters: { intervals: { kind: "integer", min: 1, max: 1_000, usual: 3 } },
     run: async ({ intervals }, { say }) => {
-      const { count, devices } = await silentDevices(database.pool, clock.now(), intervals, mostListed);
+      const { count, devices } = await silentDevices(database.db, clock.now(), intervals, mostListed);
       say(`silent devices: ${count}`);
       for (const { company, entity, sn, name, lastSeenAt } of devices)
         say(`${company}, ${entity}: ${name} (${sn}), last heard ${lastSeenAt?.toISOString() ?? "never"}`);

@@ -1,32 +1,37 @@
 import { devices } from "@foyer/contract/devices/devices";
 import type { FastifyInstance } from "fastify";
-import { tenantOf } from "../../../platform/http/caller.ts";
+import type { Page } from "../../../platform/database/page.ts";
+import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
+import { requireOrganisations } from "../../places/organisations/organisation-scope.ts";
 import { requireEntities } from "../../places/subjects/scope.ts";
+import { wishRhythm } from "../settings/wish-rhythm.ts";
 import { addDevice, checkModel } from "./add-device.ts";
+import type { DeviceWish } from "./device-list.queries.ts";
+import { listAllDevices, listDevices } from "./device-list.ts";
 import { registryQueries } from "./registry.queries.ts";
 
 export function registryRoutes(app: FastifyInstance, { database, events, clock }: Platform): void {
   const { db } = database;
   const queries = registryQueries(db);
 
-  serve(app, devices.list, async ({ query, caller }) => {
-    if (query.entityId !== undefined) await requireEntities(db, caller, [query.entityId]);
-    return queries.page(caller, clock.now(), query);
-  });
+  const listed = async (caller: Caller, wish: DeviceWish & Page) => {
+    if (wish.entityId !== undefined) await requireEntities(db, caller, [wish.entityId]);
+    if (wish.deptId !== undefined) await requireOrganisations(db, caller, [wish.deptId]);
+    return listDevices(db, caller, clock.now(), wish);
+  };
+
+  serve(app, devices.list, ({ query, caller }) => listed(caller, query));
+
+  serve(app, devices.listAll, ({ query, caller }) => listAllDevices(db, caller, clock.now(), query));
 
   serve(app, devices.byEntity, async ({ query, caller }) => {
-    await requireEntities(db, caller, [query.entityId]);
-    const now = clock.now();
-    const { content, totalElements } = await queries.page(caller, now, query);
+    const { content, totalElements } = await listed(caller, query);
+    const ids = content.map(({ id }) => id);
     const lines = Map.groupBy(
-      await queries.linesOf(
-        tenantOf(caller),
-        content.map(({ id }) => id),
-        now,
-      ),
+      await queries.linesOf(tenantOf(caller), ids, clock.now()),
       ({ deviceId }) => deviceId,
     );
     return {
@@ -35,14 +40,12 @@ export function registryRoutes(app: FastifyInstance, { database, events, clock }
     };
   });
 
-  serve(app, devices.unbound, async ({ query, caller }) => {
-    if (query.entityId !== undefined) await requireEntities(db, caller, [query.entityId]);
-    return queries.page(caller, clock.now(), { ...query, unbound: true });
-  });
+  serve(app, devices.unbound, ({ query, caller }) => listed(caller, { ...query, unbound: true }));
 
-  serve(app, devices.details, async ({ query, caller }) =>
-    found(await queries.details(caller, clock.now(), query.id)),
-  );
+  serve(app, devices.details, async ({ query: { id }, caller }) => {
+    const { content } = await listDevices(db, caller, clock.now(), { ids: [id], page: 0, size: 1 });
+    return found(content[0]);
+  });
 
   serve(app, devices.create, async ({ body, caller }) => {
     const tenantId = tenantOf(caller);
@@ -51,14 +54,28 @@ export function registryRoutes(app: FastifyInstance, { database, events, clock }
     return { id, key };
   });
 
-  serve(app, devices.update, ({ body: { id, ...settings }, caller, request }) =>
-    db.transaction().execute(async (tx) => {
+  serve(app, devices.update, async ({ body: { id, ...settings }, caller, request }) => {
+    const isQueued = await db.transaction().execute(async (tx) => {
       const queries = registryQueries(tx);
       const before = found(await queries.forChange(caller, id));
       request.before = before;
       await requireEntities(tx, caller, [settings.entityId]);
       await checkModel(tx, { ...settings, sn: before.sn });
+      const isQueued = await wishRhythm(tx, caller, clock.now(), id, settings);
       await queries.update(tenantOf(caller), id, settings);
+      return isQueued;
+    });
+    if (isQueued) events.emit("commandsQueued", { tenantId: tenantOf(caller), deviceIds: [id] });
+    return null;
+  });
+
+  serve(app, devices.license, ({ body: { ids, until }, caller, request }) =>
+    db.transaction().execute(async (tx) => {
+      const queries = registryQueries(tx);
+      const before = await queries.licences(caller, ids);
+      if (before.length !== new Set(ids).size) throw new Refusal("notFound.thing");
+      request.before = before;
+      await queries.license(tenantOf(caller), ids, until);
       return null;
     }),
   );

@@ -1,3 +1,4 @@
+import { simulatedModel } from "@foyer/contract/devices/connections";
 import type { FleetPlan } from "@foyer/contract/devices/fleet-plan";
 import type { Platform } from "../../../platform/platform.ts";
 import { simulatedQueries } from "./simulated.queries.ts";
@@ -8,16 +9,26 @@ import { type Simulator, startSimulator } from "./simulator.ts";
 export const simulatedPastMs = 2 * 3_600_000;
 /** Devices that were deleted or unbound are noticed so late at most; a simulator that died waits as long. */
 const lookMs = 5_000;
+/** The embedded broker speaks MQTT 3.1.1. */
+const speaking = ["--mqtt-version", "4"];
 
 /** The plan the simulator runs; the same devices with the same seed count the same people again. */
-const planOf = (devices: readonly SimulatedDevice[], host: string, httpPort: number): FleetPlan => ({
+const planOf = (
+  devices: readonly SimulatedDevice[],
+  host: string,
+  httpPort: number,
+  mqttPort: number,
+): FleetPlan => ({
   seed: 20_260_707,
   host: ["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host,
   httpPort,
   tcpPort: 0,
-  mqttPort: 0,
+  mqttPort,
   holidays: [],
-  devices: devices.map(({ tenantId: _tenant, deviceId: _device, ...planned }) => planned),
+  devices: devices.map(({ tenantId: _tenant, deviceId: _device, ...planned }) => ({
+    ...planned,
+    model: simulatedModel,
+  })),
 });
 
 /**
@@ -50,10 +61,12 @@ export async function startSimulated(platform: Platform): Promise<() => Promise<
     running = undefined;
     await former?.simulator.stop();
     if (devices.length === 0 || isStopping) return;
-    const plan = await store.write("plan.json", planOf(devices, listening.host, listening.http));
+    const { host, http, mqtt } = listening;
+    const plan = await store.write("plan.json", planOf(devices, host, http, mqtt ?? 0));
     const since = new Date(clock.now().getTime() - simulatedPastMs);
     since.setUTCSeconds(0, 0);
-    const simulator = startSimulator(["--plan", plan, "--catch-up", since.toISOString()], log);
+    const files = ["--plan", plan, "--state", store.statePath];
+    const simulator = startSimulator([...files, "--catch-up", since.toISOString(), ...speaking], log);
     const started = { simulator, who };
     running = started;
     void simulator.ended.then((code) => {

@@ -6,6 +6,27 @@ import * as z from "zod/mini";
 const SimulatedDevice = z.extend(PlannedDevice, { tenantId: z.int(), deviceId: z.int() });
 export type SimulatedDevice = z.output<typeof SimulatedDevice>;
 
+/** Where the demonstration keeps its devices. */
+export const demoFolder = (dataFolder: string): string => join(dataFolder, "demo");
+export const demoFleetFile = "fleet.json";
+
+/** Whether a simulator beside this server plays the device: what it was given a key with stays with it. */
+export async function isSimulated(dataFolder: string, sn: string): Promise<boolean> {
+  if ((await simulatedStore(dataFolder).read()).some((device) => device.sn === sn)) return true;
+  return (await readDevices(join(demoFolder(dataFolder), demoFleetFile), PlannedDevice)).some(
+    (device) => device.sn === sn,
+  );
+}
+
+/** None where there is no such file. */
+async function readDevices<T>(path: string, Device: z.ZodMiniType<T>): Promise<T[]> {
+  const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return "[]";
+    throw error;
+  });
+  return z.parse(z.array(Device), JSON.parse(text));
+}
+
 /** Changes of a file, one after the other: two counters may be asked for at once. */
 const turns = new Map<string, Promise<unknown>>();
 
@@ -14,13 +35,7 @@ export function simulatedStore(dataFolder: string) {
   const folder = join(dataFolder, "simulated");
   const path = join(folder, "devices.json");
 
-  async function read(): Promise<SimulatedDevice[]> {
-    const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return "[]";
-      throw error;
-    });
-    return z.parse(z.array(SimulatedDevice), JSON.parse(text));
-  }
+  const read = (): Promise<SimulatedDevice[]> => readDevices(path, SimulatedDevice);
 
   /** Appears whole or not at all. */
   async function write(name: string, content: unknown): Promise<string> {
@@ -32,6 +47,8 @@ export function simulatedStore(dataFolder: string) {
   }
 
   return {
+    /** Where the devices themselves keep their settings. */
+    statePath: join(folder, "state.json"),
     read,
     write,
     add(device: SimulatedDevice): Promise<void> {

@@ -4,12 +4,16 @@ import { join } from "node:path";
 import { records } from "@foyer/contract/counting/records";
 import { connections, simulatedModel } from "@foyer/contract/devices/connections";
 import { devices } from "@foyer/contract/devices/devices";
+import type { PlannedDevice } from "@foyer/contract/devices/fleet-plan";
+import { deviceKeys } from "@foyer/contract/devices/security";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { access, company, companyAdmin, storeUser } from "../../../../test/factories.ts";
 import { realServer } from "../../../../test/real-server.ts";
 import { listeningServer } from "../../../../test/test-listeners.ts";
 import { type Ask, testServer } from "../../../../test/test-server.ts";
+import { keepFleet } from "../../../demo/fleet.ts";
 import { startSimulated } from "./simulated-fleet.ts";
+import { demoFolder, isSimulated } from "./simulated-store.ts";
 
 const patience = { timeout: 40_000, interval: 200 };
 
@@ -162,4 +166,42 @@ test("nobody simulates without the rights, at a stranger's access, or where no s
     admin(connections.simulate, { body: { corridorId: await access(admin) } }),
   ).rejects.toMatchObject({ key: "simulator.off" });
   expect((await ask(devices.list, {})).totalElements).toBe(0);
+});
+
+test("a simulated counter keeps its key: nobody could enter another one there", async () => {
+  const { server, start } = await simulatingServer();
+  const ask = await companyAdmin(server, await company(server.admin));
+  const corridorId = await access(ask);
+  await start();
+  const { id: deviceId } = await ask(connections.simulate, { body: { corridorId } });
+  await expect(ask(deviceKeys.rotate, { body: { deviceId } })).rejects.toMatchObject({
+    status: 409,
+    key: "device.simulated",
+  });
+  const [key, ...more] = await ask(deviceKeys.list, { query: { deviceId } });
+  expect(key).toMatchObject({ state: "good", validUntil: null });
+  expect(more).toEqual([]);
+});
+
+test("the devices of the demonstration keep theirs too", async () => {
+  const folder = await dataFolder();
+  await keepFleet(demoFolder(folder), [samplePlanned("DEMO-1")]);
+  expect(await isSimulated(folder, "DEMO-1")).toBe(true);
+  expect(await isSimulated(folder, "DEMO-2")).toBe(false);
+  expect(await isSimulated(await dataFolder(), "DEMO-1")).toBe(false);
+});
+
+const samplePlanned = (sn: string): PlannedDevice => ({
+  sn,
+  key: "k".repeat(43),
+  deviceType: 2,
+  protocol: "foyer-http",
+  lines: ["1"],
+  zone: "Europe/Berlin",
+  profile: "shop",
+  openMinute: 0,
+  closeMinute: 0,
+  dailyIn: 100,
+  recordMinutes: 5,
+  gaps: [],
 });

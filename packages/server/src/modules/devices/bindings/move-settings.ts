@@ -1,0 +1,42 @@
+import {
+  type DeviceSettings,
+  groupsOfType,
+  type SettingGroup,
+} from "@foyer/contract/devices/device-settings";
+import type { Tx } from "../../../platform/database/database.ts";
+import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { Refusal } from "../../../platform/refusal.ts";
+import { type PlannedDevice, planSettings } from "../settings/plan-settings.ts";
+import { lockDevices, plannedDevices } from "../settings/planned-devices.ts";
+import { wishSettings } from "../settings/wish-settings.ts";
+
+/** What belongs to one device alone: two with the same address or name in a network would be in each other's way. */
+const ownGroups: readonly SettingGroup[] = ["network", "xmlPush"];
+
+function wishedOf({ deviceType, rhythm, groups }: PlannedDevice): DeviceSettings {
+  if (groupsOfType(deviceType).includes("rhythm")) return { rhythm } as DeviceSettings;
+  const wished = [...groups].filter(
+    ([group, { desired }]) => desired !== null && !ownGroups.some((own) => own === group),
+  );
+  return Object.fromEntries(wished.map(([group, { desired }]) => [group, desired])) as DeviceSettings;
+}
+
+/**
+ * What is wished of one device is wished of another of its type from now on. Tells whether anything was queued; the
+ * caller emits `commandsQueued` then, after the commit.
+ */
+export async function moveSettings(
+  tx: Tx,
+  caller: Caller,
+  { deviceId, byDeviceId }: { deviceId: number; byDeviceId: number },
+): Promise<boolean> {
+  const tenantId = tenantOf(caller);
+  await lockDevices(tx, tenantId, [deviceId, byDeviceId]);
+  const [former, device] = await plannedDevices(tx, caller, [deviceId, byDeviceId]);
+  if (!former || !device) throw new Refusal("notFound.thing");
+  if (former.deviceType !== device.deviceType) throw new Refusal("device.severalTypes");
+  const settings = wishedOf(former);
+  const plan = planSettings(device, settings, device);
+  const by = { tenantId, userId: caller.userId, cause: "person" } as const;
+  return (await wishSettings(tx, [{ device, plan }], settings, by)).length > 0;
+}

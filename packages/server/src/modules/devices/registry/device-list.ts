@@ -1,0 +1,76 @@
+import { simulatedModel } from "@foyer/contract/devices/connections";
+import type { Device, SystemDevice } from "@foyer/contract/devices/device";
+import { batteryPercent } from "@foyer/contract/devices/device-health";
+import type { Db, Tx } from "../../../platform/database/database.ts";
+import type { Page } from "../../../platform/database/page.ts";
+import { type Caller, holds } from "../../../platform/http/caller.ts";
+import { dayOf } from "../../../platform/time/zone-time.ts";
+import { type DeviceFacts, deviceFactsQueries, keptShare } from "./device-facts.queries.ts";
+import { type DeviceWish, deviceListQueries, type Judged } from "./device-list.queries.ts";
+import { isReachable } from "./online.ts";
+
+/** 0 for good, 1 until a day to come, 2 over. */
+function licenceOf({ licenceUntil, zone }: DeviceFacts, now: Date): number {
+  if (licenceUntil === null) return 0;
+  return licenceUntil < dayOf(zone, now.getTime(), 0) ? 2 : 1;
+}
+
+function deviceOf(judged: Judged, facts: DeviceFacts, seesLicences: boolean, now: Date): Device {
+  const { battery, transmitter, dwellMs, dwellCount, zone, codeState, lastSeenAt, lastRecordAt, ...shown } =
+    facts;
+  return {
+    ...shown,
+    targetVersion: judged.target,
+    state: judged.state,
+    faults: judged.faults,
+    online: judged.online,
+    reachable: isReachable(facts),
+    signalStatus: codeState,
+    battery,
+    batteryLevel: batteryPercent(battery),
+    batterytxLevel: batteryPercent(transmitter),
+    licenseState: seesLicences ? licenceOf(facts, now) : null,
+    licenceUntil: seesLicences ? facts.licenceUntil : null,
+    timeZone: zone,
+    avgStayTime: dwellCount ? (dwellMs ?? 0) / dwellCount / 1000 : null,
+    lastTime: lastSeenAt?.toISOString() ?? null,
+    lastRecordTime: lastRecordAt?.toISOString() ?? null,
+    kept: keptShare(facts, now),
+    simulated: facts.model === simulatedModel,
+    createTime: facts.createdAt.toISOString(),
+  };
+}
+
+async function devicesOf(db: Db | Tx, judged: readonly Judged[], caller: Caller, now: Date) {
+  const facts = await deviceFactsQueries(db, now).of(judged);
+  return judged.flatMap((each): SystemDevice[] => {
+    const own = facts.get(each.id);
+    if (!own) return [];
+    const device = deviceOf(each, own, holds(caller, "device:license"), now);
+    return [{ ...device, tenantId: own.tenantId, companyName: each.companyName }];
+  });
+}
+
+/** Devices that a caller sees of the company, as they are shown. */
+export async function listDevices(
+  db: Db | Tx,
+  caller: Caller,
+  now: Date,
+  { page, size, sort, ...wish }: DeviceWish & Page,
+) {
+  const asked = { page, size, ...(sort && { sort }) };
+  const { judged, totalElements } = await deviceListQueries(db, now).page({ caller }, wish, asked);
+  return { content: await devicesOf(db, judged, caller, now), totalElements };
+}
+
+/** Devices of all companies. */
+export async function listAllDevices(
+  db: Db,
+  caller: Caller,
+  now: Date,
+  { page, size, sort, ...wish }: DeviceWish & Page,
+) {
+  const asked = { page, size, ...(sort && { sort }) };
+  const { judged, totalElements } = await deviceListQueries(db, now).page("everybody", wish, asked);
+  return { content: await devicesOf(db, judged, caller, now), totalElements };
+}

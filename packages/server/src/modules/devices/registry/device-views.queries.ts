@@ -1,0 +1,76 @@
+import { type KeptFilter, mostDeviceViews } from "@foyer/contract/devices/device-views";
+import type { Db, Tx } from "../../../platform/database/database.ts";
+import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+
+interface Draft {
+  name: string;
+  shared: boolean;
+  filter: KeptFilter;
+}
+
+const columns = ({ name, shared, filter }: Draft) => ({ name, shared, filter: JSON.stringify(filter) });
+
+export const deviceViewQueries = (db: Db | Tx) => ({
+  /** One's own views and those that are shared in the company, by name. */
+  async of(caller: Caller) {
+    const rows = await db
+      .selectFrom("device_views as v")
+      .innerJoin("users as u", "u.id", "v.user_id")
+      .select(["v.id", "v.name", "v.shared", "v.filter", "v.user_id", "u.nick_name"])
+      .where("v.tenant_id", "=", tenantOf(caller))
+      .where((e) => e.or([e("v.user_id", "=", caller.userId), e("v.shared", "=", true)]))
+      .orderBy("v.name")
+      .orderBy("v.id")
+      .execute();
+    return rows.map(({ user_id, nick_name, filter, ...view }) => ({
+      ...view,
+      own: user_id === caller.userId,
+      userName: nick_name,
+      filter: filter as KeptFilter,
+    }));
+  },
+
+  async isFull(caller: Caller): Promise<boolean> {
+    const kept = await db
+      .selectFrom("device_views")
+      .select("id")
+      .where("tenant_id", "=", tenantOf(caller))
+      .where("user_id", "=", caller.userId)
+      .execute();
+    return kept.length >= mostDeviceViews;
+  },
+
+  insert: (caller: Caller, draft: Draft) =>
+    db
+      .insertInto("device_views")
+      .values({ tenant_id: tenantOf(caller), user_id: caller.userId, ...columns(draft) })
+      .returning("id")
+      .executeTakeFirstOrThrow(),
+
+  forChange: (caller: Caller, id: number) =>
+    db
+      .selectFrom("device_views")
+      .select(["id", "name", "shared", "filter"])
+      .where("tenant_id", "=", tenantOf(caller))
+      .where("user_id", "=", caller.userId)
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirst(),
+
+  update: (caller: Caller, id: number, draft: Draft) =>
+    db
+      .updateTable("device_views")
+      .set(columns(draft))
+      .where("tenant_id", "=", tenantOf(caller))
+      .where("id", "=", id)
+      .execute(),
+
+  delete: (caller: Caller, ids: readonly number[]) =>
+    db
+      .deleteFrom("device_views")
+      .where("tenant_id", "=", tenantOf(caller))
+      .where("user_id", "=", caller.userId)
+      .where("id", "in", ids)
+      .returning(["id", "name", "shared", "filter"])
+      .execute(),
+});

@@ -1,0 +1,104 @@
+import {
+  isBehind,
+  lowBattery,
+  mostClockSkew,
+  quarantinedWithinHours,
+} from "@foyer/contract/devices/device-health";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../../platform/database/database.ts";
+import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { inRange } from "../../places/subjects/scope.ts";
+import { heardSince, type Rhythm } from "./online.ts";
+
+/** Which devices are looked at: what a caller sees of the company, or those of all companies. */
+export type DeviceScope = { caller: Caller } | "everybody";
+
+interface Group extends Rhythm {
+  modelId: number;
+  version: string;
+  /** The version that is pushed for its model. */
+  target: string | null;
+}
+
+const ofCompany = (scope: DeviceScope, column: string) =>
+  scope === "everybody" ? sql`true` : sql`${sql.ref(column)} = ${tenantOf(scope.caller)}`;
+
+/**
+ * When devices must have been heard of and which firmware is old: asked of each kind of device once, however many
+ * there are of it, so that the rules themselves stay in one place.
+ */
+async function verdictsOf(db: Db | Tx, scope: DeviceScope, now: Date, intervals: number | undefined) {
+  const { rows } = await sql<Group>`
+    select distinct e.time_zone as zone, e.open_minute as "openMinute", e.close_minute as "closeMinute",
+      d.device_type as "deviceType", d.upload_interval as "uploadInterval", d.model_id as "modelId",
+      d.version, f.version as target
+    from devices d
+    join entities e on e.tenant_id = d.tenant_id and e.id = d.entity_id
+    join device_models m on m.id = d.model_id
+    left join firmwares f
+      on f.push and f.firmware_type = 1 and f.device_type = d.device_type and f.model = m.code
+    where ${ofCompany(scope, "d.tenant_id")}
+  `.execute(db);
+  const rhythms = new Map<string, object>();
+  const versions = new Map<string, object>();
+  for (const { modelId, version, target, ...rhythm } of rows) {
+    const { zone, openMinute, closeMinute, deviceType, uploadInterval } = rhythm;
+    const key = [zone, openMinute, closeMinute, deviceType, uploadInterval].join("|");
+    if (!rhythms.has(key))
+      rhythms.set(key, { ...rhythm, since: new Date(heardSince(rhythm, now, intervals)) });
+    if (target !== null)
+      versions.set(`${modelId}|${version}`, { modelId, version, target, behind: isBehind(version, target) });
+  }
+  return { rhythms: [...rhythms.values()], versions: [...versions.values()] };
+}
+
+/**
+ * SQL: a query of devices with what is thought of them (columns `id`, `tenant_id`, `state`, `online`, `faults` and
+ * those by which lists are narrowed and sorted). They are offline after so many silent `intervals`, usually two.
+ */
+export async function judgedDevices(db: Db | Tx, scope: DeviceScope, now: Date, intervals?: number) {
+  const { rhythms, versions } = await verdictsOf(db, scope, now, intervals);
+  const seen = scope === "everybody" ? sql`true` : inRange(scope.caller, "o.path", "e.id");
+  const at = sql`${now}::timestamptz`;
+  return sql`
+    select d.tenant_id, d.id, d.sn, d.name, d.device_type, d.model_id, m.code as model, d.entity_id,
+      e.name as entity_name, o.path, d.battery, d.battery_transmitter, d.version, d.upload_interval, d.last_seen_at,
+      d.created_at, d.licence_until, c.name as company_name, c.status as company_status, r.since, v.target,
+      p.online, u.device_id is not null as bound,
+      case
+        when d.licence_until is not null and d.licence_until < (${at} at time zone e.time_zone)::date then 'expired'
+        when u.device_id is null then 'unused'
+        when p.online then 'online'
+        else 'offline'
+      end as state,
+      array_remove(array[
+        case when d.battery < ${lowBattery} or d.battery_transmitter < ${lowBattery} then 'batteryLow' end,
+        case when d.code_state = 0 then 'blurred' end,
+        case when abs(d.clock_skew_seconds) > ${mostClockSkew} then 'clockSkew' end,
+        case when q.device_id is not null then 'quarantined' end,
+        case when v.behind then 'firmwareBehind' end], null) as faults
+    from devices d
+    join entities e on e.tenant_id = d.tenant_id and e.id = d.entity_id
+    join organisations o on o.tenant_id = e.tenant_id and o.id = e.organisation_id
+    join device_models m on m.id = d.model_id
+    join companies c on c.id = d.tenant_id
+    left join jsonb_to_recordset(${JSON.stringify(rhythms)}::jsonb) as r(zone text, "openMinute" int, "closeMinute" int,
+        "deviceType" int, "uploadInterval" int, since timestamptz)
+      on r.zone = e.time_zone and r."openMinute" = e.open_minute and r."closeMinute" = e.close_minute
+        and r."deviceType" = d.device_type and r."uploadInterval" = d.upload_interval
+    cross join lateral (
+      select d.connected_at is not null or coalesce(d.last_seen_at >= r.since, false) as online) p
+    left join jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) as v("modelId" bigint, version text, target text,
+        behind boolean)
+      on v."modelId" = d.model_id and v.version = d.version
+    left join (
+      select distinct b.tenant_id, b.device_id from bindings b
+      where ${ofCompany(scope, "b.tenant_id")} and (b.to_at is null or b.to_at > ${at})) u
+      on u.tenant_id = d.tenant_id and u.device_id = d.id
+    left join (
+      select distinct q.tenant_id, q.device_id
+      from companies c join quarantined_records q on q.tenant_id = c.id
+      where ${ofCompany(scope, "c.id")} and q.received_at > ${at} - ${quarantinedWithinHours} * interval '1 hour') q
+      on q.tenant_id = d.tenant_id and q.device_id = d.id
+    where ${ofCompany(scope, "d.tenant_id")} and ${seen}`;
+}

@@ -1,0 +1,45 @@
+import type { TimelineKind } from "@foyer/contract/devices/timeline";
+import type pg from "pg";
+import type { AskedDevice } from "../detail/asked-device.ts";
+import { timelineStatement } from "./timeline-sources.ts";
+
+export interface TimelineRow {
+  id: string;
+  at: Date;
+  kind: TimelineKind;
+  what: string;
+  detail: Record<string, unknown>;
+  /** `at` to the microsecond, as the next page is asked for. */
+  stamp: string;
+}
+
+/** Below every id, so that all entries of the moment before it lie before the mark. */
+const highestId = "~";
+
+export interface TimelineWish {
+  /** `time|id` that a page ended at, or a moment up to which all is wanted. */
+  before: string | Date;
+  /** Included. */
+  from: Date | null;
+  kinds: readonly TimelineKind[] | undefined;
+  most: number;
+}
+
+export const timelineQueries = (pool: pg.Pool) => ({
+  async entries(device: AskedDevice, { before, from, kinds, most }: TimelineWish): Promise<TimelineRow[]> {
+    const [stamp, id] =
+      before instanceof Date ? [before.toISOString(), highestId] : (before.split("|") as [string, string]);
+    const { rows } = await pool.query<TimelineRow>(timelineStatement(kinds), [
+      device.tenantId,
+      device.id,
+      device.sn,
+      stamp,
+      id,
+      most,
+      from ?? "-infinity",
+      device.zone,
+      device.dayStartMinute,
+    ]);
+    return rows;
+  },
+});
