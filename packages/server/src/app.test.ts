@@ -5,7 +5,15 @@ import { quality } from "@foyer/contract/counting/quality";
 import { quarantine, records, unreadable } from "@foyer/contract/counting/records";
 import { rules } from "@foyer/contract/counting/rules";
 import { connections } from "@foyer/contract/devices/connections";
+import { deviceDetail } from "@foyer/contract/devices/device-detail";
+import { deviceViews } from "@foyer/contract/devices/device-views";
 import { devices } from "@foyer/contract/devices/devices";
+import { rollouts } from "@foyer/contract/devices/rollouts";
+import { deviceKeys, siteKeys } from "@foyer/contract/devices/security";
+import { templates } from "@foyer/contract/devices/setting-templates";
+import { settings } from "@foyer/contract/devices/settings";
+import { timeline } from "@foyer/contract/devices/timeline";
+import { uploadRecords } from "@foyer/contract/devices/upload-records";
 import { type Endpoint, Id, type Sent } from "@foyer/contract/endpoint";
 import { profile } from "@foyer/contract/identity/profile";
 import { roles } from "@foyer/contract/identity/roles";
@@ -23,6 +31,7 @@ import { subjects } from "@foyer/contract/places/subjects";
 import { expect, test } from "vitest";
 import { contractEndpoints } from "../test/contract-endpoints.ts";
 import { access, area, binding, device, entity, organisation, site, storeUser } from "../test/factories.ts";
+import { messagingCalls } from "../test/messaging-calls.ts";
 import { member, role } from "../test/staff.ts";
 import { type Ask, Refused, type TestServer, testServer } from "../test/test-server.ts";
 import { apiRoot } from "./platform/http/serve.ts";
@@ -94,9 +103,16 @@ type Things = Record<
   | "sheet"
   | "role"
   | "user"
-  | "session",
+  | "session"
+  | "siteKey"
+  | "settingRun"
+  | "rollout"
+  | "firmware",
   number
->;
+> & {
+  /** Of the device. */
+  sn: string;
+};
 type Call = [endpoint: Endpoint, sent: object];
 
 /** Keeps the input's type beside the endpoint it is for. */
@@ -126,6 +142,20 @@ function foreignCalls(its: Things, own: Things): Call[] {
     call(organisations.moveCheck, { body: { id: its.dept, pid: null } }),
     call(organisations.moveCheck, { body: { id: own.dept, pid: its.dept } }),
     call(organisations.remove, { body: [its.dept] }),
+
+    call(deviceKeys.list, { query: { deviceId: its.device } }),
+    call(deviceKeys.rotate, { body: { deviceId: its.device } }),
+    call(deviceKeys.revoke, { body: { deviceId: its.device, ids: [1] } }),
+    call(siteKeys.create, { body: { name: "X", entityId: its.entity } }),
+    call(siteKeys.revoke, { body: [its.siteKey] }),
+
+    call(settings.of, { query: { sn: its.sn } }),
+    call(settings.change, { body: { sn: its.sn, settings: { rhythm } } }),
+    call(settings.read, { body: { sn: its.sn, groups: ["rhythm"] } }),
+    call(settings.infrared, { body: { deviceIds: [own.device, its.device], ...rhythm } }),
+    call(settings.preview, { body: { deviceIds: [own.device, its.device], settings: { rhythm } } }),
+    call(settings.apply, { body: { deviceIds: [own.device, its.device], settings: { rhythm } } }),
+    call(templates.run, { query: { id: its.settingRun } }),
 
     call(subjects.search, { query: { deptId: its.dept } }),
     call(subjects.search, { query: { dataType: 1, entityId: its.entity } }),
@@ -186,6 +216,10 @@ function foreignCalls(its: Things, own: Things): Call[] {
     ...staffCalls(its, own),
 
     call(devices.list, { query: { entityId: its.entity } }),
+    call(devices.list, { query: { deptId: its.dept } }),
+    call(devices.license, { body: { ids: [own.device, its.device], until: null } }),
+    call(deviceViews.create, { body: { name: "X", filter: { entityId: its.entity } } }),
+    call(deviceViews.create, { body: { name: "X", filter: { deptId: its.dept } } }),
     call(devices.details, { query: { id: its.device } }),
     call(devices.create, { body: { ...deviceDraft, sn: "NEW", entityId: its.entity } }),
     call(devices.update, { body: { ...deviceDraft, id: its.device } }),
@@ -221,6 +255,26 @@ function foreignCalls(its: Things, own: Things): Call[] {
     call(unreadable.body, { query: { id: its.payload } }),
     call(unreadable.readAgain, { body: [own.payload, its.payload] }),
     call(unreadable.discard, { body: [own.payload, its.payload] }),
+
+    ...[
+      ...[deviceDetail.details, deviceDetail.hours, deviceDetail.heatImage, deviceDetail.remoteConnect],
+      ...[timeline.page, timeline.log],
+      ...[uploadRecords.list, uploadRecords.download, uploadRecords.clear],
+    ].map((endpoint) => call(endpoint, { query: { sn: its.sn } })),
+    ...messagingCalls(its.sn).map(([endpoint, sent]) => call(endpoint as typeof devices.list, sent)),
+    call(deviceDetail.updateUrl, { body: { sn: its.sn, updateUrl: "https://example.org/a.bin" } }),
+
+    call(rollouts.list, { query: { deviceId: its.device } }),
+    call(rollouts.details, { query: { id: its.rollout } }),
+    call(rollouts.devices, { query: { id: its.rollout } }),
+    ...[
+      ...[rollouts.start, rollouts.pause, rollouts.resume, rollouts.retry, rollouts.cancel],
+      rollouts.rollback,
+    ].map((endpoint) => call(endpoint, { body: { id: its.rollout } })),
+    call(rollouts.preview, { body: { firmwareId: own.firmware, deviceIds: [own.device, its.device] } }),
+    call(rollouts.create, { body: { name: "X", firmwareId: own.firmware, deviceIds: [its.device] } }),
+    call(rollouts.states, { body: { deviceIds: [own.device, its.device] } }),
+    call(rollouts.upgradeNow, { body: { deviceIds: [its.device] } }),
 
     call(bulk.export, { params: { kind: "entities" }, query: { deptId: its.dept } }),
     call(bulk.export, { params: { kind: "accesses" }, query: { entityId: its.entity } }),
@@ -306,12 +360,27 @@ function staffCalls(its: Things, own: Things): Call[] {
 }
 
 /** What belongs to a company as a whole: whoever may see it at all, sees it whatever their range. */
-type CompanyThings = Record<"role" | "operation" | "holiday", number>;
+type CompanyThings = Record<"role" | "operation" | "holiday" | "device" | "template" | "view", number>;
+
+const rhythm = { uploadInterval: 5, recordPeriod: 5, velocity: 0, direction: 0 };
+const templateDraft = { name: "Doors", deviceType: 1, settings: { rhythm } };
+
+const settingRunOf = async (ask: Ask, deviceId: number) =>
+  (await ask(settings.apply, { body: { deviceIds: [deviceId], settings: { rhythm } } })).runId;
 
 /** The same for what no range hides. */
 function companyCalls(its: CompanyThings, own: CompanyThings): Call[] {
   const roleDraft = { name: "X", permission: "x" };
   return [
+    call(settings.preview, { body: { deviceIds: [own.device], templateId: its.template } }),
+    call(settings.apply, { body: { deviceIds: [own.device], templateId: its.template } }),
+    // Models are everybody's: one that nobody has.
+    call(templates.create, { body: { ...templateDraft, name: "X", modelId: 987_654_321 } }),
+    call(templates.update, { body: { ...templateDraft, id: its.template } }),
+    call(templates.remove, { body: [own.template, its.template] }),
+    call(templates.runs, { query: { templateId: its.template } }),
+    call(deviceViews.update, { body: { id: its.view, name: "X", filter: {} } }),
+    call(deviceViews.remove, { body: [its.view] }),
     call(roles.holders, { query: { id: its.role } }),
     call(roles.update, { body: { ...roleDraft, id: its.role } }),
     call(roles.setMenus, { body: { id: its.role, menus: [1] } }),
@@ -322,7 +391,14 @@ function companyCalls(its: CompanyThings, own: CompanyThings): Call[] {
   ];
 }
 
-const companyThingsOf = async ({ ask }: { ask: Ask }): Promise<CompanyThings> => ({
+const companyThingsOf = async (made: { ask: Ask; device: { id: number } }): Promise<CompanyThings> => ({
+  ...(await companyThings(made)),
+  device: made.device.id,
+});
+
+const companyThings = async ({ ask }: { ask: Ask }) => ({
+  template: (await ask(templates.create, { body: templateDraft })).id,
+  view: (await ask(deviceViews.create, { body: { name: "View", shared: true, filter: {} } })).id,
   role: (await ask(roles.create, { body: { name: "Role", permission: "role" } })).id,
   operation: (await ask(logs.list)).content[0]?.id ?? 0,
   holiday: (await ask(holidays.create, { body: { name: "Fair", startTime: "2026-05-01" } })).id,
@@ -432,6 +508,30 @@ async function importOf({ platform }: TestServer, tenantId: number, deviceId: nu
   return rows[0] ?? { import: 0, file: 0 };
 }
 
+/** A version of the device's model that is pushed, and a roll-out of it to the device. */
+async function rolloutOf({ platform }: TestServer, tenantId: number, deviceId: number) {
+  const { rows } = await platform.database.pool.query<{ rollout: number; firmware: number }>(
+    `with model as (
+       select m.device_type, m.code from devices d join device_models m on m.id = d.model_id
+       where d.tenant_id = $1 and d.id = $2
+     ), made as (
+       insert into firmwares (device_type, model, firmware_type, version, latest, update_url, md5, upgrade_type, push,
+         pushed_at, wifi_version, wifi_update_url, remark)
+       select device_type, code, 1, 'V9', 2, 'http://a/b', '', 'iterative', true, now(), '', '', '' from model
+       on conflict (device_type, model, firmware_type, version) do update set push = true returning id
+     ), rollout as (
+       insert into rollouts (tenant_id, name, state, firmware_id, plan, user_id, user_name, created_at)
+       select $1, 'X', 'done', id, '{}', 1, '', now() from made returning id, firmware_id
+     ), device as (
+       insert into rollout_devices (tenant_id, rollout_id, device_id, wave, state, from_version, changed_at)
+       select $1, id, $2, 0, 'done', '', now() from rollout
+     )
+     select id as rollout, firmware_id as firmware from rollout`,
+    [tenantId, deviceId],
+  );
+  return rows[0] ?? { rollout: 0, firmware: 0 };
+}
+
 /** A spreadsheet somebody uploaded. */
 async function sheetOf({ platform }: TestServer, tenantId: number) {
   const { rows } = await platform.database.pool.query<{ sheet: number }>(
@@ -457,12 +557,16 @@ const thingsOf = async (server: TestServer, made: Awaited<ReturnType<typeof site
   area: made.areaId,
   access: made.accessId,
   device: made.device.id,
+  sn: made.device.sn,
   binding: made.bindingId,
   model: made.modelId,
+  siteKey: (await made.ask(siteKeys.create, { body: { name: "Key", entityId: made.entityId } })).id,
+  settingRun: await settingRunOf(made.ask, made.device.id),
   ...(await keptOf(server, made.tenantId, made.device)),
   ...(await ruleOf(server, made.tenantId, made.entityId)),
   ...(await importOf(server, made.tenantId, made.device.id, made.entityId)),
   ...(await sheetOf(server, made.tenantId)),
+  ...(await rolloutOf(server, made.tenantId, made.device.id)),
   ...(await staffOf(server, made.ask, made.tenantId, made.organisationId, made.entityId)),
 });
 
@@ -474,6 +578,7 @@ test("every endpoint that takes ids is asked with a stranger's", async () => {
     area: 1,
     access: 1,
     device: 1,
+    sn: "1",
     binding: 1,
     model: 1,
     quarantined: 1,
@@ -485,8 +590,12 @@ test("every endpoint that takes ids is asked with a stranger's", async () => {
     role: 1,
     user: 1,
     session: 1,
+    siteKey: 1,
+    settingRun: 1,
+    rollout: 1,
+    firmware: 1,
   };
-  const noneOfCompany: CompanyThings = { role: 1, operation: 1, holiday: 1 };
+  const noneOfCompany: CompanyThings = { role: 1, operation: 1, holiday: 1, device: 1, template: 1, view: 1 };
   const calls = [...foreignCalls(none, none), ...companyCalls(noneOfCompany, noneOfCompany)];
   const asked = new Set(calls.map(([endpoint]) => nameOf(endpoint)));
   const ofCompanies = (await servedEndpoints(server)).filter(
@@ -526,12 +635,16 @@ test("what is out of range does not exist", async () => {
     area: areaId,
     access: corridorId,
     device: deviceId,
+    sn: made.sn,
     binding: bindingId,
     model: ours.modelId,
+    siteKey: (await ask(siteKeys.create, { body: { name: "Key", entityId } })).id,
+    settingRun: await settingRunOf(ask, deviceId),
     ...(await keptOf(server, ours.tenantId, made)),
     ...(await ruleOf(server, ours.tenantId, entityId)),
     ...(await importOf(server, ours.tenantId, deviceId, entityId)),
     ...(await sheetOf(server, ours.tenantId)),
+    ...(await rolloutOf(server, ours.tenantId, deviceId)),
     ...(await staffOf(server, ask, ours.tenantId, dept, entityId)),
     // A role is of the whole company: only a stranger's is out of range.
     role: 999_999,

@@ -1,11 +1,16 @@
 import { announce } from "./announce.ts";
 import { type App, makeApp } from "./app.ts";
+import { bulkThings } from "./bulk-things.ts";
 import { startDemo } from "./demo/demo.ts";
 import { makeForwardingWorker } from "./modules/counting/forwarding/forwarding-worker.ts";
 import { importJob } from "./modules/counting/imports/import-jobs.ts";
 import { makeListeners } from "./modules/counting/listeners/listeners.ts";
 import { makeRecomputeWorker } from "./modules/counting/rollups/recompute-worker.ts";
+import { makeUpgradeWatch } from "./modules/counting/upgrade-watch/upgrade-watch.ts";
+import { makeRolloutWorker } from "./modules/devices/firmware/rollout-worker.ts";
 import { seedKnownModels } from "./modules/devices/models/known-models.ts";
+import { makePresenceWatch } from "./modules/devices/registry/presence-watch.ts";
+import { makeFirstReading } from "./modules/devices/settings/first-reading.ts";
 import { startSimulated } from "./modules/devices/simulated/simulated-fleet.ts";
 import { makeScheduler } from "./modules/operations/scheduled-tasks/scheduler.ts";
 import { bulkJob } from "./modules/places/bulk/bulk-work.ts";
@@ -92,12 +97,13 @@ async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServe
   };
   const host = config.host ?? (platform.demo ? "127.0.0.1" : "0.0.0.0");
   platform.listening.host = host;
-  if (config.role !== "all") undo.push(await startEventRelay(url, platform.events, log));
+  if (config.role !== "all" || config.databaseUrl !== undefined)
+    undo.push(await startEventRelay(url, platform.events, log));
 
   const app = await makeApp(platform);
   await platform.jobs.start();
   undo.push(() => platform.jobs.stop());
-  await platform.jobs.register(bulkJob(platform, app.identity));
+  await platform.jobs.register(bulkJob(platform, app.identity, bulkThings));
   await platform.jobs.register(importJob(platform));
   if (serves("worker")) {
     const worker = makeRecomputeWorker(platform);
@@ -106,6 +112,15 @@ async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServe
     const forwarding = makeForwardingWorker(platform);
     forwarding.start();
     undo.push(forwarding.stop);
+    const rollouts = makeRolloutWorker(platform, makeUpgradeWatch(platform));
+    rollouts.start();
+    undo.push(rollouts.stop);
+    const firstReading = makeFirstReading(platform);
+    firstReading.start();
+    undo.push(firstReading.stop);
+    const presence = makePresenceWatch(platform);
+    presence.start();
+    undo.push(presence.stop);
     const scheduler = makeScheduler(platform);
     await scheduler.start();
     undo.push(scheduler.stop);

@@ -6,6 +6,7 @@ import { monthsTask } from "./modules/counting/rollups/months.task.ts";
 import { yesterdayTask } from "./modules/counting/rollups/yesterday.task.ts";
 import { estimatesTask } from "./modules/counting/rules/estimates.task.ts";
 import { offlineTask } from "./modules/devices/registry/offline.task.ts";
+import { forgetRunsTask } from "./modules/devices/settings/forget-runs.task.ts";
 import type { Identity } from "./modules/identity/identity.ts";
 import { cleanUpTask } from "./modules/operations/jobs/clean-up.task.ts";
 import { forgetBulkTask } from "./modules/places/bulk/bulk-work.ts";
@@ -24,6 +25,7 @@ export function registerTasks(platform: Platform, identity: Identity): void {
     forgetDraftsTask(platform),
     forgetBulkTask(platform),
     offlineTask(platform),
+    forgetRunsTask(platform),
     holidaysTask(platform),
     cleanUpTask(platform, identity),
   );

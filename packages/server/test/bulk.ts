@@ -6,6 +6,7 @@ import {
   bulk,
 } from "@foyer/contract/places/bulk";
 import { onTestFinished } from "vitest";
+import { bulkThings } from "../src/bulk-things.ts";
 import { bulkJob } from "../src/modules/places/bulk/bulk-work.ts";
 import { apiRoot } from "../src/platform/http/serve.ts";
 import { excelSheets } from "../src/platform/spreadsheet/excel-sheets.ts";
@@ -27,7 +28,7 @@ export async function bulkServer(): Promise<BulkServer> {
   const server = await testServer();
   await server.platform.jobs.start();
   onTestFinished(() => server.platform.jobs.stop());
-  await server.platform.jobs.register(bulkJob(server.platform, server.identity));
+  await server.platform.jobs.register(bulkJob(server.platform, server.identity, bulkThings));
   const tenantId = await company(server.admin);
   return { ...server, tenantId, ...(await companyAdminSession(server, tenantId)) };
 }
@@ -62,7 +63,7 @@ export async function importChecked(
   id: number,
 ): Promise<BulkProgress> {
   await ask(bulk.commit, { params: { kind }, body: { id } });
-  await bulkJob(platform, identity).handle({ tenantId, id });
+  await bulkJob(platform, identity, bulkThings).handle({ tenantId, id });
   return ask(bulk.progress, { params: { kind }, query: { id } });
 }
 

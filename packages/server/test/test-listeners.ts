@@ -1,3 +1,4 @@
+import type { Aedes } from "aedes";
 import { onTestFinished } from "vitest";
 import type { Intake } from "../src/modules/counting/listeners/intake.ts";
 import { makeListeners } from "../src/modules/counting/listeners/listeners.ts";
@@ -11,6 +12,7 @@ const freePorts = { FOYER_DEVICE_PORT: "0", FOYER_HE2_PORT: "0", MQTT_PORT: "0" 
 export interface ListeningServer extends TestServer {
   ports: { http: number; tcp: number; mqtt: number };
   intake: Intake;
+  broker: Aedes | null;
   /** Sends a body to `/v1/records` and gives the answer. */
   post: (
     body: unknown,
@@ -29,6 +31,7 @@ export async function listeningServer(environment: Record<string, string> = {}):
     ...server,
     ports,
     intake: listeners.intake,
+    broker: listeners.broker,
     async post(body, key) {
       const answer = await fetch(`http://127.0.0.1:${ports.http}/v1/records`, {
         method: "POST",

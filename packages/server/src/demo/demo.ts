@@ -1,7 +1,7 @@
-import { join } from "node:path";
 import type { PlannedDevice } from "@foyer/contract/devices/fleet-plan";
 import { companies } from "@foyer/contract/places/companies";
 import type { App } from "../app.ts";
+import { demoFolder } from "../modules/devices/simulated/simulated-store.ts";
 import type { DemoAccount } from "../modules/identity/identity.ts";
 import type { DevicePorts } from "../platform/listening.ts";
 import type { Platform } from "../platform/platform.ts";
@@ -49,7 +49,7 @@ export async function startDemo(
 ): Promise<RunningDemo> {
   const { database, config, clock, log } = platform;
   const queries = demoQueries(database);
-  const folder = join(config.dataFolder, "demo");
+  const folder = demoFolder(config.dataFolder);
   const before = await queries.state();
   if (before === null) {
     throw new Error(

@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FleetPlan, PlannedDevice } from "@foyer/contract/devices/fleet-plan";
+import { demoFleetFile } from "../modules/devices/simulated/simulated-store.ts";
 import { type Simulator, startSimulator } from "../modules/devices/simulated/simulator.ts";
 import type { DevicePorts } from "../platform/listening.ts";
 import type { Platform } from "../platform/platform.ts";
@@ -38,11 +39,11 @@ export interface FleetOptions {
 /** Keeps the devices with their keys where only this account can read them. */
 export async function keepFleet(folder: string, fleet: readonly PlannedDevice[]): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await write(folder, "fleet.json", fleet);
+  await write(folder, demoFleetFile, fleet);
 }
 
 export const keptFleet = async (folder: string): Promise<PlannedDevice[]> =>
-  JSON.parse(await readFile(join(folder, "fleet.json"), "utf8")) as PlannedDevice[];
+  JSON.parse(await readFile(join(folder, demoFleetFile), "utf8")) as PlannedDevice[];
 
 async function write(folder: string, name: string, content: unknown): Promise<string> {
   const path = join(folder, name);
@@ -112,7 +113,8 @@ export function makeFleetRunner({ log }: Pick<Platform, "log">, { folder, ports,
       let wait = firstPauseMs;
       while (!stopping.signal.aborted) {
         const began = Date.now();
-        await run(["--plan", plan, "--catch-up", since.toISOString(), ...speaking]);
+        const state = join(folder, "device-state.json");
+        await run(["--plan", plan, "--state", state, "--catch-up", since.toISOString(), ...speaking]);
         if (stopping.signal.aborted) return;
         if (Date.now() - began > startedWellMs) wait = firstPauseMs;
         log.warn("the demonstration's devices stopped; starting them again");

@@ -126,6 +126,7 @@ async function makeDevice(
     sn,
     key,
     deviceType,
+    model: device.model,
     protocol: device.protocol,
     lines: device.at.map((_, index) => String(index + 1)),
     zone: site.zone,

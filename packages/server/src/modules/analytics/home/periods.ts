@@ -1,6 +1,6 @@
 import type { HomePeriod } from "@foyer/contract/analytics/home";
+import { addDays, daysBetween } from "../../../platform/time/zone-time.ts";
 import type { ComparedDays, Days } from "../../counting/time/compared-days.ts";
-import { addDays, daysBetween } from "../../counting/time/zone-time.ts";
 
 const mondayOf = (day: string) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;

@@ -1,6 +1,7 @@
 import { type LiveCounts, livePath } from "@foyer/contract/analytics/live";
+import type { LiveTotals } from "@foyer/contract/devices/messaging";
 import type { FastifyInstance } from "fastify";
-import { type Caller, permit, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, holds, permit, tenantOf } from "../../../platform/http/caller.ts";
 import { apiRoot } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Identity } from "../../identity/identity.ts";
@@ -24,7 +25,8 @@ export function liveRoutes(
   });
 
   app.get(apiRoot + livePath, async (request, reply) => {
-    const tenantId = tenantOf(permitted(request.caller));
+    let caller = permitted(request.caller);
+    const tenantId = tenantOf(caller);
     let visible = new Set<number>();
     let readAt = 0;
     let changed = new Set<number>();
@@ -51,9 +53,20 @@ export function liveRoutes(
       void visibleIds(Date.now()).catch(() => close());
     });
 
+    const stopTotals = events.on("deviceTotals", ({ entityId, ...news }) => {
+      if (news.tenantId === tenantId) void tellTotals(entityId, news).catch(() => close());
+    });
+
+    async function tellTotals(entityId: number, { deviceId, sn, totals }: Totals): Promise<void> {
+      const now = Date.now();
+      if (!(await visibleIds(now)).has(entityId) || !holds(caller, "device:list")) return;
+      const live: LiveTotals = { deviceId, sn, totals, at: clock.now().toISOString() };
+      write(`event: deviceTotals\ndata: ${JSON.stringify(live)}`, now);
+    }
+
     async function visibleIds(now: number): Promise<Set<number>> {
       if (now - readAt <= scopeMs) return visible;
-      const caller = permitted(await sessions.authenticate(request));
+      caller = permitted(await sessions.authenticate(request));
       const entities = await visibleEntities(database.db, caller).select("e.id").execute();
       visible = new Set(entities.map(({ id }) => id));
       readAt = now;
@@ -74,7 +87,7 @@ export function liveRoutes(
       if (told.size === 0) return;
       const seen = await visibleIds(now);
       const entityIds = [...told].filter((id) => seen.has(id));
-      if (entityIds.length === 0) return;
+      if (entityIds.length === 0 || !holds(caller, "home:view")) return;
       const counts: LiveCounts = { entityIds, at: clock.now().toISOString() };
       write(`event: counts\ndata: ${JSON.stringify(counts)}`, now);
     }
@@ -85,6 +98,7 @@ export function liveRoutes(
       clearInterval(timer);
       stopListening();
       stopWatching();
+      stopTotals();
       open.delete(close);
       reply.raw.end();
     };
@@ -93,7 +107,10 @@ export function liveRoutes(
   });
 }
 
+type Totals = Pick<LiveTotals, "deviceId" | "sn" | "totals">;
+
+/** Figures need `home:view`, running totals of watched devices `device:list`. */
 function permitted(caller: Caller | null): Caller {
-  permit(caller, "home:view", false);
+  permit(caller, ["home:view", "device:list"], false);
   return caller;
 }

@@ -1,4 +1,6 @@
 import { auth } from "@foyer/contract/identity/auth";
+import { profile } from "@foyer/contract/identity/profile";
+import { roles } from "@foyer/contract/identity/roles";
 import { companies } from "@foyer/contract/places/companies";
 import { expect, onTestFinished, test } from "vitest";
 import { company, companyAdmin, entity, storeUser } from "../../../../test/factories.ts";
@@ -65,4 +67,38 @@ test("the streams of a company end the moment it is disabled, those of others go
   await expect(ofAdmin()).rejects.toThrow("the stream has ended");
   server.platform.events.emit("countsChanged", { tenantId: other, entityIds: [entityId] });
   expect((await ofNeighbour()).entityIds).toEqual([entityId]);
+});
+
+test("a stream ends the moment its session is ended, others go on", async () => {
+  const server = await testServer();
+  const tenantId = await company(server.admin);
+  const admin = await companyAdmin(server, tenantId);
+  const entityId = await entity(admin);
+  const url = await server.http.listen({ port: 0, host: "127.0.0.1" });
+  const user = await storeUser(server, tenantId, { may: ["home:view"] });
+  const first = await stream(server, url, user);
+  const { ended } = await user(profile.endOtherSessions);
+  expect(ended).toBeGreaterThan(0);
+  await expect(first()).rejects.toThrow("the stream has ended");
+
+  const second = await stream(server, url, user);
+  await user(auth.logout);
+  // Its session is another than the one that was signed out.
+  server.platform.events.emit("countsChanged", { tenantId, entityIds: [entityId] });
+  expect((await second()).entityIds).toEqual([entityId]);
+});
+
+test("whoever holds a role is looked at anew when the role is changed or goes", async () => {
+  const server = await testServer();
+  const tenantId = await company(server.admin);
+  const admin = await companyAdmin(server, tenantId);
+  const news: number[] = [];
+  onTestFinished(server.platform.events.on("accessChanged", (told) => void news.push(told.tenantId)));
+  const { id } = await admin(roles.create, { body: { name: "Clerk", permission: "clerk" } });
+  expect(news).toEqual([]);
+  await admin(roles.setMenus, { body: { id, menus: [1] } });
+  expect(news).toEqual([tenantId]);
+  await admin(roles.update, { body: { id, name: "Clerks", permission: "clerk" } });
+  await admin(roles.remove, { body: [id] });
+  expect(news).toEqual([tenantId, tenantId, tenantId]);
 });

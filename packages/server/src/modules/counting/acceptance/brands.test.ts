@@ -1,4 +1,5 @@
 import { devices } from "@foyer/contract/devices/devices";
+import { siteKeys } from "@foyer/contract/devices/security";
 import mqtt from "mqtt";
 import { expect, test, vi } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
@@ -102,8 +103,9 @@ test.each(cases)(
   async ({ path, body, sn, records, type = "application/json" }) => {
     const server = await listeningServer(anyAge);
     const { addDevice, accessId, ask, entityId, tenantId } = await countingSite(server);
+    const { key } = await ask(siteKeys.create, { body: { name: "Doors" } });
     const post = () =>
-      fetch(`http://127.0.0.1:${server.ports.http}/d/a-site-key${path}`, {
+      fetch(`http://127.0.0.1:${server.ports.http}/d/${key}${path}`, {
         method: "POST",
         headers: { "content-type": type },
         body,

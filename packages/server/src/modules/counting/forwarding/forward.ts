@@ -7,9 +7,9 @@ import {
 } from "@foyer/contract/places/forwarding-wire";
 import type { Outgoing } from "../../../platform/outgoing/outgoing.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { writeMoment } from "../../../platform/time/zone-time.ts";
 import { makeExpectation } from "../rollups/expectation.ts";
 import { expectedLines } from "../rollups/expected-lines.ts";
-import { writeMoment } from "../time/zone-time.ts";
 import {
   type ChangedSlot,
   type Claim,

@@ -1,6 +1,6 @@
 import type { ImportCheck } from "@foyer/contract/counting/import-check";
 import type { ImportLayout, ImportPlan } from "@foyer/contract/counting/import-plan";
-import { type WallReading, writeWall } from "../time/zone-time.ts";
+import { type WallReading, writeWall } from "../../../platform/time/zone-time.ts";
 import { type CountTable, type NewCount, stampFlags } from "./count-table.ts";
 import type { Stamp } from "./stamps.ts";
 import type { ZoneClock } from "./zone-clock.ts";

@@ -4,7 +4,7 @@ import { mostImportRecords } from "@foyer/contract/counting/imports";
 import type { Measure } from "@foyer/contract/counting/measures";
 import { Refusal } from "../../../platform/refusal.ts";
 import { eachRow, OpenQuote } from "../../../platform/spreadsheet/table-text.ts";
-import { writeWall } from "../time/zone-time.ts";
+import { writeWall } from "../../../platform/time/zone-time.ts";
 import { CountTable, type NewCount, stampFlags } from "./count-table.ts";
 import { Placing } from "./place-stamps.ts";
 import { slotsOf } from "./row-counts.ts";

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { ImportLayout, ImportPlan } from "@foyer/contract/counting/import-plan";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { writeWall } from "../time/zone-time.ts";
+import { writeWall } from "../../../platform/time/zone-time.ts";
 import { readCount } from "./cell-count.ts";
 import { CountTable } from "./count-table.ts";
 import { guessLayout, sensorOfName } from "./guess-layout.ts";

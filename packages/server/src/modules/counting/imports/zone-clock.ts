@@ -6,7 +6,7 @@ import {
   type WallReading,
   writeMoment,
   writeWall,
-} from "../time/zone-time.ts";
+} from "../../../platform/time/zone-time.ts";
 
 const dayMs = 86_400_000;
 

@@ -1,8 +1,8 @@
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { type Task, task } from "../../../platform/tasks.ts";
+import { addDays, dayOf, dayStart } from "../../../platform/time/zone-time.ts";
 import { markSubjects, type Subject } from "../../places/subjects/subject-marks.ts";
-import { addDays, dayOf, dayStart } from "../time/zone-time.ts";
 import {
   type CheckedEntity,
   firstDay,

@@ -1,10 +1,10 @@
 import { measures } from "@foyer/contract/counting/measures";
 import pg from "pg";
+import { addDays, dayStart } from "../../../platform/time/zone-time.ts";
 import { deviceLockClass } from "../../devices/bindings/device-locks.ts";
 import type { Subject, SubjectKind } from "../../places/subjects/subject-marks.ts";
 import { columnOf } from "../records/measure-columns.ts";
 import { involvedLocks } from "../rollups/recompute-statements.ts";
-import { addDays, dayStart } from "../time/zone-time.ts";
 import type { CheckedEntity, KeptDifference } from "./check.queries.ts";
 import { compareMeasured, isOutOfReach } from "./check-statements.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays } from "../time/zone-time.ts";
+import { addDays } from "../../../platform/time/zone-time.ts";
 import { daysToCheck, seededRandom } from "./days-to-check.ts";
 
 const today = "2026-05-13";

@@ -150,22 +150,6 @@ export async function linesSince(
   return rows;
 }
 
-/** Days from `from` to `to`, both included, that are holidays of the company. */
-export async function holidaysBetween(
-  pool: pg.Pool,
-  tenantId: number,
-  from: string,
-  to: string,
-): Promise<Set<string>> {
-  const { rows } = await pool.query<{ day: string }>(
-    `select distinct d::date as day from holidays h
-     cross join lateral generate_series(greatest(h.start_day, $2::date), least(h.end_day, $3::date), interval '1 day') as d
-     where h.tenant_id = $1`,
-    [tenantId, from, to],
-  );
-  return new Set(rows.map(({ day }) => day));
-}
-
 /** How many records of each line were replaced, by start. */
 export async function revisionsOfLines(
   pool: pg.Pool,

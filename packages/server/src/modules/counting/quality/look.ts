@@ -1,8 +1,9 @@
 import type { Platform } from "../../../platform/platform.ts";
+import { addDays, dayOf, dayStart } from "../../../platform/time/zone-time.ts";
+import { holidayDays } from "../../places/holidays/holiday-days.ts";
 import { subjectKinds } from "../../places/subjects/subject-marks.ts";
 import { grouped } from "../rollups/clock-groups.ts";
 import { completenessOf, coverageByDay, type DayCoverage } from "../rollups/day-coverage.ts";
-import { addDays, dayOf, dayStart } from "../time/zone-time.ts";
 import { countsWhenClosed } from "./findings/counts-when-closed.ts";
 import type { DayLevel } from "./findings/day-levels.ts";
 import type { FindingSubject, Found } from "./findings/finding.ts";
@@ -16,7 +17,6 @@ import {
   dayFlows,
   type FlowOfSubject,
   type HourOfLine,
-  holidaysBetween,
   keepLook,
   type LineOfEntity,
   type LookedAt,
@@ -77,7 +77,7 @@ async function gather(
     dayFlows(pool, entity, first, yesterday),
     coverageByDay(pool, subjects[0], first, yesterday, now),
     coverageByDay(pool, subjects[1], first, yesterday, now),
-    holidaysBetween(pool, tenantId, first, today),
+    holidayDays(pool, tenantId, first, today),
     revisionsOfLines(pool, entity, begin(addDays(today, -weekDays))),
     stuckBefore(pool, entity),
   ]);

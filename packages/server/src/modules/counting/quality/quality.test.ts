@@ -16,8 +16,8 @@ import {
 } from "../../../../test/factories.ts";
 import { runTask } from "../../../../test/run-task.ts";
 import { type TestServer, testServer } from "../../../../test/test-server.ts";
+import { addDays } from "../../../platform/time/zone-time.ts";
 import { writeRecords } from "../records/write-records.ts";
-import { addDays } from "../time/zone-time.ts";
 import { lookTask } from "./looks.ts";
 
 const today = "2026-05-13";

@@ -4,7 +4,7 @@ import { tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
-import { writeMoment } from "../time/zone-time.ts";
+import { writeMoment } from "../../../platform/time/zone-time.ts";
 import { valuesOf } from "./measure-values.ts";
 import { type ListedRecord, recordListQueries } from "./record-lists.queries.ts";
 import { recordScopeQueries } from "./record-scope.queries.ts";

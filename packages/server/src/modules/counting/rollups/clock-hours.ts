@@ -1,4 +1,12 @@
-import { addDays, dayOf, dayStart, offsetText, readWall, toWall, writeWall } from "../time/zone-time.ts";
+import {
+  addDays,
+  dayOf,
+  dayStart,
+  offsetText,
+  readWall,
+  toWall,
+  writeWall,
+} from "../../../platform/time/zone-time.ts";
 
 const hourMs = 3_600_000;
 const slotMs = 900_000;

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { addDays, dayStart, daysBetween } from "../time/zone-time.ts";
+import { addDays, dayStart, daysBetween } from "../../../platform/time/zone-time.ts";
 import type { Subjects } from "./clock-groups.ts";
 import { coveredDays } from "./day-coverage.queries.ts";
 import { makeExpectation } from "./expectation.ts";

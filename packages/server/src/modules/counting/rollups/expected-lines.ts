@@ -1,6 +1,7 @@
 import type pg from "pg";
+import { isSilentWhenClosed } from "../../devices/registry/online.ts";
 import type { SubjectKind } from "../../places/subjects/subject-marks.ts";
-import { type ExpectedLine, isSilentWhenClosed } from "./expectation.ts";
+import type { ExpectedLine } from "./expectation.ts";
 
 const accessesOf = [
   "select a.entity_id as subject_id, a.id as access_id, a.entity_id from accesses a where a.tenant_id = $1 and a.entity_id = any($2::bigint[]) and a.kind = 'entrance'",

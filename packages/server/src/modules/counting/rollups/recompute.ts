@@ -1,9 +1,9 @@
 import type pg from "pg";
+import { addDays } from "../../../platform/time/zone-time.ts";
 import { rollupLockClass } from "../../devices/bindings/device-locks.ts";
 import { type MarkKind, markKinds, type SubjectKind } from "../../places/subjects/subject-marks.ts";
 import type { DaySpan } from "../rules/day-spans.ts";
 import { makeRoomForEstimates, remakeLayers } from "../rules/remake-layers.ts";
-import { addDays } from "../time/zone-time.ts";
 import { noteRemadeMonths } from "./month-statements.ts";
 import * as statements from "./recompute-statements.ts";
 

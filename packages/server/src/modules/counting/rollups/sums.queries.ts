@@ -1,8 +1,8 @@
 import type { Measure, MeasureValues } from "@foyer/contract/counting/measures";
 import type pg from "pg";
+import { addDays } from "../../../platform/time/zone-time.ts";
 import type { SubjectKind } from "../../places/subjects/subject-marks.ts";
 import { columnOf } from "../records/measure-columns.ts";
-import { addDays } from "../time/zone-time.ts";
 import type { LayeredSums } from "./layered-sums.ts";
 import { daysAndMonths } from "./month-statements.ts";
 

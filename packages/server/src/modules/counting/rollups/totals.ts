@@ -1,7 +1,7 @@
 import type { Measure } from "@foyer/contract/counting/measures";
 import type pg from "pg";
+import { addDays, dayOf, dayStart } from "../../../platform/time/zone-time.ts";
 import type { ComparedDays, Days } from "../time/compared-days.ts";
-import { addDays, dayOf, dayStart } from "../time/zone-time.ts";
 import type { ClockGroup, Subjects } from "./clock-groups.ts";
 import { makeExpectation } from "./expectation.ts";
 import { expectedLines } from "./expected-lines.ts";

@@ -1,13 +1,13 @@
 import { type Measure, measures } from "@foyer/contract/counting/measures";
 import type { CorrectionDay, CorrectionRow } from "@foyer/contract/counting/rules";
 import type pg from "pg";
+import { dayOf } from "../../../platform/time/zone-time.ts";
 import type { SubjectKind } from "../../places/subjects/subject-marks.ts";
 import { type ClockedSubject, grouped } from "../rollups/clock-groups.ts";
 import { completenessOf, coverageByDay } from "../rollups/day-coverage.ts";
 import { addSums, hasRows, type LayeredSums, noSums, shownSums } from "../rollups/layered-sums.ts";
 import { layeredHours } from "../rollups/series.ts";
 import { layeredDays } from "../rollups/subject-days.ts";
-import { dayOf } from "../time/zone-time.ts";
 
 /** A measure's layers with their sum; null where something was expected and nothing came, and in time to come. */
 function layeredValue(sums: LayeredSums, measure: Measure, isKnown: boolean) {

@@ -1,4 +1,4 @@
-import { addDays } from "../time/zone-time.ts";
+import { addDays } from "../../../platform/time/zone-time.ts";
 
 /** Business days, both included. */
 export interface DaySpan {

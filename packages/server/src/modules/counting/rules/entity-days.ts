@@ -1,7 +1,7 @@
 import type pg from "pg";
+import { addDays } from "../../../platform/time/zone-time.ts";
 import { ruleMemoryWeeks, subjectKinds } from "../../places/subjects/subject-marks.ts";
 import { expectedLines } from "../rollups/expected-lines.ts";
-import { addDays } from "../time/zone-time.ts";
 import { makeCoverage } from "./coverage.ts";
 import type { ActiveRule } from "./engine/active-rule.ts";
 import { type BusinessDay, businessDay } from "./engine/business-day.ts";

@@ -1,7 +1,7 @@
 import type pg from "pg";
+import { addDays, dayOf } from "../../../platform/time/zone-time.ts";
 import { ruleMemoryWeeks } from "../../places/subjects/subject-marks.ts";
 import { ensurePartitions } from "../records/partitions.ts";
-import { addDays, dayOf } from "../time/zone-time.ts";
 import { hasEstimateRules, rulesOfEntity } from "./active-rules.queries.ts";
 import { type DaySpan, daysIn, merged, within, withWeeksAfter } from "./day-spans.ts";
 import type { ActiveRule } from "./engine/active-rule.ts";

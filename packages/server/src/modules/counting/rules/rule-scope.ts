@@ -9,13 +9,13 @@ import { rulePermissions } from "@foyer/contract/counting/rules";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { type Caller, holds, tenantOf } from "../../../platform/http/caller.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
+import { dayOf } from "../../../platform/time/zone-time.ts";
 import {
   requireManagedOrganisations,
   requireOrganisations,
 } from "../../places/organisations/organisation-scope.ts";
 import { requireEntities } from "../../places/subjects/scope.ts";
 import { clockHours, nameOf, plainName } from "../rollups/clock-hours.ts";
-import { dayOf } from "../time/zone-time.ts";
 import { type ReachedEntity, scopeQueries } from "./rule-scope.queries.ts";
 
 /** Each kind of rule has a permission of its own. */

@@ -1,4 +1,4 @@
-import { dayOf } from "../../time/zone-time.ts";
+import { dayOf } from "../../../../platform/time/zone-time.ts";
 import type { FoundKind } from "./finding.ts";
 import type { BoundLine } from "./silent.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays } from "../../time/zone-time.ts";
+import { addDays } from "../../../../platform/time/zone-time.ts";
 import { seededRandom } from "../days-to-check.ts";
 import { countsWhenClosed } from "./counts-when-closed.ts";
 import type { FindingSubject } from "./finding.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sharedData } from "../../../../../test/shared-data.ts";
-import { addDays } from "../../time/zone-time.ts";
+import { addDays } from "../../../../platform/time/zone-time.ts";
 import type { DayLevel } from "./day-levels.ts";
 import type { FindingSubject } from "./finding.ts";
 import { outlierDay } from "./outlier-day.ts";

@@ -1,5 +1,5 @@
+import { dayOf } from "../../../../platform/time/zone-time.ts";
 import { type ExpectedLine, makeExpectation } from "../../rollups/expectation.ts";
-import { dayOf } from "../../time/zone-time.ts";
 import { type FindingSubject, type FoundKind, round } from "./finding.ts";
 
 /** A line that is bound now, and when it was last heard of. Moments in milliseconds. */

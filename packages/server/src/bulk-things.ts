@@ -1,0 +1,5 @@
+import { devicesBulk } from "./modules/devices/bulk/devices-bulk.ts";
+import { anyThing, type BulkThings, placeThings } from "./modules/places/bulk/kinds.ts";
+
+/** Everything that can be imported from a spreadsheet. */
+export const bulkThings: BulkThings = { ...placeThings, devices: anyThing(devicesBulk) };
