@@ -6,6 +6,9 @@ import { type Faults, noFaults, parseOutage } from "./live/faults.ts";
 import { Ledger } from "./live/ledger.ts";
 import { Live } from "./live/live.ts";
 import { describe, Tally } from "./live/tally.ts";
+import type { CommandLedger } from "./management/command-ledger.ts";
+import { type DoorDevice, openControlDoor } from "./management/control-door.ts";
+import { IdleFleet } from "./management/idle-fleet.ts";
 import type { ReportingHours } from "./model/reporting-hours.ts";
 import { samplePlan } from "./model/sample-plan.ts";
 import { help, type Options, readOptions } from "./options.ts";
@@ -45,6 +48,7 @@ async function main(): Promise<void> {
   try {
     if (options.values.replay !== undefined) await runReplay(run, options.values.replay);
     else if (options.values.history) await runHistory(run);
+    else if (options.values.idle) await runIdle(run);
     else await runLive(run);
   } finally {
     clearInterval(progress);
@@ -52,8 +56,15 @@ async function main(): Promise<void> {
     ledger?.close();
     const seconds = (Date.now() - began) / 1000;
     const rate = Math.round(run.tally.acknowledged / Math.max(seconds, 0.001));
-    console.log(`${run.tally.summary()} in ${seconds.toFixed(1)} s (${rate} records/s)`);
+    console.log(`${run.tally.summary()} in ${seconds.toFixed(1)} s (${rate} records/s, ${cost()})`);
   }
+}
+
+/** What the run took of the machine. */
+function cost(): string {
+  const { user, system } = process.cpuUsage();
+  const megabytes = Math.round(process.memoryUsage().rss / 1_000_000);
+  return `${((user + system) / 1_000_000).toFixed(1)} s of CPU, ${megabytes} MB`;
 }
 
 async function runLive({ options, plan, ports, faults, tally, ledger, ended }: Run): Promise<void> {
@@ -67,11 +78,44 @@ async function runLive({ options, plan, ports, faults, tally, ledger, ended }: R
     hours: hoursOf(options) ?? "all",
     from: options.moment("from") ?? Date.now(),
     catchUp: options.moment("catch-up") ?? null,
+    echoesId: echoesIdOf(options),
+    statePath: options.values.state ?? null,
+    timing: {
+      restartMs: (options.number("restart-seconds") ?? 8) * 1000,
+      installMs: (options.number("install-seconds") ?? 20) * 1000,
+      bytesPerSecond: (options.number("download-kbps") ?? 1000) * 1000,
+    },
   });
   console.log(`${plan.devices.length} devices report to ${plan.host}`);
   live.start();
+  const door = await doorOf(options, live.devices, live.commands);
   if (!ended.aborted) await once(ended, "abort");
+  door?.close();
   await live.stop();
+}
+
+async function runIdle({ options, plan, ports, ended }: Run): Promise<void> {
+  const fleet = new IdleFleet({
+    plan,
+    host: ports.host,
+    port: ports.mqttPort,
+    rate: options.number("connect-rate") ?? 500,
+    echoesId: echoesIdOf(options),
+  });
+  fleet.start();
+  const door = await doorOf(options, new Map(), fleet.commands);
+  const told = setInterval(() => console.log(fleet.summary()), 2_000);
+  if (!ended.aborted) await once(ended, "abort");
+  clearInterval(told);
+  door?.close();
+  fleet.stop();
+}
+
+async function doorOf(options: Options, devices: ReadonlyMap<string, DoorDevice>, commands: CommandLedger) {
+  const port = options.number("control");
+  const door = port === undefined ? null : await openControlDoor(port, devices, commands);
+  if (door) console.log(`the control door listens on 127.0.0.1:${door.port}`);
+  return door;
 }
 
 async function runHistory({ options, plan, ports, tally, ledger, ended }: Run): Promise<void> {
@@ -189,6 +233,12 @@ function portsOf({ number }: Options, { host, httpPort, tcpPort, mqttPort }: Fle
 function hoursOf({ values: { hours } }: Options): ReportingHours | undefined {
   if (hours === undefined || hours === "open" || hours === "all") return hours;
   throw new Error("--hours must be open or all");
+}
+
+function echoesIdOf({ values }: Options): boolean {
+  const echoes = values["echo-id"] ?? "on";
+  if (echoes === "on" || echoes === "off") return echoes === "on";
+  throw new Error("--echo-id must be on or off");
 }
 
 function faultsOf({ values, number }: Options): Faults {

@@ -26,6 +26,14 @@ const options = {
   duplicate: text,
   "clock-reset": text,
   outage: text,
+  idle: flag,
+  "connect-rate": text,
+  state: text,
+  control: text,
+  "echo-id": text,
+  "restart-seconds": text,
+  "install-seconds": text,
+  "download-kbps": text,
   ledger: text,
   parent: text,
   history: flag,
@@ -45,6 +53,7 @@ export const help = `Pretends to be people counters: makes counts and sends them
   simulate --plan FILE                 the devices of a plan, live
   simulate --devices N                 N devices SIM0001, SIM0002, …, live
   simulate --history --plan FILE …     the past of a plan's devices, as fast as possible
+  simulate --idle --plan FILE          only the connections of a plan's devices, which answer commands
   simulate --replay FILE --map NAME …  published counts of real sensors
 
 Where to
@@ -74,6 +83,16 @@ Faults (chances per record or message)
   --duplicate 0.05      sends an acknowledged message twice
   --clock-reset 0.001   the clock falls to 2015-01-01 until the next answer
   --outage 0.001:30m    cut off for s, m, h or d of simulated time, then the backlog is sent
+
+Management (over MQTT, devices with a key)
+  --control PORT        a door on 127.0.0.1 for tests (0: any free port, which is printed): POST /devices/SN/fault
+                        {"kind":"offline|slow|refuses|lateReply|silent|wrongVersion|halvesCounts|powerLoss|clockSkew|
+                        lowBattery|none","seconds"?}, GET /devices/SN, GET /ledger
+  --echo-id on|off      whether answers repeat the id of the command, default on; real Foorir firmware does not
+  --state FILE          devices keep their settings and firmware in it from one run to the next
+  --connect-rate 500    idle connections opened a second
+  --restart-seconds 8  --install-seconds 20   how long it is silent, divided by --speed
+  --download-kbps 1000  thousand bytes a second at which firmware is fetched
 
 History (over POST /v1/records)
   --from MOMENT --to MOMENT

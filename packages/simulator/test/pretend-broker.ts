@@ -7,10 +7,11 @@ export interface Published {
   retain: boolean;
 }
 
-/** Just enough of an MQTT 3.1.1 and 5 broker to take publications and last wills. */
+/** Just enough of an MQTT 3.1.1 and 5 broker to take publications and last wills, and to send commands. */
 export async function pretendBroker(onPublish: (message: Published) => boolean) {
   const logins: { client: string; user: string; password: string }[] = [];
   const sockets = new Set<Socket>();
+  const subscribed = new Map<string, (payload: string) => void>();
   const server = createServer((socket) => {
     let received: Buffer = Buffer.alloc(0);
     let version = 4;
@@ -32,6 +33,7 @@ export async function pretendBroker(onPublish: (message: Published) => boolean) 
       const kind = head >> 4;
       if (kind === 1) connected(body);
       if (kind === 3) published(head, body);
+      if (kind === 8) subscribe(body);
       if (kind === 12) socket.write(Buffer.from([0xd0, 0]));
       if (kind === 14) will = null;
     }
@@ -41,6 +43,16 @@ export async function pretendBroker(onPublish: (message: Published) => boolean) 
       will = login.will;
       logins.push({ client: login.client, user: login.user, password: login.password });
       socket.write(Buffer.from(version === 5 ? [0x20, 3, 0, 0, 0] : [0x20, 2, 0, 0]));
+    }
+    function subscribe(body: Buffer): void {
+      const reader = new Reader(body);
+      const id = reader.number();
+      if (version === 5) reader.skipProperties();
+      const topic = reader.text();
+      socket.write(
+        Buffer.from([0x90, version === 5 ? 4 : 3, id >> 8, id & 255, ...(version === 5 ? [0] : []), 1]),
+      );
+      subscribed.set(topic, (payload) => socket.write(publication(topic, payload, version)));
     }
     function published(head: number, body: Buffer): void {
       const reader = new Reader(body);
@@ -55,12 +67,31 @@ export async function pretendBroker(onPublish: (message: Published) => boolean) 
   return {
     port,
     logins,
+    /** Sends to whoever listened last; false where nobody does. */
+    send(topic: string, payload: string): boolean {
+      const take = subscribed.get(topic);
+      take?.(payload);
+      return take !== undefined;
+    },
+    isSubscribed: (topic: string) => subscribed.has(topic),
     cutAll: () => sockets.forEach((socket) => void socket.destroy()),
     close: () => {
       for (const socket of sockets) socket.destroy();
       server.close();
     },
   };
+}
+
+/** QoS 0; at most 16,383 bytes. */
+function publication(topic: string, payload: string, version: number): Buffer {
+  const name = Buffer.from(topic);
+  const body = Buffer.concat([
+    Buffer.from([name.length >> 8, name.length & 255]),
+    name,
+    Buffer.from(version === 5 ? [0] : []),
+    Buffer.from(payload),
+  ]);
+  return Buffer.concat([Buffer.from([0x30, (body.length & 127) | 128, body.length >> 7]), body]);
 }
 
 function readConnect(body: Buffer) {

@@ -53,8 +53,13 @@ export async function pretendPlatform() {
   const stored = new Map<string, Stored>();
   const heartbeats: string[] = [];
   const states: Published[] = [];
+  const replies: { sn: string; reply: Record<string, unknown> }[] = [];
   const commands: number[] = [];
+  const bodies: string[] = [];
   const keys: (string | undefined)[] = [];
+  /** What an infrared counter is told behind status and time, by command. */
+  const told: Record<number, string> = {};
+  const answerTo = (command: number) => told[command] ?? "0,0";
   /** How many messages are still to be refused. */
   const refusals = { left: 0 };
 
@@ -157,16 +162,21 @@ export async function pretendPlatform() {
         const { command, data } = taken.frame;
         const [sn = "", stamp = "", came, out] = data.split(",");
         commands.push(command);
+        bodies.push(data);
         const status = isRefused() ? 1 : 0;
         if (command === 0xd1) heartbeats.push(sn);
         else if (status === 0) take(sn, "1", stamp, { in: Number(came), out: Number(out) });
-        socket.write(encodeHe2(command, command, `${status},20240124184101,0,0`));
+        socket.write(encodeHe2(command, command, `${status},20240124184101,${answerTo(command)}`));
       }
     });
   });
 
   const broker = await pretendBroker((message) => {
     if (message.topic.endsWith("/state")) return states.push(message) > 0;
+    if (message.topic.endsWith("/reply")) {
+      const sn = message.topic.split("/").at(-2) ?? "";
+      return replies.push({ sn, reply: JSON.parse(message.payload) }) > 0;
+    }
     if (isRefused()) return false;
     takeRecords(JSON.parse(message.payload));
     return true;
@@ -178,7 +188,10 @@ export async function pretendPlatform() {
     stored,
     heartbeats,
     states,
+    replies,
     commands,
+    told,
+    bodies,
     keys,
     refusals,
     broker,

@@ -14,8 +14,10 @@ export interface BacklogParts {
   random: Random;
   tally: Tally;
   ledger: Ledger | null;
-  /** Simulated time. */
+  /** Simulated time, as the device's clock has it. */
   now: () => number;
+  /** Without power or network. */
+  isCutOff?: () => boolean;
 }
 
 /** The memory of a device: keeps every record until it is acknowledged, and sends in order. */
@@ -124,7 +126,7 @@ export class Backlog {
   }
 
   private isCutOff(): boolean {
-    return this.parts.now() < this.cutOffUntil;
+    return this.parts.now() < this.cutOffUntil || this.parts.isCutOff?.() === true;
   }
 
   private async pause(ms: number): Promise<void> {

@@ -170,7 +170,7 @@ describe("live devices", { timeout: 30_000 }, () => {
     await live.stop();
     expect(platform.states[0]).toEqual({
       topic: "foyer/v1/SIM0001/state",
-      payload: '{"state":"ready"}',
+      payload: '{"state":"ready","fw":"V2.1","model":"HX-A8"}',
       retain: true,
     });
     expect(platform.states.find(({ payload }) => payload.includes("lost"))?.retain).toBe(true);

@@ -1,31 +1,13 @@
-import { FleetPlan, type PlannedDevice, simulatedProtocols } from "@foyer/contract/devices/fleet-plan";
+import {
+  FleetPlan,
+  type PlannedDevice,
+  simulatedDeviceTypes,
+  simulatedProtocols,
+  simulatedSerialNumbers,
+} from "@foyer/contract/devices/fleet-plan";
 import { fraction } from "./random.ts";
 
 type Protocol = PlannedDevice["protocol"];
-
-const deviceTypes: Record<Protocol, readonly [number, ...number[]]> = {
-  "foyer-http": [4, 7, 10],
-  "foyer-mqtt": [8, 4, 21],
-  foorir: [2],
-  "foorir-staff": [5],
-  "he2-digital": [1],
-  "he2-analog": [1],
-  brickstream: [2],
-  "foorir-aggregate": [8],
-  xovis: [2],
-  axis: [2],
-  hpc: [1],
-  hikvision: [8],
-  milesight: [2],
-  lorawan: [6],
-};
-
-/** Where a protocol knows only serial numbers of its own form: eight hex digits, a MAC address, a DevEUI. */
-const serialNumbers: Partial<Record<Protocol, (number: number) => string>> = {
-  lorawan: (number) => `24e124${number.toString(16).padStart(10, "0")}`,
-  hpc: (number) => (0x51a00000 + number).toString(16).toUpperCase(),
-  hikvision: (number) => `02:51:a0:00:${number.toString(16).padStart(4, "0").replace(/..$/, ":$&")}`,
-};
 
 type Place = Pick<PlannedDevice, "profile" | "openMinute" | "closeMinute" | "dailyIn">;
 
@@ -67,9 +49,11 @@ export function samplePlan({
     const protocol = cycled(spoken, index);
     const { dailyIn, ...place } = cycled(places, Math.floor(index / spoken.length));
     return {
-      sn: serialNumbers[protocol]?.(index + 1) ?? `SIM${String(index + 1).padStart(4, "0")}`,
+      sn: simulatedSerialNumbers[protocol]?.(index + 1) ?? `SIM${String(index + 1).padStart(4, "0")}`,
       key: protocol.startsWith("foyer") ? key : null,
-      deviceType: cycled(deviceTypes[protocol], Math.floor(index / spoken.length)),
+      // A key that several devices share lets none of them take commands.
+      managed: protocol !== "foyer-http",
+      deviceType: cycled(simulatedDeviceTypes[protocol], Math.floor(index / spoken.length)),
       protocol,
       zone,
       ...place,

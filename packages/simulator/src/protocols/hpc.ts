@@ -1,3 +1,4 @@
+import { type Beam, plainBeam, type ToldRhythm } from "./beam.ts";
 import type { CountRecord } from "./count-record.ts";
 import { clockBytes, resultOf, sealedHex, serialBytes, wallOf } from "./hpc-block.ts";
 import type { HttpPost } from "./http-post.ts";
@@ -8,6 +9,9 @@ import type { WallClock } from "./wall-stamp.ts";
 const answers = { accepted: 1, changed: 4, confirmed: 5 } as const;
 /** After so many new settings in a row it gives up until its next contact. */
 const mostChanges = 3;
+/** 23:59. */
+const lastMinute = 1439;
+const usualBatteries = { receiver: 13, transmitter: 86 };
 
 /** What a counter lets the platform set: the bytes from speed to display, and the opening hours. */
 interface Settings {
@@ -25,6 +29,7 @@ export class Hpc implements Uplink {
   private readonly http: HttpPost;
   private readonly sn: string;
   private readonly clock: WallClock;
+  private readonly beam: Beam;
   private readonly settings: Settings = {
     options: Buffer.from([0, 5, 10, ...Array(9).fill(0), 0, 2]),
     hours: Buffer.from([0, 0, 23, 59]),
@@ -37,16 +42,17 @@ export class Hpc implements Uplink {
   private setOnBy = 0;
   private questions = 0;
 
-  constructor(http: HttpPost, sn: string, clock: WallClock) {
+  constructor(http: HttpPost, sn: string, clock: WallClock, beam: Beam = plainBeam) {
     serialBytes(sn);
     this.http = http;
     this.sn = sn;
     this.clock = clock;
+    this.beam = beam;
   }
 
   async deliver(batch: readonly CountRecord[], _again: boolean, now: number): Promise<void> {
     if (!this.isConfirmed) await this.heartbeat(now);
-    const answer = await this.ask((flag) => countsBody(this.sn, flag, batch, this.clock));
+    const answer = await this.ask((flag) => countsBody(this.sn, flag, batch, this.clock, this.beam));
     if (answer[0] !== answers.accepted) throw new Refused(answer[0] ?? 0, "the counts were not accepted");
   }
 
@@ -62,6 +68,7 @@ export class Hpc implements Uplink {
       if (answer[0] !== answers.changed) throw new Refused(answer[0] ?? 0, "no settings");
       this.settings.options = answer.subarray(8, 22);
       this.settings.hours = answer.subarray(50, 54);
+      this.beam.told(rhythmOf(this.settings));
       this.setOnBy = wallOf(answer.subarray(43, 49)) - this.clock.wallAt(now);
     }
     throw new Refused(answers.changed, "the settings change again and again");
@@ -101,14 +108,27 @@ export function settingsBody(
   return `cmd=getsetting&flag=${flag}&data=${data}`;
 }
 
-/** `cache`. Version 1.1, beam aligned, batteries at 86 and 13 per cent. */
+/** What the settings say of the rhythm: minutes, 0 being at once, and hours of which equal ends mean all day. */
+function rhythmOf({ options, hours }: Settings): ToldRhythm {
+  const [, recordMinutes = 0, uploadMinutes = 0] = options;
+  const [openHour = 0, openMinute = 0, closeHour = 0, closeMinute = 0] = hours;
+  const [open, close] = [openHour * 60 + openMinute, closeHour * 60 + closeMinute];
+  return {
+    recordMinutes: Math.max(1, recordMinutes),
+    uploadMinutes: Math.max(1, uploadMinutes),
+    hours: { open, close: close === lastMinute ? open : close },
+  };
+}
+
+/** `cache`. Version 1.1, beam aligned; the batteries in per cent. */
 export function countsBody(
   sn: string,
   flag: string,
   batch: readonly CountRecord[],
   clock: WallClock,
+  { receiver, transmitter }: Pick<Beam, "receiver" | "transmitter"> = usualBatteries,
 ): string {
-  const status = sealedHex([1, 1], serialBytes(sn), [0, 86, 0, 13, 0, 1]);
+  const status = sealedHex([1, 1], serialBytes(sn), [0, transmitter, 0, receiver, 0, 1]);
   const data = batch.map(({ start, seconds, values }) => {
     const counts = Buffer.alloc(8);
     counts.writeUInt32LE(values.in ?? 0, 0);

@@ -1,7 +1,9 @@
 import type { PlannedDevice } from "@foyer/contract/devices/fleet-plan";
 import { ZoneClock } from "../model/zone-clock.ts";
 import { Axis } from "./axis.ts";
+import { type Beam, plainBeam } from "./beam.ts";
 import { Brickstream } from "./brickstream.ts";
+import { DeviceLink } from "./device-link.ts";
 import { Foorir } from "./foorir.ts";
 import { FoorirAggregate } from "./foorir-aggregate.ts";
 import { FoorirStaff } from "./foorir-staff.ts";
@@ -31,25 +33,32 @@ export interface Ports {
 /** Which of a device's properties its connection needs. */
 export type Speaker = Pick<PlannedDevice, "sn" | "key" | "protocol" | "zone">;
 
+/** What an uplink may share with the rest of its device. */
+export interface Shared {
+  clock?: WallClock;
+  link?: DeviceLink | null;
+  beam?: Beam;
+}
+
 export function uplinkOf(
   { sn, key, protocol, zone }: Speaker,
   ports: Ports,
-  clock: WallClock = ZoneClock.of(zone),
+  { clock = ZoneClock.of(zone), link = null, beam = plainBeam }: Shared = {},
 ): Uplink {
-  const { host, http, tcpPort, mqttPort, mqttVersion } = ports;
+  const { host, http, tcpPort, mqttPort: port, mqttVersion: version } = ports;
   switch (protocol) {
     case "foyer-http":
       return new FoyerHttp(http, key);
     case "foyer-mqtt":
-      return new FoyerMqtt(host, mqttPort, sn, key, mqttVersion);
+      return new FoyerMqtt(link ?? new DeviceLink({ host, port, sn, key, version }), sn);
     case "foorir":
       return new Foorir(http, sn);
     case "foorir-staff":
       return new FoorirStaff(http, sn);
     case "he2-digital":
-      return new He2Digital(host, tcpPort, sn, clock);
+      return new He2Digital(host, tcpPort, sn, clock, beam);
     case "he2-analog":
-      return new He2Analog(host, tcpPort, clock);
+      return new He2Analog(host, tcpPort, clock, beam);
     case "brickstream":
       return new Brickstream(http, sn, clock);
     case "foorir-aggregate":
@@ -63,7 +72,7 @@ export function uplinkOf(
     case "axis":
       return new Axis(http, { sn, zone }, clock);
     case "hpc":
-      return new Hpc(http, sn, clock);
+      return new Hpc(http, sn, clock, beam);
     case "hikvision":
       return new Hikvision(http, sn, clock);
   }

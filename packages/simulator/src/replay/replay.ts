@@ -128,7 +128,7 @@ function backlogOf(
   { ports, faults, tally, ledger }: ReplayParts,
 ): Backlog {
   const device = { sn, protocol, zone, key: keyOf(sn) };
-  const uplink = uplinkOf(device, ports, speaksWall(protocol) ? asPrinted : undefined);
+  const uplink = uplinkOf(device, ports, speaksWall(protocol) ? { clock: asPrinted } : {});
   uplink.open?.();
   return new Backlog({
     uplink,
