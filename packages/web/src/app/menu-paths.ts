@@ -6,11 +6,33 @@ export function everyMenu(menus: readonly BuiltMenu[]): BuiltMenu[] {
   return menus.flatMap((menu) => [menu, ...everyMenu(menu.children)]);
 }
 
+/** Pages that are not in the menu, and the page they are reached from. */
+const reachedFrom: Readonly<Record<string, string>> = {
+  deviceDetail: "devices",
+  deviceSettings: "devices",
+  settingTemplates: "devices",
+  rollouts: "devices",
+  rolloutDetail: "rollouts",
+};
+
 /** The entries from the top down to the one a path belongs to. */
 export function trailTo(path: string, menus: readonly BuiltMenu[]): BuiltMenu[] {
+  const trail = trailWhere((menu) => matches(menu.path, path), menus);
+  const last = trail.at(-1);
+  return last ? [...trailAbove(last, menus), ...trail] : [];
+}
+
+function trailAbove({ name, hidden }: BuiltMenu, menus: readonly BuiltMenu[]): BuiltMenu[] {
+  const from = hidden ? reachedFrom[name] : undefined;
+  const above = from ? trailWhere((menu) => menu.name === from, menus) : [];
+  const [first] = above;
+  return first ? [...trailAbove(first, menus), ...above] : [];
+}
+
+function trailWhere(isIt: (menu: BuiltMenu) => boolean, menus: readonly BuiltMenu[]): BuiltMenu[] {
   for (const menu of menus) {
-    const below = trailTo(path, menu.children);
-    if (below.length > 0 || matches(menu.path, path)) return [menu, ...below];
+    const below = trailWhere(isIt, menu.children);
+    if (below.length > 0 || isIt(menu)) return [menu, ...below];
   }
   return [];
 }

@@ -1,11 +1,20 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import { needPhrases, partOfScreen } from "../lib/phrases.ts";
 
 type Screen = LazyExoticComponent<ComponentType>;
+type Load = () => Promise<ComponentType>;
 
-const screen = (load: () => Promise<ComponentType>): Screen => lazy(async () => ({ default: await load() }));
+const screen = (load: Load): Load => load;
+
+/** A screen travels with the phrases of its area. */
+const withPhrases = (key: string, load: Load): Screen =>
+  lazy(async () => {
+    const [Component] = await Promise.all([load(), needPhrases(partOfScreen(key))]);
+    return { default: Component };
+  });
 
 /** Component key of the menu → screen. Nothing is ever imported by a path that came from the server. */
-export const screens: Readonly<Record<string, Screen>> = {
+const loads: Readonly<Record<string, Load>> = {
   "analytics/home/home-page": screen(
     async () => (await import("../features/analytics/home/home-page.tsx")).HomePage,
   ),
@@ -51,8 +60,35 @@ export const screens: Readonly<Record<string, Screen>> = {
   "places/entities/entity-detail-page": screen(
     async () => (await import("../features/places/entities/entity-detail-page.tsx")).EntityDetailPage,
   ),
+  "devices/detail/device-page": screen(
+    async () => (await import("../features/devices/detail/device-page.tsx")).DevicePage,
+  ),
+  "devices/registry/devices-page": screen(
+    async () => (await import("../features/devices/registry/devices-page.tsx")).DevicesPage,
+  ),
+  "devices/registry/system-devices-page": screen(
+    async () => (await import("../features/devices/registry/system-devices-page.tsx")).SystemDevicesPage,
+  ),
   "devices/models/device-models-page": screen(
     async () => (await import("../features/devices/models/device-models-page.tsx")).DeviceModelsPage,
+  ),
+  "devices/settings/device-settings-page": screen(
+    async () => (await import("../features/devices/settings/device-settings-page.tsx")).DeviceSettingsPage,
+  ),
+  "devices/settings/templates-page": screen(
+    async () => (await import("../features/devices/settings/templates-page.tsx")).TemplatesPage,
+  ),
+  "devices/firmware/firmware-page": screen(
+    async () => (await import("../features/devices/firmware/firmware-page.tsx")).FirmwarePage,
+  ),
+  "devices/firmware/rollouts-page": screen(
+    async () => (await import("../features/devices/firmware/rollouts-page.tsx")).RolloutsPage,
+  ),
+  "devices/firmware/rollout-page": screen(
+    async () => (await import("../features/devices/firmware/rollout-page.tsx")).RolloutPage,
+  ),
+  "devices/security/security-page": screen(
+    async () => (await import("../features/devices/security/security-page.tsx")).SecurityPage,
   ),
   "operations/logs/logs-page": screen(
     async () => (await import("../features/operations/logs/logs-page.tsx")).LogsPage,
@@ -77,3 +113,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     async () => (await import("../features/identity/profile/profile-page.tsx")).ProfilePage,
   ),
 };
+
+export const screens: Readonly<Record<string, Screen>> = Object.fromEntries(
+  Object.entries(loads).map(([key, load]) => [key, withPhrases(key, load)]),
+);

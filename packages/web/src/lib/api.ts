@@ -31,10 +31,18 @@ export async function ask<E extends Endpoint>(endpoint: E, ...[sent]: SentArgume
   return (await request(endpoint, sent ?? {})) as Reply<E>;
 }
 
+/** Takes a request to the server, as `fetch` does. */
+export type Carry = (address: string, init: RequestInit) => Promise<Response>;
+
 /** The same for callers that hold endpoint and parts as variables, with a way to cancel. */
-export async function request(endpoint: Address, sent: object, cancelled?: AbortSignal): Promise<unknown> {
+export async function request(
+  endpoint: Address,
+  sent: object,
+  cancelled?: AbortSignal,
+  carry?: Carry,
+): Promise<unknown> {
   const { token } = session.current();
-  return unwrap(await send(endpoint, sent, cancelled), { raw: endpoint.raw === true, token });
+  return unwrap(await send(endpoint, sent, cancelled, carry), { raw: endpoint.raw === true, token });
 }
 
 /** The same for an endpoint that answers with a file. */
@@ -46,7 +54,12 @@ export async function requestFile(endpoint: Address, sent: object): Promise<{ fi
   return { file: await response.blob(), name: named === undefined ? "file" : decodeURIComponent(named) };
 }
 
-async function send(endpoint: Address, sent: object, cancelled?: AbortSignal): Promise<Response> {
+async function send(
+  endpoint: Address,
+  sent: object,
+  cancelled?: AbortSignal,
+  carry?: Carry,
+): Promise<Response> {
   const parts: Parts = sent;
   const { token } = session.current();
   const headers: Record<string, string> = { lang: language() };
@@ -58,15 +71,19 @@ async function send(endpoint: Address, sent: object, cancelled?: AbortSignal): P
   const isForm = parts.body instanceof FormData;
   if (parts.body !== undefined && !isForm) headers["Content-Type"] = "application/json";
 
-  return reach(addressOf(endpoint, parts), {
-    method: endpoint.method,
-    headers,
-    body: bodyOf(parts.body),
-    signal: AbortSignal.any([
-      AbortSignal.timeout(isForm ? uploadTimeLimit : timeLimit),
-      ...(cancelled ? [cancelled] : []),
-    ]),
-  });
+  return reach(
+    addressOf(endpoint, parts),
+    {
+      method: endpoint.method,
+      headers,
+      body: bodyOf(parts.body),
+      signal: AbortSignal.any([
+        AbortSignal.timeout(isForm ? uploadTimeLimit : timeLimit),
+        ...(cancelled ? [cancelled] : []),
+      ]),
+    },
+    carry,
+  );
 }
 
 function bodyOf(body: unknown): string | FormData | null {
@@ -74,9 +91,9 @@ function bodyOf(body: unknown): string | FormData | null {
   return body instanceof FormData ? body : JSON.stringify(body);
 }
 
-async function reach(address: string, init: RequestInit): Promise<Response> {
+async function reach(address: string, init: RequestInit, carry: Carry = fetch): Promise<Response> {
   try {
-    return await fetch(address, init);
+    return await carry(address, init);
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
     throw new Refused({ key: "server.away", code: 503, message: phrase("refusals.server.away") });

@@ -5,7 +5,7 @@ import type { Refused } from "./refused.ts";
 import { tell } from "./toasts.ts";
 
 /** Hands a file over to the browser to be saved. */
-function save(file: Blob, name: string) {
+export function saveFile(file: Blob, name: string) {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = address;
@@ -20,7 +20,7 @@ function save(file: Blob, name: string) {
 /** Asks for a file, as whom one is signed in, and saves it under the name the server gives; throws `Refused`. */
 export async function download<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<void> {
   const { file, name } = await requestFile(endpoint, sent as object);
-  save(file, name);
+  saveFile(file, name);
 }
 
 /** The same for a button: busy while the file is made, a refusal becomes a message. */

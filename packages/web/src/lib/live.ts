@@ -1,10 +1,14 @@
 import { type LiveCounts, livePath } from "@foyer/contract/analytics/live";
+import type { LiveTotals } from "@foyer/contract/devices/messaging";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { actingCompany } from "./acting-company.ts";
 import { apiBase } from "./api.ts";
 import { session } from "./session.ts";
 
-type Listener = (counts: LiveCounts) => void;
+interface Listener {
+  counts: (counts: LiveCounts) => void;
+  totals: (totals: LiveTotals) => void;
+}
 
 const retryAfter = 5_000;
 
@@ -37,7 +41,11 @@ function open() {
   source.addEventListener("open", () => setConnected(true));
   source.addEventListener("counts", (event: MessageEvent<string>) => {
     const counts = JSON.parse(event.data) as LiveCounts;
-    for (const listener of listeners) listener(counts);
+    for (const listener of listeners) listener.counts(counts);
+  });
+  source.addEventListener("deviceTotals", (event: MessageEvent<string>) => {
+    const totals = JSON.parse(event.data) as LiveTotals;
+    for (const listener of listeners) listener.totals(totals);
   });
   source.addEventListener("error", () => {
     setConnected(false);
@@ -77,11 +85,20 @@ function stopListening(listener: Listener) {
   unsubscribe();
 }
 
-/** Calls back when counts have changed; answers whether news are arriving at present. */
-export function useLive(onCounts: (counts: LiveCounts) => void): boolean {
+const nobody = () => undefined;
+
+/**
+ * Calls back when counts have changed, and with the totals of devices that are watched; answers whether news are
+ * arriving at present.
+ */
+export function useLive(
+  onCounts: (counts: LiveCounts) => void,
+  onTotals: (totals: LiveTotals) => void = nobody,
+): boolean {
   const hear = useEffectEvent(onCounts);
+  const hearTotals = useEffectEvent(onTotals);
   useEffect(() => {
-    const listener: Listener = (counts) => hear(counts);
+    const listener: Listener = { counts: (counts) => hear(counts), totals: (totals) => hearTotals(totals) };
     listen(listener);
     return () => stopListening(listener);
   }, []);

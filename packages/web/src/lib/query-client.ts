@@ -11,6 +11,8 @@ export function makeQueryClient(): QueryClient {
         staleTime: 5_000,
         retry: (failures, error) => failures < triesAgain && error instanceof Refused && error.code >= 500,
       },
+      // What was sent and answered may be a secret, told once: it goes with whoever asked.
+      mutations: { gcTime: 0 },
     },
   });
 }

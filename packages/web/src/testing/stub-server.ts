@@ -21,7 +21,8 @@ export function stubServer() {
     const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
     const call = { query: url.searchParams, body, headers: new Headers(init.headers) };
     calls.push({ ...call, name });
-    const answer = answers.get(name)?.(call) ?? refusal("server.error", 500);
+    const [, reply] = [...answers].find(([endpoint]) => matches(endpoint, name)) ?? [];
+    const answer = reply?.(call) ?? refusal("server.error", 500);
     return new Response(JSON.stringify(answer.body), { status: answer.status });
   });
 
@@ -44,8 +45,18 @@ export function stubServer() {
     ) {
       answers.set(nameOf(endpoint), () => refusal(key, status, more));
     },
-    callsOf: (endpoint: Endpoint) => calls.filter(({ name }) => name === nameOf(endpoint)),
+    callsOf: (endpoint: Endpoint) => calls.filter(({ name }) => matches(nameOf(endpoint), name)),
   };
+}
+
+/** Whether a call is of an endpoint, whose `:name` segments stand for anything. */
+function matches(endpoint: string, call: string): boolean {
+  const wanted = endpoint.split("/");
+  const given = call.split("/");
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, index) => part === given[index] || (part.startsWith(":") && given[index] !== ""))
+  );
 }
 
 function refusal(

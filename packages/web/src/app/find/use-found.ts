@@ -50,7 +50,7 @@ export function useFound(text: string, menus: readonly BuiltMenu[]) {
   const sensors = useAsk(
     devices.list,
     { query: { search: asked, size: most } },
-    { enabled: isLong && may(devices.list) && may(records.list) },
+    { enabled: isLong && may(devices.list) },
   );
   const people = useAsk(
     staff.list,
@@ -88,7 +88,7 @@ export function useFound(text: string, menus: readonly BuiltMenu[]) {
         key: `device ${id}`,
         title: name === sn ? sn : `${name} · ${sn}`,
         place: [entityName, corridorName ?? t("notBound")].join(" › "),
-        path: query("/base/record", { deviceId: id }),
+        path: `/device/${encodeURIComponent(sn)}`,
       })),
     },
     {

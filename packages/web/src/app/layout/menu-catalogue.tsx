@@ -8,11 +8,13 @@ import classes from "./side-menu.module.css";
 
 interface MenuCatalogueProps {
   menu: BuiltMenu;
+  /** Names of the entries that lead to where one is. */
+  here: readonly string[];
   open: boolean;
   onToggle: () => void;
 }
 
-export function MenuCatalogue({ menu, open, onToggle }: MenuCatalogueProps) {
+export function MenuCatalogue({ menu, here, open, onToggle }: MenuCatalogueProps) {
   const list = useId();
   return (
     <>
@@ -35,7 +37,7 @@ export function MenuCatalogue({ menu, open, onToggle }: MenuCatalogueProps) {
       <ul id={list} className={classes.list} hidden={!open}>
         {visible(menu.children).map((child) => (
           <li key={child.name}>
-            <MenuLink menu={child} nested />
+            <MenuLink menu={child} here={here} nested />
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { BuiltMenu } from "@foyer/contract/identity/menus";
 import { IconExternalLink } from "@tabler/icons-react";
-import { NavLink } from "react-router";
+import { Link } from "react-router";
 import { language } from "../../lib/language.ts";
 import { phrase } from "../../lib/phrases.ts";
 import { MenuIcon } from "../../ui/menu-icon/menu-icon.tsx";
@@ -12,13 +12,15 @@ const windowPath = "/screen";
 
 interface MenuLinkProps {
   menu: BuiltMenu;
+  /** Names of the entries that lead to where one is. */
+  here: readonly string[];
   /** Only the icon is seen. */
   collapsed?: boolean;
   /** Below a catalogue: indented, without an icon. */
   nested?: boolean;
 }
 
-export function MenuLink({ menu, collapsed = false, nested = false }: MenuLinkProps) {
+export function MenuLink({ menu, here, collapsed = false, nested = false }: MenuLinkProps) {
   const title = titleOf(menu);
   const content = (
     <>
@@ -33,9 +35,9 @@ export function MenuLink({ menu, collapsed = false, nested = false }: MenuLinkPr
   };
   if (!menu.iframe && menu.path !== windowPath) {
     return (
-      <NavLink {...shared} to={menu.path}>
+      <Link {...shared} to={menu.path} aria-current={here.includes(menu.name) ? "page" : undefined}>
         {content}
-      </NavLink>
+      </Link>
     );
   }
   return (

@@ -44,12 +44,13 @@ export function SideMenu({ menus, collapsed }: SideMenuProps) {
           {visible(menus).map((menu) => (
             <li key={menu.name}>
               {isPage(menu) ? (
-                <MenuLink menu={menu} collapsed={collapsed} />
+                <MenuLink menu={menu} here={here} collapsed={collapsed} />
               ) : collapsed ? (
                 <CollapsedCatalogue menu={menu} current={here.includes(menu.name)} />
               ) : (
                 <MenuCatalogue
                   menu={menu}
+                  here={here}
                   open={opened.includes(menu.name) || here.includes(menu.name)}
                   onToggle={() => toggle(menu.name)}
                 />

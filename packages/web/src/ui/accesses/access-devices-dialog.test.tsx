@@ -1,6 +1,7 @@
 import type { Binding, BoundLine } from "@foyer/contract/devices/bindings";
+import type { DeviceWithLines } from "@foyer/contract/devices/device";
 import { deviceModels } from "@foyer/contract/devices/device-models";
-import { type DeviceWithLines, devices } from "@foyer/contract/devices/devices";
+import { devices } from "@foyer/contract/devices/devices";
 import { Button } from "@mantine/core";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -8,6 +9,7 @@ import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { settleLanguage } from "../../lib/language.ts";
 import { startPhrases } from "../../lib/phrases.ts";
+import { madeDevice } from "../../testing/made-device.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { stubServer } from "../../testing/stub-server.ts";
 import { AccessDevicesDialog } from "./access-devices-dialog.tsx";
@@ -62,31 +64,7 @@ const device = (
   name: string,
   lines: DeviceWithLines["lines"] = [],
   deviceType = 1,
-): DeviceWithLines => ({
-  id,
-  sn: `SN-${id}`,
-  name,
-  deviceType,
-  modelId: 1,
-  model: "HX-H6",
-  entityId: 7,
-  entityName: "Mall",
-  corridorId: null,
-  corridorName: null,
-  uploadInterval: 30,
-  recordPeriod: 5,
-  velocity: 0,
-  version: "",
-  battery: null,
-  batterytxLevel: null,
-  macAddress: "",
-  ipAddress: "",
-  lastTime: null,
-  online: false,
-  simulated: false,
-  createTime: "",
-  lines,
-});
+): DeviceWithLines => ({ ...madeDevice(id, name, { deviceType, online: false }), lines });
 
 function Opener() {
   const [open, setOpen] = useState(false);
@@ -277,6 +255,7 @@ test("where no device counts yet, it is said why, and one can be added, with its
     deviceType: 1,
     uploadInterval: 30,
     recordPeriod: 5,
+    velocity: 0,
   });
   const again = await dialogNamed(/^Bind devices to/);
   // What was just added is chosen.
@@ -321,7 +300,11 @@ test("a direction changes from its beginning, a sensor is swapped, a feed is cho
   await user.click(await swapping.findByRole("option", { name: /Spare/ }));
   await user.click(swapping.getByRole("button", { name: "Swap the sensor" }));
   await overview();
-  expect(server.callsOf(devices.replace)[0]?.body).toEqual({ deviceId: 101, byDeviceId: 300 });
+  expect(server.callsOf(devices.replace)[0]?.body).toEqual({
+    deviceId: 101,
+    byDeviceId: 300,
+    withSettings: false,
+  });
 
   await act(await overview(), "Eye, line 2", "Choose what it counts from");
   const choosing = await dialogNamed("What Eye counts from");

@@ -54,7 +54,13 @@ export function AccessDevicesDialog({ access, onClose }: AccessDevicesDialogProp
     case "redirect":
       return <RedirectDialog access={access} line={step.line} onClose={back} />;
     case "replace":
-      return <ReplaceDialog access={access} line={step.line} onClose={back} />;
+      return (
+        <ReplaceDialog
+          access={access}
+          device={{ id: step.line.deviceId, name: step.line.name, entityId: access.entityId }}
+          onClose={back}
+        />
+      );
     case "feed":
       return <FeedDialog line={step.line} onClose={back} />;
   }

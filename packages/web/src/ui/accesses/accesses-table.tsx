@@ -78,7 +78,13 @@ export function AccessesTable({ rows, state, ofOneSite = false, addButton }: Acc
       />
       {editing.item && <AccessDialog access={editing.item} onClose={editing.close} />}
       {binding.item && <AccessDevicesDialog access={binding.item} onClose={binding.close} />}
-      {deleting.item && <DeleteAccessDialog access={deleting.item} onClose={deleting.close} />}
+      {deleting.item && (
+        <DeleteAccessDialog
+          access={deleting.item}
+          onDeleted={(gone) => setSelected((now) => new Set([...now].filter((id) => id !== gone)))}
+          onClose={deleting.close}
+        />
+      )}
       {deletingSome.isOpen && (
         <DeleteAccessesDialog
           ids={[...selected]}

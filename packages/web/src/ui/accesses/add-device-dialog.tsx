@@ -1,28 +1,25 @@
-import { type DeviceModel, deviceModels } from "@foyer/contract/devices/device-models";
-import { defaultUploadInterval, forcedUploadInterval } from "@foyer/contract/devices/device-types";
+import type { DeviceModel } from "@foyer/contract/devices/device-models";
+import { afterModel, afterType } from "@foyer/contract/devices/device-rules";
+import { defaultRecordPeriod, defaultUploadInterval } from "@foyer/contract/devices/device-types";
 import { DeviceDraft, devices } from "@foyer/contract/devices/devices";
 import type { WaitingDetails } from "@foyer/contract/devices/waiting";
-import { Id, text } from "@foyer/contract/endpoint";
 import { subjects } from "@foyer/contract/places/subjects";
-import { Button, CopyButton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useRef, useState } from "react";
-import * as z from "zod/mini";
-import { usePhrases } from "../../lib/phrases.ts";
+import type * as z from "zod/mini";
+import { phrase, usePhrases } from "../../lib/phrases.ts";
 import { useAsk, useSend } from "../../lib/use-ask.ts";
+import { CopyLine } from "../copy-line.tsx";
 import { Dialog } from "../dialog.tsx";
 import { DialogEnd } from "../dialog-end.tsx";
 import { FormDialog } from "../form/form-dialog.tsx";
-import { SelectField } from "../form/select-field.tsx";
 import { TextField } from "../form/text-field.tsx";
-import { Loading } from "../states/loading.tsx";
 import classes from "./accesses.module.css";
 import { changedByBinding } from "./binding-calls.ts";
-import { typeText } from "./device-words.tsx";
+import { DeviceFields } from "./device-fields.tsx";
+import { fitsModel } from "./device-schema.ts";
 import { SiteField } from "./site-field.tsx";
-
-const recordMinutes = 5;
-
-const Draft = z.object({ sn: DeviceDraft.shape.sn, name: text(100), entityId: Id, modelId: Id });
+import { WithModels } from "./with-models.tsx";
 
 interface AddDeviceDialogProps {
   /** The serial number, where it is known already. */
@@ -31,45 +28,56 @@ interface AddDeviceDialogProps {
   site?: { id: number; name: string } | undefined;
   /** What the device seems to be. */
   guess?: Pick<WaitingDetails, "modelId" | "deviceType"> | undefined;
+  next?: AfterAdding | undefined;
   /** Tells which device was added, if one was. */
   onClose: (added?: AddedDevice) => void;
 }
 
+/** What can be done next, beside closing: letting it count. */
+export interface AfterAdding {
+  label: string;
+  onNext: (added: AddedDevice) => void;
+}
+
 export interface AddedDevice {
   id: number;
+  entityId: number;
+  name: string;
   deviceType: number;
 }
 
 /** Adds a device, then shows its key this once. */
-export function AddDeviceDialog({ onClose, ...props }: AddDeviceDialogProps) {
-  const models = useAsk(deviceModels.list, { query: { size: 1000 } });
+export function AddDeviceDialog({ onClose, next, ...props }: AddDeviceDialogProps) {
   // Where there is only one site, nothing has to be chosen.
   const sites = useAsk(subjects.search, { query: { size: 2 } }, { enabled: props.site === undefined });
   const [added, setAdded] = useState<Added>();
   const add = usePhrases("records.waiting");
-  if (added) return <KeyDialog sn={added.sn} deviceKey={added.key} onClose={() => onClose(added)} />;
-  if (models.isPending || (props.site === undefined && sites.isPending)) {
-    return (
-      <Dialog title={props.sn ?? add("add")} onClose={() => onClose()}>
-        <Loading />
-      </Dialog>
-    );
+  if (added) {
+    return <KeyDialog added={added} next={next} onClose={() => onClose(added)} />;
   }
   const [only, ...others] = sites.data?.content ?? [];
   return (
-    <AddForm
-      {...props}
-      lone={others.length === 0 ? only : undefined}
-      models={models.data?.content ?? []}
-      onAdded={setAdded}
-      onClose={onClose}
-    />
+    <WithModels
+      title={props.sn ?? add("add")}
+      onClose={() => onClose()}
+      pending={props.site === undefined && sites.isPending}
+    >
+      {(models) => (
+        <AddForm
+          {...props}
+          lone={others.length === 0 ? only : undefined}
+          models={models}
+          onAdded={setAdded}
+          onClose={onClose}
+        />
+      )}
+    </WithModels>
   );
 }
 
 type Added = AddedDevice & { sn: string; key: string };
 
-type AddFormProps = AddDeviceDialogProps & {
+type AddFormProps = Omit<AddDeviceDialogProps, "next"> & {
   models: readonly DeviceModel[];
   /** The only site there is. */
   lone: { id: number } | undefined;
@@ -78,9 +86,19 @@ type AddFormProps = AddDeviceDialogProps & {
 
 /** The model the device names, or the only one of its probable kind. */
 function probableModel(models: readonly DeviceModel[], guess: AddDeviceDialogProps["guess"]) {
-  if (guess?.modelId) return guess.modelId;
+  const named = models.find(({ id }) => id === guess?.modelId);
+  if (named) return named;
   const probable = guess ? models.filter(({ deviceType }) => deviceType === guess.deviceType) : models;
-  return probable.length === 1 ? probable[0]?.id : undefined;
+  return probable.length === 1 ? probable[0] : undefined;
+}
+
+/** What the form begins with: as far as it is known what the device is, what such devices usually have. */
+function firstChoice(models: readonly DeviceModel[], guess: AddDeviceDialogProps["guess"]) {
+  const model = probableModel(models, guess);
+  if (model) return afterModel(afterType(model.deviceType), model);
+  if (guess?.deviceType) return afterType(guess.deviceType);
+  const uploadInterval = defaultUploadInterval.general;
+  return { deviceType: undefined, modelId: undefined, uploadInterval, recordPeriod: defaultRecordPeriod };
 }
 
 function AddForm({ sn, site, lone, models, guess, onAdded, onClose }: AddFormProps) {
@@ -91,27 +109,25 @@ function AddForm({ sn, site, lone, models, guess, onAdded, onClose }: AddFormPro
   const create = useSend(devices.create, [devices.waiting, ...changedByBinding], says ? { says } : {});
   // Once added, the key is shown in the place of the form, which would close everything when it is done.
   const isAdded = useRef(false);
+  const [schema] = useState(() => DeviceDraft.check(fitsModel(models)));
 
-  async function save({ modelId, name, ...draft }: z.output<typeof Draft>) {
-    const deviceType = models.find(({ id }) => id === modelId)?.deviceType ?? 0;
-    const usual = defaultUploadInterval as Readonly<Record<number, number>>;
-    const uploadInterval =
-      forcedUploadInterval[deviceType] ?? usual[deviceType] ?? defaultUploadInterval.general;
-    const body = { ...draft, name, modelId, deviceType, uploadInterval, recordPeriod: recordMinutes };
+  async function save(body: z.output<typeof DeviceDraft>) {
     const { id, key } = await create.mutateAsync({ body });
     isAdded.current = true;
-    onAdded({ id, deviceType, sn: draft.sn, key });
+    const { deviceType, entityId, name } = body;
+    onAdded({ id, deviceType, entityId, name, sn: body.sn, key });
   }
 
   return (
     <FormDialog
       title={sn === undefined ? add("add") : add("addTitle", { sn })}
-      schema={Draft}
+      schema={schema}
       initial={{
         sn: sn ?? "",
         name: sn ?? "",
         entityId: (site ?? lone)?.id,
-        modelId: probableModel(models, guess),
+        velocity: 0,
+        ...firstChoice(models, guess),
       }}
       fieldOf={{ "device.modelMissing": "modelId", "device.snTaken": "sn" }}
       saveLabel={add("add")}
@@ -125,38 +141,33 @@ function AddForm({ sn, site, lone, models, guess, onAdded, onClose }: AddFormPro
       )}
       <TextField name="name" label={t("deviceName")} required />
       {site === undefined && <SiteField name="entityId" label={t("site")} />}
-      <SelectField
-        name="modelId"
-        label={add("model")}
-        options={models.map(({ id, deviceName, code, deviceType }) => ({
-          value: id,
-          label: `${deviceName} (${code}) · ${typeText(deviceType)}`,
-        }))}
-        required
-      />
+      <DeviceFields models={models} />
     </FormDialog>
   );
 }
 
+interface KeyDialogProps {
+  added: Added;
+  next: AddDeviceDialogProps["next"];
+  onClose: () => void;
+}
+
 /** The device's key, told this once. */
-function KeyDialog({ sn, deviceKey, onClose }: { sn: string; deviceKey: string; onClose: () => void }) {
+function KeyDialog({ added, next, onClose }: KeyDialogProps) {
   const add = usePhrases("records.waiting");
   const common = usePhrases("common");
   return (
-    <Dialog title={add("keyTitle", { sn })} onClose={onClose}>
+    <Dialog title={add("keyTitle", { sn: added.sn })} onClose={onClose}>
       <p className={classes.quiet}>{add("keyHint")}</p>
-      <code className={classes.key} dir="ltr">
-        {deviceKey}
-      </code>
+      <div className={classes.key}>
+        <CopyLine value={added.key} />
+      </div>
+      {next && <p className={classes.text}>{phrase("messages.bindFirst")}</p>}
       <DialogEnd>
-        <CopyButton value={deviceKey}>
-          {({ copied, copy }) => (
-            <Button variant="default" onClick={copy}>
-              {common(copied ? "copied" : "copy")}
-            </Button>
-          )}
-        </CopyButton>
-        <Button onClick={onClose}>{common("done")}</Button>
+        <Button variant={next ? "default" : "filled"} onClick={onClose}>
+          {common("done")}
+        </Button>
+        {next && <Button onClick={() => next.onNext(added)}>{next.label}</Button>}
       </DialogEnd>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import type { DeviceWithLines } from "@foyer/contract/devices/devices";
+import type { DeviceWithLines } from "@foyer/contract/devices/device";
 import { type Access, accesses } from "@foyer/contract/places/accesses";
 import { useState } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
@@ -11,7 +11,7 @@ import { AccessDevicesDialog } from "./access-devices-dialog.tsx";
 import classes from "./accesses.module.css";
 
 interface BindDeviceDialogProps {
-  device: DeviceWithLines;
+  device: Pick<DeviceWithLines, "name" | "entityId"> & { lines: readonly { corridorId: number | null }[] };
   onClose: () => void;
 }
 

@@ -1,3 +1,5 @@
+import { deviceHealth } from "@foyer/contract/devices/device-health";
+import { deviceViews } from "@foyer/contract/devices/device-views";
 import { devices } from "@foyer/contract/devices/devices";
 import type { Access } from "@foyer/contract/places/accesses";
 import { accesses } from "@foyer/contract/places/accesses";
@@ -9,6 +11,10 @@ export const changedByBinding = [
   devices.byEntity,
   devices.unbound,
   devices.list,
+  devices.listAll,
+  devices.details,
+  deviceViews.list,
+  deviceHealth.counts,
   devices.lines,
   accesses.list,
   accesses.ofArea,

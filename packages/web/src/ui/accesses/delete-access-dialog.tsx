@@ -14,11 +14,12 @@ const changed = [accesses.list, accesses.byEntity, accesses.ofArea, accesses.tie
 
 interface DeleteAccessDialogProps {
   access: Access;
+  onDeleted: (id: number) => void;
   onClose: () => void;
 }
 
 /** Asks before an access is deleted; one with a history can only be taken out of use. */
-export function DeleteAccessDialog({ access, onClose }: DeleteAccessDialogProps) {
+export function DeleteAccessDialog({ access, onDeleted, onClose }: DeleteAccessDialogProps) {
   const t = usePhrases("accesses");
   const common = usePhrases("common");
   const remove = useSend(accesses.remove, changed);
@@ -31,7 +32,10 @@ export function DeleteAccessDialog({ access, onClose }: DeleteAccessDialogProps)
         consequence={t("deleteConsequence")}
         confirmLabel={common("delete")}
         danger
-        onConfirm={() => remove.mutateAsync({ body: [id] })}
+        onConfirm={async () => {
+          await remove.mutateAsync({ body: [id] });
+          onDeleted(id);
+        }}
         onClose={onClose}
       />
     );

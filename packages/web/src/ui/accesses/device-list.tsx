@@ -1,4 +1,5 @@
-import { type DeviceWithLines, devices } from "@foyer/contract/devices/devices";
+import type { DeviceWithLines } from "@foyer/contract/devices/device";
+import { devices } from "@foyer/contract/devices/devices";
 import { accesses } from "@foyer/contract/places/accesses";
 import { Button } from "@mantine/core";
 import { IconLink, IconPlus } from "@tabler/icons-react";

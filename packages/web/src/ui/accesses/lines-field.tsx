@@ -1,5 +1,6 @@
+import type { DeviceWithLines } from "@foyer/contract/devices/device";
 import { forcedDirection } from "@foyer/contract/devices/device-types";
-import { type DeviceWithLines, devices } from "@foyer/contract/devices/devices";
+import { devices } from "@foyer/contract/devices/devices";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { type BoundLine, Moment } from "@foyer/contract/devices/bindings";
+import { Moment } from "@foyer/contract/devices/bindings";
 import { devices } from "@foyer/contract/devices/devices";
 import { Id } from "@foyer/contract/endpoint";
 import * as z from "zod/mini";
@@ -6,42 +6,51 @@ import { usePhrases } from "../../lib/phrases.ts";
 import { useAsk, useSend } from "../../lib/use-ask.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { SelectField } from "../form/select-field.tsx";
+import { SwitchField } from "../form/switch-field.tsx";
+import { Failed } from "../states/failed.tsx";
 import classes from "./accesses.module.css";
 import { type BoundAccess, changedByBinding } from "./binding-calls.ts";
 import { typeText } from "./device-words.tsx";
 import { MomentField } from "./moment-field.tsx";
 import { RecomputeNote } from "./recompute-note.tsx";
 
-const Wish = z.object({ byDeviceId: Id, at: z.optional(Moment) });
+const Wish = z.object({ byDeviceId: Id, at: z.optional(Moment), withSettings: z.boolean() });
 
 interface ReplaceDialogProps {
-  access: BoundAccess;
-  line: BoundLine;
+  /** The one that goes. */
+  device: { id: number; name: string; entityId: number };
+  /** The access whose figures are looked at, where it is one. */
+  access?: BoundAccess;
   onClose: () => void;
 }
 
 /** Puts another device in the place of one: every access it counts for keeps one series. */
-export function ReplaceDialog({ access, line, onClose }: ReplaceDialogProps) {
+export function ReplaceDialog({ device, access, onClose }: ReplaceDialogProps) {
   const t = usePhrases("bindings");
   const replace = useSend(devices.replace, changedByBinding, { says: t("swapped") });
-  const free = useAsk(devices.unbound, { query: { entityId: access.entityId, size: 1000 } });
+  const free = useAsk(devices.unbound, { query: { entityId: device.entityId, size: 1000 } });
   const options = (free.data?.content ?? []).map(({ id, name, sn, deviceType }) => ({
     value: id,
     label: `${name === sn ? sn : `${name} (${sn})`} · ${typeText(deviceType)}`,
   }));
   return (
     <FormDialog
-      title={t("swapTitle", { name: line.name })}
+      title={t("swapTitle", { name: device.name })}
       schema={Wish}
-      initial={{ byDeviceId: undefined, at: undefined }}
-      fieldOf={{ "range.wrong": "at", "binding.overlap": "byDeviceId" }}
+      initial={{ byDeviceId: undefined, at: undefined, withSettings: false }}
+      fieldOf={{
+        "range.wrong": "at",
+        "binding.overlap": "byDeviceId",
+        "device.severalTypes": "withSettings",
+      }}
       saveLabel={t("swap")}
-      onSave={({ byDeviceId, at }) =>
-        replace.mutateAsync({ body: { deviceId: line.deviceId, byDeviceId, at } })
-      }
+      onSave={(wish) => replace.mutateAsync({ body: { deviceId: device.id, ...wish } })}
       onClose={onClose}
     >
-      <p className={classes.text}>{t("swapConsequence", { name: line.name })}</p>
+      <p className={classes.text}>
+        {t("swapConsequence", { name: device.name })} {t("swapKeeps")}
+      </p>
+      {free.isError && <Failed error={free.error} onRetry={() => void free.refetch()} />}
       <SelectField
         name="byDeviceId"
         label={t("newDevice")}
@@ -50,7 +59,8 @@ export function ReplaceDialog({ access, line, onClose }: ReplaceDialogProps) {
         required
       />
       <MomentField name="at" label={t("swappedAt")} help={t("emptyIsNow")} />
-      <RecomputeNote access={access} name="at" />
+      <SwitchField name="withSettings" label={t("swapSettings")} help={t("swapSettingsHelp")} />
+      {access && <RecomputeNote access={access} name="at" />}
     </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
-import { type DeviceWithLines, devices } from "@foyer/contract/devices/devices";
+import type { DeviceWithLines } from "@foyer/contract/devices/device";
+import { devices } from "@foyer/contract/devices/devices";
 import { type Access, accesses } from "@foyer/contract/places/accesses";
 import { areas } from "@foyer/contract/places/areas";
 import { entities } from "@foyer/contract/places/entities";
@@ -6,6 +7,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { startPhrases } from "../../lib/phrases.ts";
+import { madeDevice } from "../../testing/made-device.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { stubServer } from "../../testing/stub-server.ts";
 import { AccessList } from "./access-list.tsx";
@@ -31,28 +33,12 @@ const door: Access = {
   createTime: "2026-05-04T09:00:00+02:00",
 };
 const device = (id: number, name: string, lines: DeviceWithLines["lines"]): DeviceWithLines => ({
-  id,
-  sn: `SN-${id}`,
-  name,
-  deviceType: 6,
-  modelId: 1,
-  model: "HX-T1",
-  entityId: 7,
-  entityName: "Mall",
-  corridorId: null,
-  corridorName: null,
-  uploadInterval: 5,
-  recordPeriod: 5,
-  velocity: 0,
-  version: "",
-  battery: null,
-  batterytxLevel: null,
-  macAddress: "",
-  ipAddress: "",
-  lastTime: id === 1 ? "2026-05-04T08:00:00.000Z" : null,
-  online: id === 1,
-  simulated: false,
-  createTime: "",
+  ...madeDevice(id, name, {
+    deviceType: 6,
+    model: "HX-T1",
+    lastTime: id === 1 ? "2026-05-04T08:00:00.000Z" : null,
+    online: id === 1,
+  }),
   lines,
 });
 

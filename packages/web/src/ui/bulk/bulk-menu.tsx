@@ -5,6 +5,7 @@ import { lazy, Suspense } from "react";
 import { useDownload } from "../../lib/download.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { MenuButton } from "../menu-button.tsx";
+import type { MenuEntry } from "../open-menu.tsx";
 import { useDialog } from "../use-dialog.ts";
 import type { BulkQuery } from "./bulk-query.ts";
 import { mayBulk } from "./may-bulk.ts";
@@ -14,8 +15,15 @@ const BulkImportDialog = lazy(async () => ({
   default: (await import("./bulk-import-dialog.tsx")).BulkImportDialog,
 }));
 
+interface BulkMenuProps {
+  kind: BulkKind;
+  query: BulkQuery;
+  /** What else the page offers there, below. */
+  more?: readonly MenuEntry[];
+}
+
 /** "More" of a list's tool bar: import from a file, export of what the list shows. Nothing for who may do neither. */
-export function BulkMenu({ kind, query }: { kind: BulkKind; query: BulkQuery }) {
+export function BulkMenu({ kind, query, more = [] }: BulkMenuProps) {
   const t = usePhrases("bulk");
   const importing = useDialog<never>();
   const exported = useDownload(bulk.export);
@@ -40,6 +48,7 @@ export function BulkMenu({ kind, query }: { kind: BulkKind; query: BulkQuery }) 
           },
         ]
       : []),
+    ...more,
   ];
   if (entries.length === 0) return null;
   return (

@@ -1,12 +1,16 @@
+import { deviceKeys } from "@foyer/contract/devices/security";
 import { type BulkKind, type BulkProgress, bulk } from "@foyer/contract/places/bulk";
-import { Button, CopyButton } from "@mantine/core";
-import { IconCopy, IconDownload } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ask } from "../../lib/api.ts";
 import { useDownload } from "../../lib/download.ts";
+import { useMay } from "../../lib/permissions.ts";
 import { phraseOr, usePhrases } from "../../lib/phrases.ts";
 import { useAsk } from "../../lib/use-ask.ts";
+import { CopyLine } from "../copy-line.tsx";
+import { MissingKeysButton } from "../devices/missing-keys-button.tsx";
 import { DialogEnd } from "../dialog-end.tsx";
 import { ProgressLine } from "../progress-line.tsx";
 import { Failed } from "../states/failed.tsx";
@@ -119,6 +123,7 @@ function Outcome({ kind, progress, onRead, onClose, onAnother }: OutcomeProps) {
       )}
       {madeAreas > 0 && <p className={classes.quiet}>{t("madeAreas", { count: madeAreas })}</p>}
       {password !== null && <InitialPassword password={password} />}
+      {kind === "devices" && counts.create > 0 && <NewKeys />}
       {faulty.length > 0 && (
         <BulkRows kind={kind} rows={faulty} plan={{ columns }} caption={t("done.fault")} />
       )}
@@ -143,20 +148,23 @@ function Outcome({ kind, progress, onRead, onClose, onAnother }: OutcomeProps) {
   );
 }
 
+/** New devices have no key yet; who has it made sees it this once. */
+function NewKeys() {
+  const t = usePhrases("deviceSecurity.missing");
+  return useMay()(deviceKeys.missing) ? (
+    <div className={classes.password}>
+      <p>{t("help")}</p>
+      <MissingKeysButton />
+    </div>
+  ) : null;
+}
+
 function InitialPassword({ password }: { password: string }) {
   const t = usePhrases("bulk");
-  const common = usePhrases("common");
   return (
     <div className={classes.password} role="status">
       <p>{t("password")}</p>
-      <code dir="ltr">{password}</code>
-      <CopyButton value={password}>
-        {({ copied, copy }) => (
-          <Button size="xs" variant="default" leftSection={<IconCopy size={14} />} onClick={copy}>
-            {common(copied ? "copied" : "copy")}
-          </Button>
-        )}
-      </CopyButton>
+      <CopyLine value={password} />
     </div>
   );
 }

@@ -1,8 +1,4 @@
-import "@mantine/core/styles/InlineInput.layer.css";
-import "@mantine/core/styles/RadioIndicator.layer.css";
-import "@mantine/core/styles/Radio.layer.css";
-import { Radio } from "@mantine/core";
-import classes from "./choice-field.module.css";
+import { Choice } from "../choice.tsx";
 import { type FieldProps, useField } from "./use-field.ts";
 
 interface ChoiceFieldProps<Value extends string | number | boolean> extends FieldProps {
@@ -15,22 +11,6 @@ export function ChoiceField<Value extends string | number | boolean>({
   ...props
 }: ChoiceFieldProps<Value>) {
   const { value, set, shared } = useField(props, "chosen");
-  return (
-    <Radio.Group
-      {...shared}
-      value={String(value)}
-      onChange={(text) => set(options.find((option) => String(option.value) === text)?.value)}
-    >
-      <div className={classes.options}>
-        {options.map((option) => (
-          <Radio
-            key={String(option.value)}
-            value={String(option.value)}
-            label={option.label}
-            description={option.help}
-          />
-        ))}
-      </div>
-    </Radio.Group>
-  );
+  const chosen = options.find((option) => option.value === value)?.value;
+  return <Choice {...shared} options={options} value={chosen} onChoose={set} />;
 }

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
 import { Dialog } from "../dialog.tsx";
-import classes from "./draft-form.module.css";
 import { DraftForm } from "./draft-form.tsx";
+import { LeaveQuestion } from "./leave-question.tsx";
 import { type DraftOptions, useDraft } from "./use-draft.ts";
 import { useWarningBeforeUnload } from "./use-warning-before-unload.ts";
 
@@ -72,24 +72,4 @@ function beginAtFirstField(fields: HTMLElement | null) {
   const first = fields?.querySelector("[data-field]");
   if (first instanceof HTMLInputElement && !first.hasAttribute("aria-haspopup") && !first.readOnly)
     first.setAttribute("data-autofocus", "");
-}
-
-function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  const t = usePhrases("common");
-  const stay = useRef<HTMLButtonElement>(null);
-  useEffect(() => stay.current?.focus(), []);
-  return (
-    <>
-      <p className={classes.unsaved} role="alert">
-        <strong>{t("unsavedTitle")}</strong>
-        {t("unsavedText")}
-      </p>
-      <Button ref={stay} variant="default" onClick={onStay}>
-        {t("stay")}
-      </Button>
-      <Button color="red" onClick={onLeave}>
-        {t("leave")}
-      </Button>
-    </>
-  );
 }

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
-import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useRef } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
 import { Dialog } from "../dialog.tsx";
 import { DialogEnd } from "../dialog-end.tsx";
+import { useCopy } from "../use-copy.ts";
 import classes from "./initial-password.module.css";
 
 interface InitialPasswordDialogProps {
@@ -19,13 +19,7 @@ export function InitialPasswordDialog({ title, password, onClose }: InitialPassw
   const t = usePhrases("password");
   const common = usePhrases("common");
   const shown = useRef<HTMLOutputElement>(null);
-  const clipboard = useClipboard({ timeout: 2_000 });
-
-  function copy() {
-    // Without https browsers have no clipboard to write to: the password is selected for the keys that copy.
-    if (shown.current && navigator.clipboard === undefined) getSelection()?.selectAllChildren(shown.current);
-    else clipboard.copy(password);
-  }
+  const { copied, copy } = useCopy(shown, password);
 
   return (
     <Dialog brief title={title} onClose={onClose}>
@@ -37,10 +31,10 @@ export function InitialPasswordDialog({ title, password, onClose }: InitialPassw
           </output>
           <Button
             variant="default"
-            leftSection={clipboard.copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+            leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
             onClick={copy}
           >
-            {common(clipboard.copied ? "copied" : "copy")}
+            {common(copied ? "copied" : "copy")}
           </Button>
         </div>
         <p className={classes.hint}>

@@ -7,6 +7,10 @@ export interface SelectedRows<Row extends { id: number | string }> {
   /** What is chosen, as it was last seen: rows of other pages too. */
   rows: readonly Row[];
   clear: () => void;
+  /** Takes rows out that are gone. */
+  drop: (ids: readonly Row["id"][]) => void;
+  /** Chooses exactly these, whether in sight or not. */
+  choose: (rows: readonly Row[]) => void;
 }
 
 /** The chosen rows of a list; `content` is the page in sight. */
@@ -31,5 +35,7 @@ export function useSelection<Row extends { id: number | string }>(
     selection: { selected: new Set(fresh.keys()), onChange, reasonNot },
     rows: [...fresh.values()],
     clear: () => setChosen(new Map()),
+    drop: (ids) => setChosen((now) => new Map([...now].filter(([id]) => !ids.includes(id)))),
+    choose: (rows) => setChosen(new Map(rows.map((row) => [row.id, row]))),
   };
 }

@@ -5,6 +5,7 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
+import { StepLine } from "../../../ui/step-line.tsx";
 import { CheckReport } from "./check-report.tsx";
 import classes from "./imports.module.css";
 import { LayoutCard } from "./layout-card.tsx";
@@ -43,21 +44,14 @@ export function ImportWizard({ details, onLeave }: WizardProps) {
 
   return (
     <>
-      <ol className={classes.steps} aria-label={t("title")}>
-        {steps.map((each, place) => (
-          <li key={each}>
-            <button
-              type="button"
-              className={classes.step}
-              aria-current={each === step ? "step" : undefined}
-              disabled={!hasFiles}
-              onClick={() => void setStep(each)}
-            >
-              <span className={classes.stepNumber}>{place + 1}</span> {t(`steps.${each}`)}
-            </button>
-          </li>
-        ))}
-      </ol>
+      <StepLine
+        label={t("title")}
+        steps={steps}
+        at={step}
+        nameOf={(each) => t(`steps.${each}`)}
+        isOpen={() => hasFiles}
+        onGo={(each) => void setStep(each)}
+      />
       {step === "columns" && (
         <>
           {draft.groups.map((group) => (

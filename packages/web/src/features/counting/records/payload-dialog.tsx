@@ -2,10 +2,11 @@ import { type UnreadablePayload, unreadable } from "@foyer/contract/counting/rec
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
+import { useSizeText } from "../../../lib/use-size-text.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
+import factClasses from "../../../ui/facts.module.css";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
-import { useSizeText } from "./record-parts.tsx";
 import classes from "./records.module.css";
 
 interface PayloadDialogProps {
@@ -30,7 +31,7 @@ export function PayloadDialog({ payload, title, onClose }: PayloadDialogProps) {
   ] as const;
   return (
     <Dialog title={title} onClose={onClose} width={720}>
-      <dl className={classes.facts}>
+      <dl className={factClasses.pairs}>
         {facts.map(([name, value]) => (
           <Fact key={name} name={name} value={value} />
         ))}

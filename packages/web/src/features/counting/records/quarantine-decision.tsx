@@ -5,8 +5,8 @@ import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { tell } from "../../../lib/toasts.ts";
 import { useSend } from "../../../lib/use-ask.ts";
+import { useValuesText } from "../../../lib/use-values-text.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { useValuesText } from "./record-parts.tsx";
 
 /** Most records one decision takes; more need another. */
 const mostAtOnce = 1000;

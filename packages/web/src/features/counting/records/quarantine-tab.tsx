@@ -10,6 +10,7 @@ import { parseAsInteger, parseAsStringLiteral } from "nuqs";
 import { useFormat } from "../../../lib/format.ts";
 import { phraseOr, usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
+import { useValuesText } from "../../../lib/use-values-text.ts";
 import { FilterSelect } from "../../../ui/filter-select.tsx";
 import { May } from "../../../ui/may.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
@@ -19,7 +20,7 @@ import { TwoLines } from "../../../ui/two-lines.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import { useListState } from "../../../ui/use-list-state.ts";
 import { type Decision, QuarantineDecision } from "./quarantine-decision.tsx";
-import { AccessCell, IntervalCell, useValuesText } from "./record-parts.tsx";
+import { AccessCell, IntervalCell } from "./record-parts.tsx";
 import classes from "./records.module.css";
 
 const filters = {

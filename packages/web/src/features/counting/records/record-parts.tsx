@@ -1,4 +1,3 @@
-import { type Measure, measures } from "@foyer/contract/counting/measures";
 import { useFormat } from "../../../lib/format.ts";
 import { phraseOr, usePhrases } from "../../../lib/phrases.ts";
 import { TwoLines } from "../../../ui/two-lines.tsx";
@@ -29,25 +28,6 @@ export function IntervalCell({ start, end, zone, seconds }: Interval) {
       }
     />
   );
-}
-
-const isMilliseconds = (measure: Measure) => measure === "dwellMs";
-
-/** Values in words, in the order of the measures; nothing but zeros is said as such. */
-export function useValuesText(): (values: Readonly<Record<string, number>>) => string {
-  const t = usePhrases("records");
-  const measure = usePhrases("measures");
-  const format = useFormat();
-  return (values) => {
-    const parts = measures.flatMap((name) => {
-      const value = values[name];
-      if (value === undefined) return [];
-      return [
-        `${measure(name)} ${isMilliseconds(name) ? format.duration(value / 1000) : format.number(value)}`,
-      ];
-    });
-    return parts.join(" · ") || t("allZero");
-  };
 }
 
 /** Where values came from: when, by which decoder, which revision of the device, what was decided about them. */
@@ -88,10 +68,4 @@ export function AccessCell({
     reversed && t("reversed"),
   ];
   return <TwoLines first={accessName} second={how.filter(Boolean).join(" · ")} />;
-}
-
-/** Bytes in words. */
-export function useSizeText(): (bytes: number) => string {
-  const format = useFormat();
-  return (bytes) => (bytes < 1024 ? `${format.number(bytes)} B` : `${format.number(bytes / 1024, 1)} KB`);
 }

@@ -4,7 +4,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import type { Refused } from "../../../lib/refused.ts";
-import { useValuesText } from "./record-parts.tsx";
+import { useValuesText } from "../../../lib/use-values-text.ts";
 import classes from "./records.module.css";
 
 interface RecordTotalsLineProps {

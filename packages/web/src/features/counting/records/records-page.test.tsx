@@ -7,8 +7,9 @@ import {
   type UnreadablePayload,
   unreadable,
 } from "@foyer/contract/counting/records";
+import type { WaitingDevice } from "@foyer/contract/devices/device";
 import { deviceModels } from "@foyer/contract/devices/device-models";
-import { devices, type WaitingDevice } from "@foyer/contract/devices/devices";
+import { devices } from "@foyer/contract/devices/devices";
 import { waiting } from "@foyer/contract/devices/waiting";
 import { accesses } from "@foyer/contract/places/accesses";
 import { areas } from "@foyer/contract/places/areas";
@@ -315,6 +316,7 @@ test("a waiting device is recognised by what it sends and added", async () => {
     deviceType: 1,
     uploadInterval: 30,
     recordPeriod: 5,
+    velocity: 0,
   });
   await user.click(key.getByRole("button", { name: "Done" }));
   await waitFor(() => expect(screen.queryByText("NEW-1")).toBeNull());

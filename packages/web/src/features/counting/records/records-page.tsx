@@ -12,11 +12,11 @@ import { ListPage } from "../../../ui/list-page.tsx";
 import { May } from "../../../ui/may.tsx";
 import { RecomputeBar } from "../../../ui/recompute-bar.tsx";
 import { NoPermission } from "../../../ui/states/no-permission.tsx";
+import { WaitingList } from "../../../ui/waiting/waiting-list.tsx";
 import { QuarantineTab } from "./quarantine-tab.tsx";
 import classes from "./records.module.css";
 import { RecordsTab } from "./records-tab.tsx";
 import { UnreadableTab } from "./unreadable-tab.tsx";
-import { WaitingTab } from "./waiting-tab.tsx";
 
 const tabs = ["records", "quarantine", "unreadable", "waiting"] as const;
 type Tab = (typeof tabs)[number];
@@ -25,7 +25,7 @@ const contents = {
   records: RecordsTab,
   quarantine: QuarantineTab,
   unreadable: UnreadableTab,
-  waiting: WaitingTab,
+  waiting: WaitingList,
 } as const;
 
 const importPath = "/base/record/import";

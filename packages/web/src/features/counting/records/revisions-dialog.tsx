@@ -2,10 +2,12 @@ import { type RecordRow, records } from "@foyer/contract/counting/records";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
+import { useValuesText } from "../../../lib/use-values-text.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
+import factClasses from "../../../ui/facts.module.css";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
-import { useOriginText, useValuesText } from "./record-parts.tsx";
+import { useOriginText } from "./record-parts.tsx";
 import classes from "./records.module.css";
 
 /** What stood in a record before, from now backwards. */
@@ -18,7 +20,7 @@ export function RevisionsDialog({ record, onClose }: { record: RecordRow; onClos
   const past = useAsk(records.revisions, { query: { deviceId, line, start, seconds } });
   return (
     <Dialog title={`${deviceName}, ${format.dateTime(start, zone)}`} onClose={onClose} width={600}>
-      <ol className={classes.history}>
+      <ol className={factClasses.history}>
         <li>
           <strong>{valuesText(record.values)}</strong>
           <span className={classes.quiet}>

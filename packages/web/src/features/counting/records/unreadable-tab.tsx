@@ -6,6 +6,7 @@ import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { tell } from "../../../lib/toasts.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
+import { useSizeText } from "../../../lib/use-size-text.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { May } from "../../../ui/may.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
@@ -13,7 +14,6 @@ import { DataTable } from "../../../ui/table/data-table.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import { useListState } from "../../../ui/use-list-state.ts";
 import { PayloadDialog } from "./payload-dialog.tsx";
-import { useSizeText } from "./record-parts.tsx";
 import classes from "./records.module.css";
 
 /** Payloads no decoder could read: why, what they hold, and another try. */

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { auth } from "@foyer/contract/identity/auth";
 import { type OwnSession, profile } from "@foyer/contract/identity/profile";
 import { staff, type UserInfo } from "@foyer/contract/places/staff";
@@ -10,6 +11,7 @@ import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { ProfilePage } from "./profile-page.tsx";
 
+const { publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 let server: ReturnType<typeof stubServer>;
 let own: UserInfo;
 let sessions: OwnSession[];
@@ -22,6 +24,9 @@ beforeAll(() => startPhrases("en"));
 
 beforeEach(() => {
   server = stubServer();
+  server.grant(auth.publicKey, {
+    publicKey: publicKey.export({ type: "spki", format: "pem" }).toString(),
+  } as never);
   own = {
     id: 1,
     username: "mara",
@@ -64,7 +69,8 @@ const picture = (bytes: number, type = "image/png") => new File([new Uint8Array(
 
 test("name, phone and e-mail are changed, faults stand at their fields", async () => {
   server.grant(profile.update, ({ body }) => {
-    own = { ...own, ...(body as Partial<UserInfo>) };
+    const { password: _, ...changed } = body as Partial<UserInfo> & { password?: string };
+    own = { ...own, ...changed };
     return null;
   });
   const user = userEvent.setup();
@@ -77,13 +83,18 @@ test("name, phone and e-mail are changed, faults stand at their fields", async (
   expect(person.getByText("Please enter a valid e-mail address.")).toBeTruthy();
   await user.type(person.getByLabelText("E-mail"), "@shops.example");
   await user.type(person.getByLabelText(/Display name/), " (North)");
+  await user.type(person.getByLabelText(/Your password/, { selector: "input" }), "own-secret-1");
   await user.click(save());
   await waitFor(() => expect(save()).toHaveProperty("disabled", true));
   expect(server.callsOf(profile.update)[0]?.body).toEqual({
     nickName: "Mara Lindt (North)",
     phone: "",
     email: "mara@shops.example",
+    password: expect.not.stringContaining("own-secret-1"),
   });
+  // Whatever else is changed needs no password.
+  await user.type(person.getByLabelText("Phone"), "1");
+  expect(person.queryByLabelText(/Your password/)).toBeNull();
   expect((person.getByLabelText("E-mail") as HTMLInputElement).value).toBe("mara@shops.example");
 });
 

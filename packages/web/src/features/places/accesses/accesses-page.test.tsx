@@ -208,6 +208,21 @@ test("several without a history are deleted at once", async () => {
   await waitFor(() => expect(server.callsOf(accesses.remove)[0]?.body).toEqual([1, 4]));
 });
 
+test("an access deleted by itself is chosen no more", async () => {
+  server.grant(accesses.remove, null);
+  kept.push(access(4, "East door"));
+  const user = userEvent.setup();
+  renderScreen(<AccessesPage />);
+  const boxOf = async (name: string) => within(await rowOf(name)).getByRole("checkbox");
+  await user.click(await boxOf("North door"));
+  await user.click(await boxOf("East door"));
+  await user.click(screen.getByRole("button", { name: "Actions for East door" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
+  const question = await dialogNamed("Delete access East door?");
+  await user.click(question.getByRole("button", { name: "Delete" }));
+  expect(await screen.findByText("1 selected")).toBeTruthy();
+});
+
 test("search, site, kind and use travel in the address and in the question", async () => {
   const user = userEvent.setup();
   renderScreen(<AccessesPage />, { address: "/?entityId=7&kind=internal&binding=0&page=2&size=40" });

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useFormat } from "../../../lib/format.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { phrase, usePhrases } from "../../../lib/phrases.ts";
+import factClasses from "../../../ui/facts.module.css";
 import { May } from "../../../ui/may.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import classes from "./entity-detail.module.css";
@@ -71,8 +72,8 @@ export function BasePanel({ entity }: { entity: EntityDetails }) {
       <div className={`${classes.panel} ${classes.groups}`}>
         {groups.map(([title, facts]) => (
           <section key={title}>
-            <h2 className={classes.groupTitle}>{title}</h2>
-            <dl className={classes.list}>
+            <h2 className={factClasses.title}>{title}</h2>
+            <dl className={factClasses.rows}>
               {facts.map(([name, value]) => (
                 <div key={name}>
                   <dt>{name}</dt>

@@ -3,10 +3,10 @@ import { IconBuilding, IconClock, IconMapPin, IconRouter } from "@tabler/icons-r
 import { useEffect, useState } from "react";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
+import factClasses from "../../../ui/facts.module.css";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { RecomputeBar } from "../../../ui/recompute-bar.tsx";
 import { clockIn } from "./clock-in.ts";
-import classes from "./entity-detail.module.css";
 
 const tickMs = 10_000;
 const iconSize = 15;
@@ -19,7 +19,7 @@ export function EntityHead({ entity }: { entity: EntityDetails }) {
   return (
     <>
       <PageHeader title={name} />
-      <ul className={classes.facts}>
+      <ul className={factClasses.line}>
         <li>
           <IconBuilding size={iconSize} aria-hidden="true" />
           {deptNames.join(" › ")}

@@ -2,6 +2,7 @@ import type { EntityDetails } from "@foyer/contract/places/entities";
 import { type Forwarding, forwarding } from "@foyer/contract/places/forwarding";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
+import factClasses from "../../../ui/facts.module.css";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
 import { StateMessage } from "../../../ui/states/state-message.tsx";
@@ -44,7 +45,7 @@ function Reserved({ one }: { one: Forwarding }) {
   return (
     <li className={classes.protocol} aria-disabled="true">
       <div className={classes.protocolHead}>
-        <h2 className={classes.groupTitle}>{t("number", { number: one.protocol })}</h2>
+        <h2 className={factClasses.title}>{t("number", { number: one.protocol })}</h2>
         <span className={classes.quiet}>{t("reserved")}</span>
       </div>
     </li>

@@ -6,6 +6,7 @@ import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import factClasses from "../../../ui/facts.module.css";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import classes from "./entity-detail.module.css";
 import { ForwardingDialog } from "./forwarding-dialog.tsx";
@@ -28,7 +29,7 @@ export function ForwardingProtocolCard({ entity, kept }: ForwardingProtocolCardP
   return (
     <li className={classes.protocol}>
       <div className={classes.protocolHead}>
-        <h2 className={classes.groupTitle}>
+        <h2 className={factClasses.title}>
           {t("number", { number: protocol })} · {name}
         </h2>
         <div className={classes.protocolButtons}>

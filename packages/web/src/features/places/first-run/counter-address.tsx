@@ -1,8 +1,8 @@
 import type { Connections, SupportedCounter } from "@foyer/contract/devices/connections";
-import { Button, CopyButton, NativeSelect } from "@mantine/core";
-import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { CopyLine } from "../../../ui/copy-line.tsx";
 import classes from "./first-run.module.css";
 
 const settings = { http: "FOYER_DEVICE_PORT", tcp: "FOYER_HE2_PORT", mqtt: "MQTT_PORT" } as const;
@@ -84,25 +84,11 @@ export function CounterAddress({ counter, here }: CounterAddressProps) {
 
 function Fact({ name, value }: { name: string; value: string }) {
   const t = usePhrases("firstRun");
-  const common = usePhrases("common");
   return (
     <>
       <dt>{name}</dt>
       <dd className={classes.copyable}>
-        <code dir="ltr">{value}</code>
-        <CopyButton value={value}>
-          {({ copied, copy }) => (
-            <Button
-              size="compact-xs"
-              variant="subtle"
-              aria-label={t("copyOf", { name: value })}
-              leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
-              onClick={copy}
-            >
-              {common(copied ? "copied" : "copy")}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyLine value={value} label={t("copyOf", { name: value })} quiet />
       </dd>
     </>
   );

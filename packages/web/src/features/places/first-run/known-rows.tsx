@@ -1,6 +1,6 @@
 import type { QuarantinedRecord } from "@foyer/contract/counting/records";
 import type { BoundLine } from "@foyer/contract/devices/bindings";
-import type { Device } from "@foyer/contract/devices/devices";
+import type { Device } from "@foyer/contract/devices/device";
 import type { FoundSubject } from "@foyer/contract/places/subjects";
 import { Button } from "@mantine/core";
 import { useFormat } from "../../../lib/format.ts";

@@ -1,4 +1,4 @@
-import type { WaitingDevice } from "@foyer/contract/devices/devices";
+import type { WaitingDevice } from "@foyer/contract/devices/device";
 import { waiting } from "@foyer/contract/devices/waiting";
 import type { FoundSubject } from "@foyer/contract/places/subjects";
 import { Button } from "@mantine/core";

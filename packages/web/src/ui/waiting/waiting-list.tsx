@@ -1,25 +1,27 @@
-import { devices, type WaitingDevice } from "@foyer/contract/devices/devices";
+import type { WaitingDevice } from "@foyer/contract/devices/device";
+import { devices } from "@foyer/contract/devices/devices";
 import { waiting } from "@foyer/contract/devices/waiting";
 import { IconEye, IconPlus, IconTrash } from "@tabler/icons-react";
-import { useFormat } from "../../../lib/format.ts";
-import { usePhrases } from "../../../lib/phrases.ts";
-import { useAsk, useSend } from "../../../lib/use-ask.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { SearchField } from "../../../ui/search-field.tsx";
-import { DataTable } from "../../../ui/table/data-table.tsx";
-import { useIdentifiedRows } from "../../../ui/table/identified-rows.ts";
-import { useDialog } from "../../../ui/use-dialog.ts";
-import { useListState } from "../../../ui/use-list-state.ts";
+import { useFormat } from "../../lib/format.ts";
+import { usePhrases } from "../../lib/phrases.ts";
+import { useAsk, useSend } from "../../lib/use-ask.ts";
+import { useSizeText } from "../../lib/use-size-text.ts";
+import type { AfterAdding } from "../accesses/add-device-dialog.tsx";
+import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { SearchField } from "../search-field.tsx";
+import { DataTable } from "../table/data-table.tsx";
+import { useIdentifiedRows } from "../table/identified-rows.ts";
+import { useDialog } from "../use-dialog.ts";
+import { useListState } from "../use-list-state.ts";
 import { AddWaitingDialog } from "./add-waiting-dialog.tsx";
-import { useSizeText } from "./record-parts.tsx";
-import classes from "./records.module.css";
+import classes from "./waiting.module.css";
 import { WaitingDialog } from "./waiting-dialog.tsx";
 
 const askEveryMs = 15_000;
 const snOf = ({ sn }: WaitingDevice) => sn;
 
 /** Serial numbers that send but that nobody has added: what is kept of them, and the way to add them. */
-export function WaitingTab() {
+export function WaitingList({ next }: { next?: AfterAdding }) {
   const t = usePhrases("records");
   const wait = usePhrases("records.waiting");
   const format = useFormat();
@@ -82,7 +84,22 @@ export function WaitingTab() {
         empty={{ text: wait("nothing") }}
       />
       {looking.item && <WaitingDialog sn={looking.item.sn} onClose={looking.close} />}
-      {adding.item && <AddWaitingDialog sn={adding.item.sn} isOpen={isOpen} onClose={adding.close} />}
+      {adding.item && (
+        <AddWaitingDialog
+          sn={adding.item.sn}
+          isOpen={isOpen}
+          next={
+            next && {
+              ...next,
+              onNext: (added) => {
+                adding.close();
+                next.onNext(added);
+              },
+            }
+          }
+          onClose={adding.close}
+        />
+      )}
       {discarding.item && (
         <ConfirmDialog
           title={wait("discardTitle", { sn: discarding.item.sn })}

@@ -1,12 +1,13 @@
 import { waiting } from "@foyer/contract/devices/waiting";
-import { useFormat } from "../../../lib/format.ts";
-import { phraseOr, usePhrases } from "../../../lib/phrases.ts";
-import { useAsk } from "../../../lib/use-ask.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Failed } from "../../../ui/states/failed.tsx";
-import { Loading } from "../../../ui/states/loading.tsx";
-import { useValuesText } from "./record-parts.tsx";
-import classes from "./records.module.css";
+import { useFormat } from "../../lib/format.ts";
+import { phraseOr, usePhrases } from "../../lib/phrases.ts";
+import { useAsk } from "../../lib/use-ask.ts";
+import { useValuesText } from "../../lib/use-values-text.ts";
+import { Dialog } from "../dialog.tsx";
+import factClasses from "../facts.module.css";
+import { Failed } from "../states/failed.tsx";
+import { Loading } from "../states/loading.tsx";
+import classes from "./waiting.module.css";
 
 /** What an unknown device has sent: enough to know which one it is. */
 export function WaitingDialog({ sn, onClose }: { sn: string; onClose: () => void }) {
@@ -21,7 +22,7 @@ export function WaitingDialog({ sn, onClose }: { sn: string; onClose: () => void
     <Dialog title={sn} onClose={onClose} width={600}>
       {data && (
         <>
-          <dl className={classes.facts}>
+          <dl className={factClasses.pairs}>
             <dt>{wait("model")}</dt>
             <dd>
               {[
@@ -37,7 +38,7 @@ export function WaitingDialog({ sn, onClose }: { sn: string; onClose: () => void
               {data.unreadable > 0 && ` ${wait("unreadable", { count: data.unreadable })}`}
             </dd>
           </dl>
-          <ul className={classes.history}>
+          <ul className={factClasses.history}>
             {data.lines.map(({ line, records, last, at }) => (
               <li key={line}>
                 <span>

@@ -1,0 +1,121 @@
+import { accesses as accessEndpoints } from "@foyer/contract/places/accesses";
+import { entities } from "@foyer/contract/places/entities";
+import {
+  IconBarcode,
+  IconBuildingStore,
+  IconCircleCheck,
+  IconCircleOff,
+  IconClock,
+  IconDoor,
+  IconPlugConnectedX,
+  IconRouter,
+} from "@tabler/icons-react";
+import { Link } from "react-router";
+import { useFormat } from "../../../lib/format.ts";
+import { useMay } from "../../../lib/permissions.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { typeText } from "../../../ui/accesses/device-words.tsx";
+import factClasses from "../../../ui/facts.module.css";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { StatusWord } from "../../../ui/status-word.tsx";
+import { DeviceActions } from "./device-actions.tsx";
+import classes from "./device-detail.module.css";
+import type { ShownDevice } from "./shown-device.ts";
+
+const iconSize = 15;
+
+interface DeviceHeadProps {
+  device: ShownDevice;
+  accesses: ReadonlyArray<{ id: number; name: string; line: string }>;
+}
+
+/** What the device is, where it stands, whether it is there, and what can be done with it. */
+export function DeviceHead({ device, accesses }: DeviceHeadProps) {
+  const t = usePhrases("deviceDetail");
+  const format = useFormat();
+  const may = useMay();
+  const { name, sn, deviceType, model, entityId, entityName, lastTime, zone } = device;
+  return (
+    <>
+      <PageHeader title={name}>
+        <DeviceActions device={device} />
+      </PageHeader>
+      <ul className={factClasses.line}>
+        <li>
+          <DeviceStateWord device={device} />
+        </li>
+        {name !== sn && (
+          <li>
+            <IconBarcode size={iconSize} aria-hidden="true" />
+            <bdi dir="ltr">{sn}</bdi>
+          </li>
+        )}
+        <li>
+          <IconRouter size={iconSize} aria-hidden="true" />
+          {[typeText(deviceType), model].join(" · ")}
+        </li>
+        <li>
+          <IconBuildingStore size={iconSize} aria-hidden="true" />
+          {may(entities.details) ? (
+            <Link to={`/system/entity/detail/${entityId}`}>{entityName}</Link>
+          ) : (
+            entityName
+          )}
+        </li>
+        {accesses.map(({ line, name: access }) => (
+          <li key={line}>
+            <IconDoor size={iconSize} aria-hidden="true" />
+            {may(accessEndpoints.list) ? (
+              <Link
+                to={`/base/entranceExit?${new URLSearchParams({ search: access, entityId: String(entityId) })}`}
+              >
+                {access}
+              </Link>
+            ) : (
+              access
+            )}
+          </li>
+        ))}
+        <li>
+          <IconClock size={iconSize} aria-hidden="true" />
+          {lastTime ? t("lastHeard", { time: format.dateTime(lastTime, zone) }) : t("neverHeard")}
+        </li>
+      </ul>
+      {device.way === "contact" && <ContactNote device={device} />}
+    </>
+  );
+}
+
+/** The one word for how it is. */
+export function DeviceStateWord({ device: { state, reachable } }: { device: ShownDevice }) {
+  const t = usePhrases("deviceDetail");
+  if (state === "unused" || state === "expired")
+    return (
+      <StatusWord Sign={IconCircleOff} tone="off">
+        {t(state)}
+      </StatusWord>
+    );
+  if (state === "offline")
+    return (
+      <StatusWord Sign={IconPlugConnectedX} tone="broken">
+        {t("offline")}
+      </StatusWord>
+    );
+  return (
+    <StatusWord Sign={IconCircleCheck} tone="good">
+      {t(reachable ? "connected" : "online")}
+    </StatusWord>
+  );
+}
+
+/** A device that only fetches hears of nothing before it comes by. */
+function ContactNote({ device: { expectedBefore, zone } }: { device: ShownDevice }) {
+  const t = usePhrases("deviceDetail");
+  const format = useFormat();
+  const text = () => {
+    if (expectedBefore === null) return t("atContact");
+    const time = format.dateTime(expectedBefore, zone);
+    return t(Date.parse(expectedBefore) < Date.now() ? "overdue" : "atContactBefore", { time });
+  };
+  return <p className={classes.contact}>{text()}</p>;
+}

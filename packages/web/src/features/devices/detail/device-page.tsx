@@ -1,0 +1,145 @@
+import "@mantine/core/styles/Tabs.layer.css";
+import { commands } from "@foyer/contract/devices/commands";
+import { type DeviceDetail, deviceDetail } from "@foyer/contract/devices/device-detail";
+import { devices } from "@foyer/contract/devices/devices";
+import { settings } from "@foyer/contract/devices/settings";
+import { timeline } from "@foyer/contract/devices/timeline";
+import { uploadRecords } from "@foyer/contract/devices/upload-records";
+import { Button, Tabs } from "@mantine/core";
+import { IconRouterOff } from "@tabler/icons-react";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
+import type { ReactNode } from "react";
+import { Link, useNavigate, useParams } from "react-router";
+import { useMay } from "../../../lib/permissions.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useAsk } from "../../../lib/use-ask.ts";
+import { UnprovenBanner } from "../../../ui/devices/unproven-banner.tsx";
+import { Failed } from "../../../ui/states/failed.tsx";
+import { Loading } from "../../../ui/states/loading.tsx";
+import { NoPermission } from "../../../ui/states/no-permission.tsx";
+import { StateMessage } from "../../../ui/states/state-message.tsx";
+import { CommandsTab } from "./commands-tab.tsx";
+import classes from "./device-detail.module.css";
+import { DeviceHead } from "./device-head.tsx";
+import { LiveTab } from "./live-tab.tsx";
+import { LogTab } from "./log-tab.tsx";
+import { OverviewTab } from "./overview-tab.tsx";
+import { PictureTab } from "./picture-tab.tsx";
+import { SettingsTab } from "./settings-tab.tsx";
+import { type ShownDevice, takesPictures } from "./shown-device.ts";
+import { TimelineTab } from "./timeline-tab.tsx";
+import { UploadsTab } from "./uploads-tab.tsx";
+
+/** Whether a device is there changes by itself. */
+const askEveryMs = 15_000;
+
+const tabs = ["overview", "live", "picture", "settings", "commands", "uploads", "timeline", "log"] as const;
+type Tab = (typeof tabs)[number];
+
+const contents: Readonly<Record<Tab, (device: ShownDevice) => ReactNode>> = {
+  overview: (device) => <OverviewTab device={device} />,
+  live: (device) => <LiveTab device={device} />,
+  picture: (device) => <PictureTab device={device} />,
+  settings: (device) => <SettingsTab device={device} />,
+  commands: (device) => <CommandsTab device={device} />,
+  uploads: (device) => <UploadsTab device={device} />,
+  timeline: (device) => <TimelineTab device={device} />,
+  log: (device) => <LogTab device={device} />,
+};
+
+const asked = {
+  overview: deviceDetail.details,
+  live: deviceDetail.hours,
+  picture: deviceDetail.heatImage,
+  settings: settings.of,
+  commands: commands.list,
+  uploads: uploadRecords.list,
+  timeline: timeline.page,
+  log: timeline.log,
+} as const;
+
+/** All there is to one device, found by its serial number. */
+export function DevicePage() {
+  const sn = useParams().sn ?? "";
+  const may = useMay();
+  return may(deviceDetail.details) ? (
+    <Found key={sn} sn={sn} />
+  ) : (
+    <NoPermission permission={deviceDetail.details.permission} />
+  );
+}
+
+function Found({ sn }: { sn: string }) {
+  const detail = useAsk(deviceDetail.details, { query: { sn } }, { refetchInterval: askEveryMs });
+  if (detail.error?.code === 404) return <NoDevice sn={sn} />;
+  if (detail.isError && detail.data === undefined)
+    return <Failed error={detail.error} onRetry={() => void detail.refetch()} />;
+  return detail.data ? <Whole detail={detail.data} /> : <Loading />;
+}
+
+function Whole({ detail }: { detail: DeviceDetail }) {
+  const device = useAsk(devices.details, { query: { id: detail.id } }, { refetchInterval: askEveryMs });
+  if (device.error?.code === 404) return <NoDevice sn={detail.sn} />;
+  if (device.isError && device.data === undefined)
+    return <Failed error={device.error} onRetry={() => void device.refetch()} />;
+  if (!device.data) return <Loading />;
+  const { zone, way, expectedBefore, connectedTime, accesses } = detail;
+  const shown = { ...device.data, zone, way, expectedBefore, connectedTime };
+  return (
+    <>
+      <UnprovenBanner />
+      <DeviceHead device={shown} accesses={accesses} />
+      <DeviceTabs device={shown} />
+    </>
+  );
+}
+
+function NoDevice({ sn }: { sn: string }) {
+  const t = usePhrases("deviceDetail");
+  return (
+    <StateMessage
+      heading
+      role="alert"
+      icon={<IconRouterOff size={28} stroke={1.4} />}
+      title={t("notFoundTitle")}
+      text={t("notFoundText", { sn })}
+      action={
+        <Button component={Link} to="/base/device" variant="default">
+          {t("toDevices")}
+        </Button>
+      }
+    />
+  );
+}
+
+/** On a phone not all tabs have room. */
+const bringInSight = (tab: HTMLElement | null) =>
+  tab?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+
+function DeviceTabs({ device }: { device: ShownDevice }) {
+  const t = usePhrases("deviceDetail.tabs");
+  const may = useMay();
+  const navigate = useNavigate();
+  const open = tabs.filter((tab) => may(asked[tab]) && (tab !== "picture" || takesPictures(device)));
+  const [chosen] = useQueryState("tab", parseAsStringLiteral(tabs).withDefault("overview"));
+  const shown = open.includes(chosen) ? chosen : "overview";
+  return (
+    <section className={classes.card} aria-label={device.name}>
+      {/* Page and filters in the address are those of one tab: another begins without them. */}
+      <Tabs value={shown} onChange={(tab) => void navigate(`?tab=${tab}`)} keepMounted={false}>
+        <Tabs.List className={classes.tabs}>
+          {open.map((tab) => (
+            <Tabs.Tab key={tab} value={tab} ref={tab === shown ? bringInSight : undefined}>
+              {t(tab)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {open.map((tab) => (
+          <Tabs.Panel key={tab} value={tab}>
+            {contents[tab](device)}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { batterySigns, lowBattery, mostClockSkew } from "@foyer/contract/devices/device-health";
+import type { ReactNode } from "react";
+import { type Format, useFormat } from "../../../lib/format.ts";
+import { type Phrases, usePhrases } from "../../../lib/phrases.ts";
+import factClasses from "../../../ui/facts.module.css";
+import classes from "./device-detail.module.css";
+import { DeviceStateWord } from "./device-head.tsx";
+import type { ShownDevice } from "./shown-device.ts";
+
+type Health = Phrases<"deviceDetail.health">;
+
+interface Fact {
+  name: string;
+  value: ReactNode;
+  bad?: boolean;
+}
+
+function batteryFact(name: string, battery: number | null, t: Health, format: Format): Fact[] {
+  if (battery === null) return [];
+  if (battery === batterySigns.normal) return [{ name, value: t("batteryNormal") }];
+  if (battery === batterySigns.charging) return [{ name, value: t("batteryCharging") }];
+  const bad = battery < lowBattery;
+  const value = format.percent(battery / 100);
+  return [{ name, value: bad ? `${value}, ${t("batteryLow")}` : value, bad }];
+}
+
+function clockFact(skew: number | null, t: Health, format: Format): Fact[] {
+  if (skew === null) return [];
+  const time = format.duration(Math.abs(skew));
+  const value = skew === 0 ? t("clockRight") : t(skew > 0 ? "clockAhead" : "clockBehind", { time });
+  return [{ name: t("clock"), value, bad: Math.abs(skew) > mostClockSkew }];
+}
+
+function firmwareFact({ version, targetVersion, faults }: ShownDevice, t: Health): Fact[] {
+  const name = t("firmware");
+  if (version === "") return [];
+  if (targetVersion === null) return [{ name, value: version }];
+  const bad = faults.includes("firmwareBehind");
+  return [
+    {
+      name,
+      value: bad ? t("firmwareOther", { version, target: targetVersion }) : t("firmwareNewest", { version }),
+      bad,
+    },
+  ];
+}
+
+const told = (name: string, value: string | null): Fact[] =>
+  value === null || value === "" ? [] : [{ name, value: <bdi dir="ltr">{value}</bdi> }];
+
+function factsOf(device: ShownDevice, t: Health, format: Format): Fact[] {
+  const { uploadInterval, kept, signalStatus, pendingChanges, zone, lastRecordTime } = device;
+  return [
+    { name: t("state"), value: <DeviceStateWord device={device} /> },
+    ...(lastRecordTime ? [{ name: t("lastRecord"), value: format.dateTime(lastRecordTime, zone) }] : []),
+    {
+      name: t("interval"),
+      value: uploadInterval === 0 ? t("atOnce") : t("minutes", { minutes: format.number(uploadInterval) }),
+    },
+    ...(kept === null ? [] : [{ name: t("kept"), value: t("keptOf", { share: format.percent(kept) }) }]),
+    ...batteryFact(t("battery"), device.battery, t, format),
+    ...batteryFact(t("batteryTransmitter"), device.batterytxLevel, t, format),
+    ...(signalStatus === null
+      ? []
+      : [
+          {
+            name: t("signal"),
+            value: t(signalStatus === 1 ? "signalGood" : "signalBad"),
+            bad: signalStatus !== 1,
+          },
+        ]),
+    ...clockFact(device.clockSkew, t, format),
+    ...firmwareFact(device, t),
+    ...(device.faults.includes("quarantined")
+      ? [{ name: t("quarantined"), value: t("quarantinedLately"), bad: true }]
+      : []),
+    { name: t("pending"), value: pendingChanges === 0 ? t("none") : format.number(pendingChanges) },
+    ...told(t("address"), device.ipAddress),
+    ...told(t("mac"), device.macAddress),
+    ...told(t("connection"), device.connectionType),
+    { name: t("added"), value: format.dateTime(device.createTime, zone) },
+  ];
+}
+
+/** What the device tells of itself and how it keeps to its rhythm; what it never told is left out. */
+export function HealthFacts({ device }: { device: ShownDevice }) {
+  const t = usePhrases("deviceDetail.health");
+  const format = useFormat();
+  return (
+    <dl className={factClasses.rows}>
+      {factsOf(device, t, format).map(({ name, value, bad }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className={bad ? classes.bad : undefined}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,138 @@
+import {
+  type TimelineEntry,
+  type TimelineKind,
+  timeline,
+  timelineKinds,
+} from "@foyer/contract/devices/timeline";
+import { Button, Chip } from "@mantine/core";
+import "@mantine/core/styles/Chip.layer.css";
+import {
+  IconAdjustments,
+  IconAlertTriangle,
+  IconBolt,
+  IconCpu,
+  IconLink,
+  IconListNumbers,
+  IconTerminal2,
+} from "@tabler/icons-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { parseAsArrayOf, parseAsStringLiteral, useQueryState } from "nuqs";
+import type { ReactNode } from "react";
+import { ask } from "../../../lib/api.ts";
+import { useFormat } from "../../../lib/format.ts";
+import { localDay } from "../../../lib/local-day.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import type { Refused } from "../../../lib/refused.ts";
+import { Empty } from "../../../ui/states/empty.tsx";
+import { Failed } from "../../../ui/states/failed.tsx";
+import { Loading } from "../../../ui/states/loading.tsx";
+import classes from "./device-detail.module.css";
+import { entryFacts, entryTitle } from "./entry-words.ts";
+import type { ShownDevice } from "./shown-device.ts";
+
+const size = { size: 16, stroke: 1.6 };
+
+const kindIcons: Readonly<Record<TimelineKind, ReactNode>> = {
+  counts: <IconListNumbers {...size} />,
+  problem: <IconAlertTriangle {...size} />,
+  command: <IconTerminal2 {...size} />,
+  setting: <IconAdjustments {...size} />,
+  firmware: <IconCpu {...size} />,
+  binding: <IconLink {...size} />,
+  event: <IconBolt {...size} />,
+};
+
+/** All that happened to the device, day by day, newest first; older pages are added below. */
+export function TimelineTab({ device }: { device: ShownDevice }) {
+  const t = usePhrases("deviceDetail.timeline");
+  const { sn, zone } = device;
+  const [kinds, setKinds] = useQueryState(
+    "kinds",
+    parseAsArrayOf(parseAsStringLiteral(timelineKinds)).withDefault([]),
+  );
+  const pages = useInfiniteQuery({
+    queryKey: [timeline.page.path, sn, kinds.join()],
+    queryFn: ({ pageParam }) =>
+      ask(timeline.page, {
+        query: {
+          sn,
+          ...(kinds.length > 0 && { kinds: kinds.join() }),
+          ...(pageParam && { before: pageParam }),
+        },
+      }),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+  });
+  const entries = pages.data?.pages.flatMap((page) => page.entries);
+  return (
+    <>
+      <fieldset className={classes.toolbar} aria-label={t("kinds")}>
+        <Chip.Group multiple value={kinds} onChange={(chosen) => void setKinds(chosen as TimelineKind[])}>
+          {timelineKinds.map((kind) => (
+            <Chip key={kind} value={kind} size="xs" variant="outline">
+              {t(`kind.${kind}`)}
+            </Chip>
+          ))}
+        </Chip.Group>
+      </fieldset>
+      {entries === undefined ? (
+        pages.isError ? (
+          <Failed error={pages.error as Refused} onRetry={() => void pages.refetch()} />
+        ) : (
+          <Loading />
+        )
+      ) : (
+        <Entries entries={entries} zone={zone} narrowed={kinds.length > 0} />
+      )}
+      {pages.hasNextPage && (
+        <div className={classes.end}>
+          <Button
+            variant="default"
+            loading={pages.isFetchingNextPage}
+            onClick={() => void pages.fetchNextPage()}
+          >
+            {t("older")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface EntriesProps {
+  entries: readonly TimelineEntry[];
+  zone: string;
+  narrowed: boolean;
+}
+
+function Entries({ entries, zone, narrowed }: EntriesProps) {
+  const t = usePhrases("deviceDetail.timeline");
+  const format = useFormat();
+  if (entries.length === 0) return <Empty text={t(narrowed ? "nothingOfKind" : "nothing")} />;
+  const byDay = Map.groupBy(entries, ({ time }) => localDay(new Date(time), zone));
+  return [...byDay].map(([day, own]) => (
+    <section key={day} aria-label={format.date(day)}>
+      <h2 className={classes.entryDay}>{format.date(day)}</h2>
+      <ol className={classes.entries}>
+        {own.map((entry) => (
+          <Entry key={entry.id} entry={entry} zone={zone} />
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+function Entry({ entry, zone }: { entry: TimelineEntry; zone: string }) {
+  const format = useFormat();
+  const facts = entryFacts(entry, format);
+  return (
+    <li className={classes.entry} data-kind={entry.kind}>
+      <time dateTime={entry.time}>{format.time(entry.time, zone)}</time>
+      {kindIcons[entry.kind]}
+      <span>
+        {entryTitle(entry, format)}
+        {facts !== "" && <span className={classes.entryFacts}> {facts}</span>}
+      </span>
+    </li>
+  );
+}

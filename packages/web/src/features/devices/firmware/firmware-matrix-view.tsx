@@ -1,0 +1,81 @@
+import type { FirmwareMatrix } from "@foyer/contract/devices/rollout-progress";
+import { rollouts } from "@foyer/contract/devices/rollouts";
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { useFormat } from "../../../lib/format.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useAsk } from "../../../lib/use-ask.ts";
+import { typeText } from "../../../ui/accesses/device-words.tsx";
+import { Empty } from "../../../ui/states/empty.tsx";
+import { Failed } from "../../../ui/states/failed.tsx";
+import { Loading } from "../../../ui/states/loading.tsx";
+import { TwoLines } from "../../../ui/two-lines.tsx";
+import classes from "./firmware.module.css";
+
+type Model = FirmwareMatrix["models"][number];
+
+interface FirmwareMatrixViewProps {
+  /** Where a roll-out can be planned from here. */
+  planAddress?: (model: Model) => string;
+}
+
+/** How many devices of each model have which version; what is behind stands out. */
+export function FirmwareMatrixView({ planAddress }: FirmwareMatrixViewProps) {
+  const t = usePhrases("firmware");
+  const matrix = useAsk(rollouts.matrix);
+  if (matrix.isError && matrix.data === undefined)
+    return <Failed error={matrix.error} onRetry={() => void matrix.refetch()} />;
+  if (!matrix.data) return <Loading />;
+  if (matrix.data.models.length === 0) return <Empty text={t("noDevices")} />;
+  return (
+    <ul className={classes.matrix} aria-label={t("matrix")}>
+      {matrix.data.models.map((model) => (
+        <ModelRow
+          key={`${model.deviceType}:${model.model}`}
+          model={model}
+          planAddress={isBehind(model) ? planAddress?.(model) : undefined}
+        />
+      ))}
+    </ul>
+  );
+}
+
+const isBehind = ({ target, versions }: Model): boolean =>
+  target !== null && versions.some(({ state }) => state === "older" || state === "unknown");
+
+function ModelRow({ model, planAddress }: { model: Model; planAddress: string | undefined }) {
+  const t = usePhrases("firmware");
+  const format = useFormat();
+  const { deviceType, model: code, modelName, total, target, versions } = model;
+  const name =
+    modelName === code || modelName === "" ? typeText(deviceType) : `${modelName} · ${typeText(deviceType)}`;
+  return (
+    <li className={classes.model}>
+      <div>
+        <TwoLines first={<strong dir="ltr">{code}</strong>} second={name} />
+        <span className={classes.quiet}>
+          {target === null ? t("noTarget") : t("target", { version: target })}
+        </span>
+      </div>
+      <ul className={classes.versions} aria-label={code}>
+        {versions.map(({ version, devices, state }) => (
+          <li key={version} className={classes.version} data-state={state}>
+            <span className={classes.share} style={{ inlineSize: `${(100 * devices) / total}%` }} />
+            <span className={classes.versionName}>
+              {version === "" ? t("untold") : <bdi dir="ltr">{version}</bdi>}
+              <small>{t(`versionStates.${state}`)}</small>
+            </span>
+            <span className={classes.devices}>
+              {t("devices", { count: devices, number: format.number(devices) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {planAddress !== undefined && (
+        <Button component={Link} to={planAddress} variant="default" size="xs">
+          {t("plan")}
+        </Button>
+      )}
+    </li>
+  );
+}

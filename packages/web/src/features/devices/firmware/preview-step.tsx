@@ -1,0 +1,135 @@
+import type { Firmware } from "@foyer/contract/devices/firmware";
+import type { RolloutDraft } from "@foyer/contract/devices/rollout-plan";
+import type { RolloutPreview } from "@foyer/contract/devices/rollout-progress";
+import { rollouts } from "@foyer/contract/devices/rollouts";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useFormat } from "../../../lib/format.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useAsk, useSend } from "../../../lib/use-ask.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Failed } from "../../../ui/states/failed.tsx";
+import { Loading } from "../../../ui/states/loading.tsx";
+import classes from "./new-rollout.module.css";
+import { VerdictCounts } from "./verdict-counts.tsx";
+
+interface PreviewStepProps {
+  firmware: Firmware;
+  draft: RolloutDraft;
+  onBack: () => void;
+  onPlanned: (id: number) => void;
+}
+
+/** What the roll-out would be: its waves, its devices; then it is planned, or planned and started. */
+export function PreviewStep({ firmware, draft, onBack, onPlanned }: PreviewStepProps) {
+  const t = usePhrases("rollouts");
+  const common = usePhrases("common");
+  const { firmwareId, deviceIds, canaries, waves } = draft;
+  const preview = useAsk(
+    rollouts.preview,
+    { body: { firmwareId, ...(deviceIds && { deviceIds }), canaries, waves } },
+    { staleTime: 0 },
+  );
+  const create = useSend(rollouts.create, [rollouts.list], { says: false });
+  const start = useSend(rollouts.start, [rollouts.list, rollouts.details], { says: t("actions.told.start") });
+  const [asking, setAsking] = useState<"plan" | "start">();
+  const { model, version } = firmware;
+
+  if (preview.isError) return <Failed error={preview.error} onRetry={() => void preview.refetch()} />;
+  if (preview.data === undefined || preview.isPlaceholderData) return <Loading />;
+  const count = preview.data.verdicts.upgrade ?? 0;
+  const first = preview.data.waves[0] ?? count;
+  const begins = t(`actions.consequences.${draft.window ? "startsInWindow" : "startsNow"}`, { count: first });
+
+  async function keep() {
+    const { id } = await create.mutateAsync({ body: draft });
+    // A roll-out that could not be started is there all the same: its page says how it stands.
+    if (asking === "start") await start.mutateAsync({ body: { id } }).catch(() => undefined);
+    onPlanned(id);
+  }
+
+  return (
+    <>
+      <VerdictCounts preview={preview.data} />
+      {count > 0 && <Waves waves={preview.data.waves} canaries={canaries} />}
+      <Devices devices={preview.data.devices} />
+      <div className={classes.stepButtons}>
+        <Button variant="default" onClick={onBack}>
+          {common("back")}
+        </Button>
+        <Button variant="default" disabled={count === 0} onClick={() => setAsking("plan")}>
+          {t("planOnly")}
+        </Button>
+        <Button disabled={count === 0} onClick={() => setAsking("start")}>
+          {t("startNow")}
+        </Button>
+      </div>
+      {asking && (
+        <ConfirmDialog
+          title={t(asking === "start" ? "actions.titles.start" : "planTitle", { name: draft.name })}
+          consequence={
+            asking === "start"
+              ? `${t("actions.consequences.start", { count, model, version })} ${begins}`
+              : t("planConsequence", { count })
+          }
+          confirmLabel={t(asking === "start" ? "startNow" : "planOnly")}
+          onConfirm={keep}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function Waves({ waves, canaries }: { waves: readonly number[]; canaries: number }) {
+  const t = usePhrases("rollouts");
+  const format = useFormat();
+  const most = Math.max(...waves);
+  return (
+    <ol className={classes.sizes} aria-label={t("wavesTitle")}>
+      {waves.map((size, wave) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a wave is its place
+        <li key={wave}>
+          <span>
+            {wave === 0 && canaries > 0 && waves.length > 1
+              ? t("canaryWave")
+              : t("waveNumber", { number: format.number(wave + 1) })}
+          </span>
+          <span className={classes.sizeBar}>
+            <i style={{ inlineSize: `${(100 * size) / most}%` }} />
+          </span>
+          <span className="tabular">{t("devices", { count: size })}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Those that do not take part come first. */
+function Devices({ devices }: Pick<RolloutPreview, "devices">) {
+  const t = usePhrases("rollouts");
+  const words = usePhrases("rollouts.verdictWords");
+  const format = useFormat();
+  return (
+    <details className={classes.previewed}>
+      <summary>{t("previewDevices", { count: devices.length })}</summary>
+      <ul>
+        {devices.map(({ deviceId, sn, name, entityName, version, verdict, wave, online }) => (
+          <li key={deviceId}>
+            <span>
+              {name}
+              <small>
+                <bdi dir="ltr">{sn}</bdi> · {entityName}
+              </small>
+            </span>
+            <bdi dir="ltr">{version || "–"}</bdi>
+            <span>
+              {wave === null ? words(verdict) : t("waveNumber", { number: format.number(wave + 1) })}
+              {wave !== null && !online && ` · ${t("offline")}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

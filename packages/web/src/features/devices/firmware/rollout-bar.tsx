@@ -1,0 +1,52 @@
+import type { Rollout } from "@foyer/contract/devices/rollout-progress";
+import { useFormat } from "../../../lib/format.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { parts, partsOf } from "./rollout-words.tsx";
+import classes from "./rollouts.module.css";
+
+interface RolloutBarProps {
+  counts: Rollout["counts"];
+  total: number;
+  /** Share that may fail, in per cent; beyond it the roll-out halts. */
+  haltAbove?: number;
+  /** Says the amounts below; else only to those who listen. */
+  withWords?: boolean;
+}
+
+/** How far devices are: done from the start, failed from the end, up to the line that halts. */
+export function RolloutBar({ counts, total, haltAbove, withWords = false }: RolloutBarProps) {
+  const t = usePhrases("rollouts");
+  const format = useFormat();
+  const amounts = partsOf(counts);
+  const shown = parts.filter((part) => amounts[part] > 0);
+  const words = shown.map((part) => t(`parts.${part}`, { count: amounts[part] }));
+  return (
+    <div className={classes.progress}>
+      <div className={classes.bar} role="img" aria-label={format.list(words)}>
+        {shown.map((part) => (
+          <span
+            key={part}
+            data-part={part}
+            style={{ inlineSize: `${(100 * amounts[part]) / Math.max(1, total)}%` }}
+          />
+        ))}
+        {haltAbove !== undefined && haltAbove < 100 && (
+          <i
+            className={classes.haltMark}
+            style={{ insetInlineEnd: `${haltAbove}%` }}
+            title={t("haltMark", { share: format.percent(haltAbove / 100) })}
+          />
+        )}
+      </div>
+      {withWords && (
+        <p className={classes.legend} aria-hidden="true">
+          {shown.map((part, index) => (
+            <span key={part} data-part={part}>
+              {words[index]}
+            </span>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}

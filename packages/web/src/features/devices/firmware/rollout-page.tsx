@@ -1,0 +1,71 @@
+import type { RolloutDetails } from "@foyer/contract/devices/rollout-progress";
+import { rollouts } from "@foyer/contract/devices/rollouts";
+import { Button } from "@mantine/core";
+import { IconCloudOff } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link, useParams } from "react-router";
+import { useMay } from "../../../lib/permissions.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useAsk } from "../../../lib/use-ask.ts";
+import { Failed } from "../../../ui/states/failed.tsx";
+import { Loading } from "../../../ui/states/loading.tsx";
+import { NoPermission } from "../../../ui/states/no-permission.tsx";
+import { StateMessage } from "../../../ui/states/state-message.tsx";
+import { FailureList } from "./failure-list.tsx";
+import { HaltNote } from "./halt-note.tsx";
+import { RolloutDevices } from "./rollout-devices.tsx";
+import { RolloutHead } from "./rollout-head.tsx";
+import { askEveryMs, isLive } from "./rollout-words.tsx";
+import { WatchPanel } from "./watch-panel.tsx";
+import { WaveList } from "./wave-list.tsx";
+
+/** One roll-out: why it stopped, how far each wave is, what failed, what the counts say, every device. */
+export function RolloutPage() {
+  const id = Number(useParams().id);
+  const may = useMay();
+  if (!may(rollouts.details)) return <NoPermission permission="device:upgrade" />;
+  return Number.isSafeInteger(id) && id > 0 ? <Found key={id} id={id} /> : <NoRollout />;
+}
+
+function Found({ id }: { id: number }) {
+  const [live, setLive] = useState(false);
+  // A hidden page asks nothing: the query client sees to it.
+  const asked = useAsk(rollouts.details, { query: { id } }, live ? { refetchInterval: askEveryMs } : {});
+  const isGoingOn = asked.data !== undefined && isLive(asked.data);
+  if (isGoingOn !== live) setLive(isGoingOn);
+  if (asked.error?.code === 404) return <NoRollout />;
+  if (asked.isError && asked.data === undefined)
+    return <Failed error={asked.error} onRetry={() => void asked.refetch()} />;
+  return asked.data ? <Shown rollout={asked.data} live={live} /> : <Loading />;
+}
+
+function Shown({ rollout, live }: { rollout: RolloutDetails; live: boolean }) {
+  return (
+    <>
+      <RolloutHead rollout={rollout} />
+      {rollout.halt && rollout.state === "halted" && <HaltNote halt={rollout.halt} />}
+      <WaveList rollout={rollout} />
+      {rollout.failures.length > 0 && <FailureList failures={rollout.failures} />}
+      {rollout.watch && <WatchPanel watch={rollout.watch} plan={rollout.plan} />}
+      <RolloutDevices rollout={rollout} live={live} />
+    </>
+  );
+}
+
+function NoRollout() {
+  const t = usePhrases("rollouts");
+  return (
+    <StateMessage
+      heading
+      role="alert"
+      icon={<IconCloudOff size={28} stroke={1.4} />}
+      title={t("notFound")}
+      text={t("notFoundText")}
+      action={
+        <Button component={Link} to="/base/device/rollouts" variant="default">
+          {t("toRollouts")}
+        </Button>
+      }
+    />
+  );
+}

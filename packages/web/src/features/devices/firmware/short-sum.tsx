@@ -1,0 +1,33 @@
+import { ActionIcon } from "@mantine/core";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useRef } from "react";
+import { phrase } from "../../../lib/phrases.ts";
+import { useCopy } from "../../../ui/use-copy.ts";
+import classes from "./firmware.module.css";
+
+/** A sum by its first digits; all of it is copied. */
+export function ShortSum({ name, value }: { name: string; value: string }) {
+  const whole = useRef<HTMLElement>(null);
+  const { copied, copy } = useCopy(whole, value);
+  return (
+    <span className={classes.sum}>
+      {name}
+      <code dir="ltr" title={value}>
+        {value.slice(0, 8)}…
+      </code>
+      {/* Selected where the browser has no clipboard to write to. */}
+      <code ref={whole} className={classes.whole} aria-hidden="true">
+        {value}
+      </code>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="xs"
+        aria-label={`${phrase(copied ? "common.copied" : "common.copy")}: ${name}`}
+        onClick={copy}
+      >
+        {copied ? <IconCheck size={12} /> : <IconCopy size={12} />}
+      </ActionIcon>
+    </span>
+  );
+}

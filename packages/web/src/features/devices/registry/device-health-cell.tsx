@@ -1,0 +1,146 @@
+import type { Device } from "@foyer/contract/devices/device";
+import type { DeviceState } from "@foyer/contract/devices/device-health";
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconClockOff,
+  IconPlugOff,
+} from "@tabler/icons-react";
+import { Fragment } from "react";
+import { useFormat } from "../../../lib/format.ts";
+import { phrase, usePhrases } from "../../../lib/phrases.ts";
+import { StatusWord } from "../../../ui/status-word.tsx";
+import { TwoLines } from "../../../ui/two-lines.tsx";
+import classes from "./devices.module.css";
+
+const signs = {
+  online: { Sign: IconCircleCheck, tone: "good" },
+  offline: { Sign: IconPlugOff, tone: "broken" },
+  unused: { Sign: IconCircleDashed, tone: "off" },
+  expired: { Sign: IconClockOff, tone: "broken" },
+} as const;
+
+/** The one word for a device; one that is there and not normal is told apart by its sign, too. */
+function StateWord({ state, isNormal }: { state: DeviceState; isNormal: boolean }) {
+  const t = usePhrases("devices.states");
+  const odd = state === "online" && !isNormal;
+  const { Sign, tone } = odd ? ({ Sign: IconAlertTriangle, tone: undefined } as const) : signs[state];
+  return (
+    <StatusWord Sign={Sign} tone={tone}>
+      {odd ? `${t("online")}, ${t("abnormal")}` : t(state)}
+    </StatusWord>
+  );
+}
+
+/** Whether a device is there, what is wrong with it, its newest record and how well it keeps its interval. */
+export function DeviceHealthCell({ device }: { device: Device }) {
+  const t = usePhrases("devices");
+  const faults = usePhrases("devices.faults");
+  const format = useFormat();
+  const { state, lastTime, lastRecordTime, kept } = device;
+  const wrong = device.faults.map((fault) => faults(fault));
+  const heard =
+    lastRecordTime !== null
+      ? t("lastRecord", { time: format.dateTime(lastRecordTime) })
+      : lastTime === null
+        ? t("neverHeard")
+        : t("lastHeard", { time: format.dateTime(lastTime) });
+  const facts = [heard, ...(kept === null || kept === 1 ? [] : [t("kept", { share: format.percent(kept) })])];
+  return (
+    <TwoLines
+      first={
+        <>
+          <StateWord state={state} isNormal={wrong.length === 0} />
+          {wrong.length > 0 && <span className={classes.wrong}>{format.list(wrong)}</span>}
+        </>
+      }
+      second={facts.map((fact, index) => (
+        <Fragment key={fact}>
+          {index > 0 && " · "}
+          <span className={classes.short}>{fact}</span>
+        </Fragment>
+      ))}
+    />
+  );
+}
+
+const signOf = (battery: number) => (battery === 102 ? "batteryCharging" : "batteryNormal");
+
+/** Batteries and signal, as far as the device tells of them. */
+export function DevicePowerCell({ device }: { device: Device }) {
+  const t = usePhrases("devices");
+  const format = useFormat();
+  const { battery, batteryLevel, batterytxLevel, signalStatus, faults } = device;
+  const level = (percent: number) => format.percent(percent / 100);
+  const own = battery === null ? "–" : batteryLevel === null ? t(signOf(battery)) : level(batteryLevel);
+  const others = [
+    batterytxLevel !== null && t("transmitter", { level: level(batterytxLevel) }),
+    signalStatus !== null && t(signalStatus === 0 ? "signalBlurred" : "signalClear"),
+  ];
+  return (
+    <TwoLines
+      first={
+        <span data-low={faults.includes("batteryLow") || undefined} className={classes.level}>
+          {own}
+        </span>
+      }
+      second={others.filter(Boolean).join(" · ")}
+    />
+  );
+}
+
+/** What program the device runs against what it should, and what it has not taken yet. */
+export function DeviceFirmwareCell({ device }: { device: Device }) {
+  const t = usePhrases("devices");
+  const { version, targetVersion, faults, pendingChanges } = device;
+  const target =
+    targetVersion !== null &&
+    (faults.includes("firmwareBehind") ? t("target", { version: targetVersion }) : t("upToDate"));
+  const pending = pendingChanges > 0 && t("pending", { count: pendingChanges });
+  return (
+    <TwoLines
+      first={version === "" ? "–" : <bdi dir="ltr">{version}</bdi>}
+      second={[version !== "" && target, pending].filter(Boolean).join(" · ")}
+    />
+  );
+}
+
+/** Until when it is licensed. */
+export function DeviceLicenceCell({ device }: { device: Device }) {
+  const t = usePhrases("devices");
+  const format = useFormat();
+  const { licenceUntil, licenseState } = device;
+  const text =
+    licenceUntil === null
+      ? t("licenceForGood")
+      : t(licenseState === 2 ? "licenceOver" : "licenceUntil", { day: format.date(licenceUntil) });
+  return <span className={classes.short}>{text}</span>;
+}
+
+/** The access a device counts for, or how it comes to count. */
+export function DeviceBoundCell({ device, onBind }: { device: Device; onBind?: (() => void) | undefined }) {
+  const t = usePhrases("devices");
+  if (device.corridorName !== null)
+    return <TwoLines first={device.entityName} second={device.corridorName} />;
+  return (
+    <TwoLines
+      first={device.entityName}
+      second={
+        onBind ? (
+          <button
+            type="button"
+            className={classes.link}
+            title={phrase("messages.bindFirst")}
+            aria-label={`${t("bindNow")}: ${device.name}`}
+            onClick={onBind}
+          >
+            {t("bindNow")}
+          </button>
+        ) : (
+          t("notBound")
+        )
+      }
+    />
+  );
+}

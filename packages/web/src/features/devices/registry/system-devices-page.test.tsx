@@ -1,0 +1,56 @@
+import { devices } from "@foyer/contract/devices/devices";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { startPhrases } from "../../../lib/phrases.ts";
+import { madeDevice } from "../../../testing/made-device.ts";
+import { renderScreen } from "../../../testing/render-screen.tsx";
+import { stubServer } from "../../../testing/stub-server.ts";
+import { SystemDevicesPage } from "./system-devices-page.tsx";
+
+let server: ReturnType<typeof stubServer>;
+
+beforeAll(() => startPhrases("en"));
+
+beforeEach(() => {
+  server = stubServer();
+  server.grant(devices.listAll, {
+    content: [
+      { ...madeDevice(1, "North"), tenantId: 3, companyName: "Acme" },
+      { ...madeDevice(2, "Pier", { state: "offline", online: false }), tenantId: 4, companyName: "Harbour" },
+    ],
+    totalElements: 2,
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("devices of all companies stand with their company, and are narrowed by the server", async () => {
+  const user = userEvent.setup();
+  renderScreen(<SystemDevicesPage />);
+  const pier = (await screen.findByText("Pier")).closest("tr") as HTMLElement;
+  expect(within(pier).getByText("Harbour")).toBeTruthy();
+  expect(within(pier).getByText("Offline")).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Pier" })).toBeNull();
+  await user.selectOptions(screen.getByRole("combobox", { name: "State" }), "abnormal");
+  await user.click(screen.getByRole("button", { name: /Company/ }));
+  await waitFor(() => {
+    const last = server.callsOf(devices.listAll).at(-1)?.query;
+    expect([last?.get("state"), last?.get("sort")]).toEqual(["abnormal", "companyName,asc"]);
+  });
+});
+
+test("a failed question offers another try", async () => {
+  server.refuse(devices.listAll, "server.error", 500);
+  renderScreen(<SystemDevicesPage />);
+  expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy();
+});
+
+test("it is for whoever runs the installation", async () => {
+  renderScreen(<SystemDevicesPage />, { permissions: ["device:list"] });
+  expect(await screen.findByText("You may not see this")).toBeTruthy();
+  expect(server.callsOf(devices.listAll)).toEqual([]);
+});

@@ -1,0 +1,120 @@
+import { AddressList, type DeviceSecurity, deviceSecurity } from "@foyer/contract/devices/security";
+import type { Reply } from "@foyer/contract/endpoint";
+import { Button, Textarea } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useSend } from "../../../lib/use-ask.ts";
+import { useAttempt } from "../../../ui/use-attempt.ts";
+import classes from "./security.module.css";
+import { SecurityPanel } from "./security-panel.tsx";
+
+type Checked = Reply<typeof deviceSecurity.checkAddresses>;
+
+const linesOf = (text: string): string[] =>
+  text
+    .split(/[\s,;]+/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** From where devices without a key of their own may send; what a list would shut out is seen before it is saved. */
+export function AddressesPanel({ security }: { security: DeviceSecurity }) {
+  const t = usePhrases("deviceSecurity");
+  const common = usePhrases("common");
+  const fields = usePhrases("fields");
+  // What is typed stays, whatever is asked again meanwhile.
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? security.addresses.join("\n");
+  const [checked, setChecked] = useState<Checked>();
+  const { refusal, attempt, forget } = useAttempt();
+  const check = useSend(deviceSecurity.checkAddresses, [], { says: false });
+  const save = useSend(deviceSecurity.setAddresses, [deviceSecurity.show]);
+  const addresses = linesOf(text);
+  const isOdd = !AddressList.safeParse(addresses).success;
+  const isChanged = addresses.join() !== security.addresses.join();
+
+  function write(next: string | undefined): void {
+    setTyped(next);
+    setChecked(undefined);
+    forget();
+  }
+
+  const look = () => attempt(async () => setChecked(await check.mutateAsync({ body: { addresses } })));
+
+  return (
+    <SecurityPanel title={t("addresses.title")} help={t("addresses.help")}>
+      <Textarea
+        className={classes.lines}
+        label={t("addresses.label")}
+        dir="ltr"
+        rows={Math.min(Math.max(addresses.length + 1, 3), 12)}
+        spellCheck={false}
+        value={text}
+        disabled={!security.mayChange}
+        onChange={(event) => write(event.currentTarget.value)}
+        error={isOdd ? fields("network") : refusal}
+      />
+      {checked && <ShutOut checked={checked} />}
+      {security.mayChange && (
+        <div className={classes.buttons}>
+          <Button variant="default" disabled={isOdd} loading={check.isPending} onClick={look}>
+            {t("addresses.check")}
+          </Button>
+          <Button
+            disabled={isOdd || !isChanged}
+            loading={save.isPending}
+            onClick={() =>
+              attempt(async () => {
+                await save.mutateAsync({ body: { addresses } });
+                write(undefined);
+              })
+            }
+          >
+            {common("save")}
+          </Button>
+        </div>
+      )}
+      {security.sources.length > 0 && (
+        <>
+          <p className={classes.quiet}>{t("addresses.sources")}</p>
+          <ul className={classes.list}>
+            {security.sources.map(({ address, devices }) => (
+              <li key={address}>
+                <bdi dir="ltr">{t("addresses.source", { address, count: devices })}</bdi>
+                {security.mayChange && !addresses.includes(address) && (
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    leftSection={<IconPlus size={14} />}
+                    onClick={() => write([...addresses, address].join("\n"))}
+                  >
+                    {t("addresses.take", { address })}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </SecurityPanel>
+  );
+}
+
+function ShutOut({ checked: { count, devices } }: { checked: Checked }) {
+  const t = usePhrases("deviceSecurity");
+  if (count === 0) return <p role="status">{t("addresses.allGood")}</p>;
+  return (
+    <div role="status">
+      <p>{t("addresses.shutOut", { count })}</p>
+      <ul className={classes.list}>
+        {devices.map(({ deviceId, name, sn, address }) => (
+          <li key={deviceId}>
+            <bdi>{name}</bdi>
+            <bdi dir="ltr">{sn}</bdi>
+            <bdi dir="ltr">{address}</bdi>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { supportedCounters } from "@foyer/contract/devices/connections";
+import type { SiteKey } from "@foyer/contract/devices/security";
+
+interface SiteAddress {
+  /** Brand and models. */
+  label: string;
+  address: string;
+}
+
+/** Where devices of each brand send to with a site key; the Bearer of `/v1/records` apart. */
+export function siteKeyAddresses(
+  origin: string,
+  key: string,
+  protocols: SiteKey["protocols"],
+): SiteAddress[] {
+  return supportedCounters
+    .filter(({ way, paths }) => way === "http" && !paths.includes("/v1/records"))
+    .filter((counter) => protocols.length === 0 || protocols.some((protocol) => protocol === counter.key))
+    .flatMap(({ name, paths }) =>
+      paths.slice(0, 1).map((path) => ({
+        label: name,
+        address: `${origin}/d/${key}${path}`,
+      })),
+    );
+}

@@ -1,0 +1,106 @@
+import { type DeviceSecurity, type SiteKey, siteKeys } from "@foyer/contract/devices/security";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useFormat } from "../../../lib/format.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useAsk, useSend } from "../../../lib/use-ask.ts";
+import { AddButton } from "../../../ui/add-button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import hidden from "../../../ui/hidden.module.css";
+import { Failed } from "../../../ui/states/failed.tsx";
+import { Loading } from "../../../ui/states/loading.tsx";
+import classes from "./security.module.css";
+import { SecurityPanel } from "./security-panel.tsx";
+import { type MadeSiteKey, MadeSiteKeyDialog, SiteKeyDialog } from "./site-key-dialog.tsx";
+
+/** The keys in addresses of devices that cannot log in. */
+export function SiteKeysPanel({ security }: { security: DeviceSecurity }) {
+  const t = usePhrases("deviceSecurity");
+  const keys = useAsk(siteKeys.list);
+  const revoke = useSend(siteKeys.revoke, [siteKeys.list], { says: false });
+  const [adding, setAdding] = useState(false);
+  const [made, setMade] = useState<MadeSiteKey>();
+  const [revoking, setRevoking] = useState<SiteKey>();
+
+  return (
+    <SecurityPanel
+      title={t("siteKeys.title")}
+      help={t("siteKeys.help")}
+      tools={<AddButton ask={siteKeys.create} label={t("siteKeys.add")} onClick={() => setAdding(true)} />}
+    >
+      {keys.isPending && <Loading />}
+      {keys.isError && !keys.data && <Failed error={keys.error} onRetry={() => void keys.refetch()} />}
+      {keys.data?.length === 0 && <p className={classes.quiet}>{t("siteKeys.none")}</p>}
+      {keys.data && keys.data.length > 0 && <KeyTable keys={keys.data} onRevoke={setRevoking} />}
+      {adding && <SiteKeyDialog security={security} onMade={setMade} onClose={() => setAdding(false)} />}
+      {made && <MadeSiteKeyDialog security={security} made={made} onClose={() => setMade(undefined)} />}
+      {revoking && (
+        <ConfirmDialog
+          title={t("siteKeys.revokeTitle", { name: revoking.name })}
+          consequence={t("siteKeys.revokeConsequence")}
+          confirmLabel={t("siteKeys.revoke")}
+          danger
+          onConfirm={() => revoke.mutateAsync({ body: [revoking.id] })}
+          onClose={() => setRevoking(undefined)}
+        />
+      )}
+    </SecurityPanel>
+  );
+}
+
+function KeyTable({ keys, onRevoke }: { keys: readonly SiteKey[]; onRevoke: (key: SiteKey) => void }) {
+  const t = usePhrases("deviceSecurity");
+  const common = usePhrases("common");
+  const format = useFormat();
+  const heads = ["name", "begins", "entity", "protocols", "lastUsed"] as const;
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {t(`siteKeys.${head}`)}
+              </th>
+            ))}
+            <th scope="col">{common("status")}</th>
+            <th scope="col">
+              <span className={hidden.hidden}>{common("actions")}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map((key) => (
+            <tr key={key.id} className={key.state === "good" ? undefined : classes.off}>
+              <td>
+                <bdi>{key.name}</bdi>
+              </td>
+              <td>
+                <code dir="ltr">{key.begins}…</code>
+              </td>
+              <td>
+                <bdi>{key.entityName ?? t("siteKeys.company")}</bdi>
+              </td>
+              <td>{key.protocols.length === 0 ? t("siteKeys.allProtocols") : format.list(key.protocols)}</td>
+              <td>{key.lastUsed ? format.dateTime(key.lastUsed) : t("siteKeys.never")}</td>
+              <td>{t(`siteKeys.state.${key.state}`)}</td>
+              <td>
+                {key.state === "good" && (
+                  <Button
+                    variant="subtle"
+                    color="red"
+                    size="compact-sm"
+                    aria-label={`${t("siteKeys.revoke")}: ${key.name}`}
+                    onClick={() => onRevoke(key)}
+                  >
+                    {t("siteKeys.revoke")}
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

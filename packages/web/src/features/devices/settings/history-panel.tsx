@@ -1,0 +1,79 @@
+import { messaging } from "@foyer/contract/devices/messaging";
+import { Button, TextInput } from "@mantine/core";
+import { type ChangeEvent, type FormEvent, useState } from "react";
+import { useFormat } from "../../../lib/format.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useSend } from "../../../lib/use-ask.ts";
+import { reasonWord } from "../../../ui/device-settings/command-word.tsx";
+import classes from "../../../ui/device-settings/device-settings.module.css";
+import page from "./device-settings-page.module.css";
+import { useSettingsPage } from "./settings-context.ts";
+
+const figures = ["enter", "leave", "pass", "return"] as const;
+
+/** What the device itself has counted in a span, to hold against what arrived. */
+export function HistoryPanel() {
+  const t = usePhrases("deviceSettings.history");
+  const format = useFormat();
+  const { device } = useSettingsPage();
+  const [from, setFrom] = useState("");
+  const [to, setTo] = useState("");
+  const asking = useSend(messaging.history, [], { says: false });
+  const wrong = from !== "" && to !== "" && from >= to;
+  const { data: answer } = asking;
+
+  /** What the device said of another span says nothing of this one. */
+  const enter = (set: (value: string) => void) => (event: ChangeEvent<HTMLInputElement>) => {
+    set(event.currentTarget.value);
+    asking.reset();
+  };
+
+  function ask(event: FormEvent) {
+    event.preventDefault();
+    const startTime = new Date(from).toISOString();
+    asking.mutate({ query: { sn: device.sn, startTime, endTime: new Date(to).toISOString() } });
+  }
+
+  return (
+    <section className={classes.group} aria-label={t("title")}>
+      <p className={classes.note}>
+        {t("about")} {t("clock", { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+      </p>
+      <form className={page.span} onSubmit={ask}>
+        <TextInput type="datetime-local" label={t("from")} value={from} onChange={enter(setFrom)} />
+        <TextInput
+          type="datetime-local"
+          label={t("to")}
+          value={to}
+          onChange={enter(setTo)}
+          error={wrong && t("wrongSpan")}
+        />
+        <Button
+          type="submit"
+          variant="default"
+          loading={asking.isPending}
+          disabled={!device.online || from === "" || to === "" || wrong}
+        >
+          {t("ask")}
+        </Button>
+      </form>
+      {!device.online && <p className={page.fault}>{t("offline")}</p>}
+      {answer?.result ? (
+        <dl className={page.figures}>
+          {figures.map((figure) => (
+            <div key={figure}>
+              <dt>{t(figure)}</dt>
+              <dd>{format.number(Number(answer.result?.[figure] ?? 0))}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        answer && (
+          <p className={page.fault} role="alert">
+            {reasonWord(answer.reason)}
+          </p>
+        )
+      )}
+    </section>
+  );
+}

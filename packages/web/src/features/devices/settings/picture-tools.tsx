@@ -1,0 +1,34 @@
+import { Button } from "@mantine/core";
+import { IconCamera } from "@tabler/icons-react";
+import { useFormat } from "../../../lib/format.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { reasonWord } from "../../../ui/device-settings/command-word.tsx";
+import classes from "./device-settings-page.module.css";
+import type { DevicePicture } from "./use-picture.ts";
+
+/** When the picture was taken, and the way to a new one. */
+export function PictureTools({ picture, online }: { picture: DevicePicture; online: boolean }) {
+  const t = usePhrases("deviceSettings.editor");
+  const format = useFormat();
+  return (
+    <div className={classes.picture}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconCamera size={14} />}
+        loading={picture.taking}
+        disabled={!online}
+        onClick={picture.take}
+      >
+        {t("takePicture")}
+      </Button>
+      <span role="status">
+        {picture.taking
+          ? t("takingPicture")
+          : picture.failure !== undefined
+            ? `${t("notTaken")} ${reasonWord(picture.failure)}`
+            : picture.takenTime && t("takenAt", { time: format.dateTime(picture.takenTime) })}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { type SettingGroup, wayOfGroup } from "@foyer/contract/devices/device-settings";
+import { Button } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { DrawnFields } from "../../../ui/device-settings/drawn-fields.tsx";
+import { GroupFields } from "../../../ui/device-settings/group-fields.tsx";
+import hidden from "../../../ui/hidden.module.css";
+import { ClockPanel } from "./clock-panel.tsx";
+import classes from "./device-settings-page.module.css";
+import { GroupPanel } from "./group-panel.tsx";
+import { HistoryPanel } from "./history-panel.tsx";
+import { knownSettings } from "./known-settings.ts";
+import { PictureTools } from "./picture-tools.tsx";
+import { useSettingsPage } from "./settings-context.ts";
+import {
+  drawnGroups,
+  type SettingsSection,
+  sectionNames,
+  settingsSections,
+  useSection,
+} from "./settings-sections.ts";
+import { usePicture } from "./use-picture.ts";
+
+/** Side list and the section chosen in it. */
+export function SettingsSections() {
+  const t = usePhrases("deviceSettings.sections");
+  const { draft } = useSettingsPage();
+  const [chosen, choose] = useSection();
+  return (
+    <div className={classes.page}>
+      <nav className={classes.sections} aria-label={t("label")}>
+        {sectionNames.map((section) => {
+          const groups: readonly SettingGroup[] = settingsSections[section];
+          const changes = draft.changed.filter((group) => groups.includes(group)).length;
+          return (
+            <button
+              key={section}
+              type="button"
+              className={classes.section}
+              aria-current={section === chosen ? "true" : undefined}
+              onClick={() => void choose(section)}
+            >
+              {t(section)}
+              {changes > 0 && <small>{changes}</small>}
+            </button>
+          );
+        })}
+      </nav>
+      <div className={classes.card}>
+        <Section section={chosen} />
+      </div>
+    </div>
+  );
+}
+
+function Section({ section }: { section: SettingsSection }) {
+  const t = usePhrases("deviceSettings");
+  const { device, mayChange, read, reading, stateOf } = useSettingsPage();
+  // Only cameras that fetch have a rhythm.
+  const groups = settingsSections[section].filter((group) => group !== "rhythm" || stateOf(group));
+  return (
+    <>
+      <div className={classes.tools}>
+        <h2 className={classes.heading}>{t(`sections.${section}`)}</h2>
+        {groups.length > 0 && mayChange && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconRefresh size={14} />}
+            loading={reading}
+            disabled={!device.online}
+            onClick={() => read(groups.filter((group) => wayOfGroup(device.deviceType, group) === "mqtt"))}
+          >
+            {t("actions.readSection")}
+          </Button>
+        )}
+      </div>
+      {section === "general" && <ClockPanel />}
+      {section === "history" && <HistoryPanel />}
+      {section === "counting" ? (
+        <CountingGroups />
+      ) : (
+        groups.map((group) => <Group key={group} group={group} />)
+      )}
+    </>
+  );
+}
+
+function Group({ group }: { group: SettingGroup }) {
+  const { draft } = useSettingsPage();
+  return (
+    <GroupPanel group={group}>
+      <GroupFields group={group} limits={draft.limits} />
+    </GroupPanel>
+  );
+}
+
+/** Area and line share one picture, which stands with the first of them that is known. */
+function CountingGroups() {
+  const t = usePhrases("deviceSettings.editor");
+  const { device, draft } = useSettingsPage();
+  const picture = usePicture(device);
+  const drawn = drawnGroups.filter((group) => draft.entered.includes(group));
+  return settingsSections.counting.map((group) =>
+    drawnGroups.includes(group) ? (
+      <GroupPanel key={group} group={group}>
+        {group === drawn[0] ? (
+          <>
+            <PictureTools picture={picture} online={device.online} />
+            <DrawnFields
+              groups={drawn}
+              limits={draft.limits}
+              known={knownSettings(device)}
+              picture={picture.address}
+            />
+          </>
+        ) : (
+          <p className={classes.quiet}>{t("drawnAbove")}</p>
+        )}
+      </GroupPanel>
+    ) : (
+      <Group key={group} group={group} />
+    ),
+  );
+}
+
+/** Infrared counters have one group, which they fetch. */
+export function RhythmSection() {
+  const t = usePhrases("deviceSettings.sections");
+  return (
+    <div className={classes.card}>
+      <h2 className={hidden.hidden}>{t("general")}</h2>
+      <Group group="rhythm" />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import "@mantine/core/styles/InlineInput.layer.css";
+import "@mantine/core/styles/RadioIndicator.layer.css";
+import "@mantine/core/styles/Radio.layer.css";
+import { Radio, type RadioGroupProps } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "./choice.module.css";
+
+interface ChoiceProps<Value extends string | number | boolean>
+  extends Omit<RadioGroupProps, "value" | "onChange" | "children"> {
+  options: readonly { value: Value; label: ReactNode; help?: string | undefined }[];
+  value: Value | undefined;
+  onChoose: (value: Value) => void;
+}
+
+/** One of a few, all in sight. */
+export function Choice<Value extends string | number | boolean>({
+  options,
+  value,
+  onChoose,
+  ...group
+}: ChoiceProps<Value>) {
+  function choose(text: string) {
+    const chosen = options.find((option) => String(option.value) === text);
+    if (chosen) onChoose(chosen.value);
+  }
+
+  return (
+    <Radio.Group {...group} value={value === undefined ? null : String(value)} onChange={choose}>
+      <div className={classes.options}>
+        {options.map((option) => (
+          <Radio
+            key={String(option.value)}
+            value={String(option.value)}
+            label={option.label}
+            description={option.help}
+          />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}

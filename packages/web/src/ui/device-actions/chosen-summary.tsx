@@ -1,0 +1,63 @@
+import { mostAtOnce } from "@foyer/contract/endpoint";
+import { Button } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { phrase, usePhrases } from "../../lib/phrases.ts";
+import classes from "../device-settings/device-settings.module.css";
+import type { ChosenDevice, ChosenDevices } from "./chosen-device.ts";
+
+/** How many are chosen, which are left out or have to wait and why, before anything is done. */
+export function ChosenSummary({ chosen, waits = false }: { chosen: ChosenDevices; waits?: boolean }) {
+  const t = usePhrases("deviceSettings.many");
+  const { fault, tooMany, kept, away, otherTypes, otherModels, remove } = chosen;
+  return (
+    <>
+      <div className={classes.chips}>
+        <strong>{t("summary", { count: kept.length })}</strong>
+        {away.length > 0 && (
+          <Named words={t(waits ? "offlineWait" : "offlineSkipped", { count: away.length })} devices={away} />
+        )}
+        {otherTypes.length > 0 && (
+          <Button variant="default" size="compact-xs" onClick={() => remove(otherTypes)}>
+            {t("removeOtherTypes", { count: otherTypes.length })}
+          </Button>
+        )}
+        {otherTypes.length === 0 && otherModels.length > 0 && (
+          <Button variant="default" size="compact-xs" onClick={() => remove(otherModels)}>
+            {t("removeOthers", { count: otherModels.length })}
+          </Button>
+        )}
+      </div>
+      {fault !== null && <Warning text={phrase(`refusals.${fault}`)} />}
+      {tooMany && <TooMany />}
+    </>
+  );
+}
+
+/** Why one call cannot take all that are chosen. */
+export function TooMany() {
+  return <Warning text={phrase("deviceSettings.many.tooMany", { most: mostAtOnce })} />;
+}
+
+function Warning({ text }: { text: string }) {
+  return (
+    <p className={classes.warning} role="alert">
+      <IconAlertTriangle size={16} aria-hidden="true" />
+      {text}
+    </p>
+  );
+}
+
+function Named({ words, devices }: { words: string; devices: readonly ChosenDevice[] }) {
+  return (
+    <details className={classes.named}>
+      <summary>{words}</summary>
+      <ul>
+        {devices.map(({ id, name, sn }) => (
+          <li key={id}>
+            {name} <bdi dir="ltr">{sn}</bdi>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

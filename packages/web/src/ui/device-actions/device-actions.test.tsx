@@ -1,0 +1,269 @@
+import { messaging } from "@foyer/contract/devices/messaging";
+import { type TemplateRun, templates } from "@foyer/contract/devices/setting-templates";
+import { type DeviceVerdict, settings } from "@foyer/contract/devices/settings";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { startPhrases } from "../../lib/phrases.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { stubServer } from "../../testing/stub-server.ts";
+import type { ChosenDevice } from "./chosen-device.ts";
+import { ManySettingsDialog } from "./many-settings-dialog.tsx";
+import { RestartDialog } from "./restart-dialog.tsx";
+import { UploadIntervalDialog } from "./upload-interval-dialog.tsx";
+
+let server: ReturnType<typeof stubServer>;
+let run: TemplateRun;
+const onClose = vi.fn();
+const counts = { waiting: 0, sent: 0, converged: 0, differs: 0, failed: 0, superseded: 0, skipped: 0 };
+
+const device = (id: number, more: Partial<ChosenDevice> = {}): ChosenDevice => ({
+  id,
+  sn: `CAM${id}`,
+  name: `Door ${id}`,
+  deviceType: 2,
+  modelId: 3,
+  model: "Foorir X",
+  online: true,
+  ...more,
+});
+
+const verdict = (id: number, more: Partial<DeviceVerdict> = {}): DeviceVerdict => ({
+  deviceId: id,
+  sn: `CAM${id}`,
+  name: `Door ${id}`,
+  verdict: "change",
+  changes: [{ group: "ntp", field: "server", from: "old.example", to: "pool.ntp.org" }],
+  ...more,
+});
+
+beforeAll(() => startPhrases("en"));
+beforeEach(() => {
+  onClose.mockReset();
+  server = stubServer();
+  server.grant(templates.list, { content: [], totalElements: 0 });
+  run = {
+    id: 9,
+    templateId: null,
+    templateName: null,
+    settings: {},
+    userName: "Mara Lindt",
+    createTime: "2026-05-04T09:00:00Z",
+    counts: { ...counts, sent: 1, waiting: 1 },
+    total: 2,
+  };
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("the same settings for several: entered, previewed device by device, applied, followed until done", async () => {
+  server.grant(settings.preview, {
+    devices: [verdict(1), verdict(2, { verdict: "offline" }), verdict(3, { verdict: "same", changes: [] })],
+  });
+  server.grant(settings.apply, { runId: 9, devices: [] });
+  server.grant(templates.run, () => ({
+    run,
+    devices: {
+      content: [1, 2].map((id) => ({
+        ...verdict(id),
+        state: run.counts.converged === 2 ? ("converged" as const) : ("sent" as const),
+        reason: null,
+        finishedTime: null,
+      })),
+      totalElements: 2,
+    },
+  }));
+  const user = userEvent.setup();
+  renderScreen(
+    <ManySettingsDialog devices={[device(1), device(2, { online: false }), device(3)]} onClose={onClose} />,
+  );
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText("3 selected")).toBeTruthy();
+  // Who is away is named before anything is done.
+  expect(dialog.getByText(/1 cannot be reached now: wait/)).toBeTruthy();
+  expect(dialog.getByText("Door 2")).toBeTruthy();
+  const preview = dialog.getByRole("button", { name: "Show what changes" });
+  expect((preview as HTMLButtonElement).disabled).toBe(true);
+
+  await user.click(dialog.getByRole("button", { name: "Add settings" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Time server" }));
+  await user.click(preview);
+  const listed = within(await dialog.findByRole("list", { name: "Devices" }));
+  expect(listed.getByText("Cannot be reached now, waits")).toBeTruthy();
+  expect(listed.getByText("Has them already")).toBeTruthy();
+  expect(listed.getAllByText("old.example")).toHaveLength(2);
+  expect(server.callsOf(settings.preview)[0]?.body).toEqual({
+    deviceIds: [1, 2, 3],
+    settings: { ntp: { server: "pool.ntp.org" } },
+  });
+  expect(server.callsOf(settings.apply)).toHaveLength(0);
+
+  await user.click(dialog.getByRole("button", { name: /Apply to 2 device/ }));
+  await dialog.findByText(/0 of 2 devices are done/);
+  run = { ...run, counts: { ...counts, converged: 2 } };
+  await dialog.findByText("All devices are done.");
+  await user.click(dialog.getByRole("button", { name: "Close" }));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test("devices of another type or model are refused, and can be taken out", async () => {
+  const user = userEvent.setup();
+  renderScreen(
+    <ManySettingsDialog
+      devices={[device(1), device(2), device(3, { modelId: 4 }), device(4, { deviceType: 1, modelId: 8 })]}
+      onClose={onClose}
+    />,
+  );
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByRole("alert")).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Remove 1 of another type" }));
+  expect(dialog.getByRole("alert")).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Remove 1 of another model" }));
+  expect(dialog.queryByRole("alert")).toBeNull();
+  expect(dialog.getByText("2 selected")).toBeTruthy();
+});
+
+test("a template is chosen instead of entering", async () => {
+  server.grant(templates.list, {
+    content: [
+      {
+        id: 5,
+        name: "Night shops",
+        deviceType: 2,
+        modelId: null,
+        model: null,
+        settings: { ntp: { server: "a" } },
+        remark: "",
+        userName: null,
+        createTime: "2026-05-04T09:00:00Z",
+        updateTime: "2026-05-04T09:00:00Z",
+      },
+    ],
+    totalElements: 1,
+  });
+  server.grant(settings.preview, { devices: [verdict(1, { verdict: "same", changes: [] })] });
+  const user = userEvent.setup();
+  renderScreen(<ManySettingsDialog devices={[device(1)]} onClose={onClose} />);
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Template" }), "Night shops");
+  await user.click(screen.getByRole("button", { name: "Show what changes" }));
+  await screen.findByText("All chosen devices already have these settings.");
+  expect(server.callsOf(settings.preview)[0]?.body).toEqual({ deviceIds: [1], templateId: 5 });
+  expect((screen.getByRole("button", { name: /Apply to/ }) as HTMLButtonElement).disabled).toBe(true);
+});
+
+test("the upload interval is for infrared counters only, and a multiple of the record period", async () => {
+  server.grant(settings.infrared, { devices: [] });
+  const user = userEvent.setup();
+  renderScreen(<UploadIntervalDialog devices={[device(1)]} onClose={onClose} />);
+  expect(await screen.findByText("Only infrared counters can be given an upload interval.")).toBeTruthy();
+  expect((screen.getByRole("button", { name: "Set" }) as HTMLButtonElement).disabled).toBe(true);
+  cleanup();
+
+  // One has the usual rhythm, the other another speed and direction.
+  server.grant(settings.preview, {
+    devices: [
+      verdict(1, { verdict: "same", changes: [] }),
+      verdict(2, {
+        changes: [
+          { group: "rhythm", field: "velocity", from: 2, to: 1 },
+          { group: "rhythm", field: "direction", from: 1, to: 0 },
+        ],
+      }),
+    ],
+  });
+  const infrared = { deviceType: 1, modelId: 8, online: false };
+  renderScreen(
+    <UploadIntervalDialog devices={[device(1, infrared), device(2, infrared)]} onClose={onClose} />,
+  );
+  const period = await screen.findByLabelText("Record period");
+  await user.clear(period);
+  await user.type(period, "7");
+  await user.click(screen.getByRole("button", { name: "Set" }));
+  expect(
+    await screen.findByText("The upload interval must be a multiple of the record period."),
+  ).toBeTruthy();
+  await user.clear(period);
+  await user.type(period, "10");
+  // What differs is chosen, never overwritten unasked.
+  expect(screen.getByText(/Fields left empty differ/)).toBeTruthy();
+  expect(screen.getAllByRole("radio").filter((radio) => (radio as HTMLInputElement).checked)).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Set" }));
+  expect(server.callsOf(settings.infrared)).toHaveLength(0);
+  await user.click(screen.getByRole("radio", { name: "High" }));
+  await user.click(screen.getByRole("radio", { name: "Out only" }));
+  await user.click(screen.getByRole("button", { name: "Set" }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(server.callsOf(settings.infrared)[0]?.body).toEqual({
+    deviceIds: [1, 2],
+    uploadInterval: 30,
+    recordPeriod: 10,
+    velocity: 2,
+    direction: 2,
+  });
+});
+
+test("more devices than one call takes are refused in words", async () => {
+  const many = Array.from({ length: 1001 }, (_, index) => device(index + 1, { deviceType: 1, modelId: 8 }));
+  for (const Many of [ManySettingsDialog, UploadIntervalDialog]) {
+    renderScreen(<Many devices={many} onClose={onClose} />);
+    expect(await screen.findByText(/At most 1,?000 devices/)).toBeTruthy();
+    cleanup();
+  }
+  expect(server.callsOf(settings.preview)).toHaveLength(0);
+});
+
+test("settings entered for several are not lost unasked", async () => {
+  const user = userEvent.setup();
+  renderScreen(<ManySettingsDialog devices={[device(1)]} onClose={onClose} />);
+  await user.click(await screen.findByRole("button", { name: "Add settings" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Time server" }));
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(await screen.findByRole("button", { name: "Stay" }));
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: "Leave" }));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test("a device that has not answered yet is not told as failed", async () => {
+  server.grant(messaging.maintain, { commandId: "c", result: null, reason: null, state: "delivered" });
+  const user = userEvent.setup();
+  renderScreen(<RestartDialog devices={[device(1)]} onClose={onClose} />);
+  await user.click(await screen.findByRole("button", { name: "Restart" }));
+  expect(await screen.findByText("Under way, no answer yet")).toBeTruthy();
+  expect(screen.queryByText("Not done")).toBeNull();
+});
+
+test("a restart names the device, leaves out who is away, and tells of each what became of it", async () => {
+  server.grant(messaging.maintain, ({ body }) =>
+    (body as { sn: string }).sn === "CAM1"
+      ? { commandId: "c", result: null, reason: null, state: "succeeded" as const }
+      : { commandId: "c", result: null, reason: "2 reboot", state: "failed" as const },
+  );
+  const user = userEvent.setup();
+  renderScreen(
+    <RestartDialog devices={[device(1), device(2), device(3, { online: false })]} onClose={onClose} />,
+  );
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText(/does not count for about a minute/)).toBeTruthy();
+  expect(dialog.getByText("1 cannot be reached now: skipped")).toBeTruthy();
+  expect(server.callsOf(messaging.maintain)).toHaveLength(0);
+  await user.click(dialog.getByRole("button", { name: "Restart" }));
+  await dialog.findByRole("button", { name: "Done" });
+  expect(dialog.getByText("Not done")).toBeTruthy();
+  expect(dialog.getByText(/cannot reach its camera/)).toBeTruthy();
+  expect(server.callsOf(messaging.maintain).map(({ body }) => body)).toEqual([
+    { sn: "CAM1", type: 1 },
+    { sn: "CAM2", type: 1 },
+  ]);
+  cleanup();
+
+  renderScreen(<RestartDialog devices={[device(7)]} onClose={onClose} />);
+  expect(await screen.findByRole("dialog", { name: "Restart Door 7?" })).toBeTruthy();
+  cleanup();
+  renderScreen(<RestartDialog devices={[device(7, { online: false })]} onClose={onClose} />);
+  expect(await screen.findByText("Please choose devices that can be reached now.")).toBeTruthy();
+  expect((screen.getByRole("button", { name: "Restart" }) as HTMLButtonElement).disabled).toBe(true);
+});

@@ -1,0 +1,50 @@
+import type { SettingGroup } from "@foyer/contract/devices/device-settings";
+import { usePhrases } from "../../lib/phrases.ts";
+import classes from "./device-settings.module.css";
+import { differingFields, fieldsOf } from "./field-values.ts";
+import { fieldWord, groupWord, valueWord } from "./setting-words.ts";
+
+interface CompareTableProps {
+  group: SettingGroup;
+  desired: unknown;
+  reported: unknown;
+}
+
+/** What was wished and what the device has, where they differ. */
+export function CompareTable({ group, desired, reported }: CompareTableProps) {
+  const t = usePhrases("deviceSettings.compare");
+  const wished = fieldsOf({ [group]: desired });
+  const has = fieldsOf({ [group]: reported });
+  const rows = differingFields(group, desired, reported);
+  if (rows.length === 0) return null;
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.compare}>
+        <caption>{t("caption", { group: groupWord(group) })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("field")}</th>
+            <th scope="col">{t("wished")}</th>
+            <th scope="col">{t("reported")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((name) => {
+            const field = name.slice(group.length + 1);
+            return (
+              <tr key={name}>
+                <th scope="row">{fieldWord(group, field)}</th>
+                <td>
+                  <bdi>{valueWord(group, field, wished[name])}</bdi>
+                </td>
+                <td>
+                  <bdi>{valueWord(group, field, has[name])}</bdi>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

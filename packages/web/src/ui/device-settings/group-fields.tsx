@@ -1,0 +1,137 @@
+import { lensRanges, type SettingGroup } from "@foyer/contract/devices/device-settings";
+import { uploadIntervalOptions } from "@foyer/contract/devices/settings";
+import { phrase, usePhrases } from "../../lib/phrases.ts";
+import { ChoiceField } from "../form/choice-field.tsx";
+import { useDraftOfForm } from "../form/draft-context.ts";
+import { NumberField } from "../form/number-field.tsx";
+import { SelectField } from "../form/select-field.tsx";
+import { SwitchField } from "../form/switch-field.tsx";
+import { TextField } from "../form/text-field.tsx";
+import classes from "./device-settings.module.css";
+import type { SettingLimits } from "./setting-faults.ts";
+import { type FieldKind, type SettingField, settingFields } from "./setting-fields.ts";
+import { fieldWord, hoursWord } from "./setting-words.ts";
+
+interface GroupFieldsProps {
+  group: SettingGroup;
+  limits: SettingLimits;
+}
+
+/** The fields of one group; what is drawn stands in the picture editor instead. */
+export function GroupFields({ group, limits }: GroupFieldsProps) {
+  const { values } = useDraftOfForm();
+  if (group === "httpPush") return <PushServers limits={limits} />;
+  const fixed = values["network.type"] === "static";
+  const shown = settingFields[group].filter(
+    ({ field, kind }) =>
+      kind.kind !== "drawn" &&
+      (group !== "network" || field === "type" || fixed) &&
+      // Cameras know the upload interval of it and nothing else.
+      (group !== "rhythm" || `rhythm.${field}` in values),
+  );
+  return (
+    <div className={classes.fields}>
+      {shown.map((field) => (
+        <Field key={field.field} group={group} field={field} limits={limits} />
+      ))}
+    </div>
+  );
+}
+
+/** Two servers beside each other, each under its own heading. */
+function PushServers({ limits }: { limits: SettingLimits }) {
+  const t = usePhrases("deviceSettings");
+  return (
+    <div className={classes.servers}>
+      {[0, 1].map((index) => (
+        <fieldset key={index} className={classes.server}>
+          <legend>{t("server", { number: index + 1 })}</legend>
+          {settingFields.httpPush
+            .filter(({ field }) => field.startsWith(`servers.${index}.`))
+            .map((field) => (
+              <Field
+                key={field.field}
+                group="httpPush"
+                field={field}
+                label={t(`fields.httpPush.${lastOf(field.field)}`)}
+                limits={limits}
+              />
+            ))}
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+const lastOf = (field: string) =>
+  field.slice(field.lastIndexOf(".") + 1) as "on" | "server" | "port" | "interval";
+
+interface FieldProps extends GroupFieldsProps {
+  field: SettingField;
+  label?: string;
+}
+
+function Field({ group, field: { field, kind }, limits, label = fieldWord(group, field) }: FieldProps) {
+  const help = helpOf(group, field, limits);
+  return <FieldOfKind kind={kind} props={{ name: `${group}.${field}`, label, ...(help && { help }) }} />;
+}
+
+function FieldOfKind({ kind, props }: { kind: FieldKind; props: { name: string; label: string } }) {
+  switch (kind.kind) {
+    case "switch":
+      return <SwitchField {...props} />;
+    case "number":
+      return (
+        <NumberField {...props} {...(kind.unit && { unit: phrase(`deviceSettings.units.${kind.unit}`) })} />
+      );
+    case "text":
+      return <TextField {...props} ltr />;
+    case "hours":
+      return <SelectField {...props} options={hours} />;
+    case "uploadInterval":
+      return <UploadIntervalField {...props} />;
+    case "choice": {
+      const options = kind.options
+        .filter(([, word]) => word !== "exchanged")
+        .map(([value, word]) => ({
+          value,
+          label: phrase(`deviceSettings.options.${word}`),
+        }));
+      return <ChoiceField {...props} options={options} />;
+    }
+    default:
+      return null;
+  }
+}
+
+const hours = Array.from({ length: 26 }, (_, index) => ({ value: index - 12, label: hoursWord(index - 12) }));
+
+/** Minutes, where no record period says in which steps. */
+const usualIntervals = [1, 5, 10, 15, 30, 60, 120, 180, 240, 360, 480, 720, 1440];
+
+/** At once, or a multiple of the record period; what the device has stays choosable. */
+function UploadIntervalField(props: { name: string; label: string }) {
+  const t = usePhrases("deviceSettings.units");
+  const { values } = useDraftOfForm();
+  const period = Number(values["rhythm.recordPeriod"]) || 0;
+  const kept = Number(values[props.name]) || 0;
+  const offered = period === 0 ? usualIntervals : uploadIntervalOptions(period);
+  const minutes = [...new Set([0, kept, ...offered])].sort((one, other) => one - other);
+  return (
+    <SelectField
+      {...props}
+      options={minutes.map((value) => ({ value, label: `${value} ${t("minutes")}` }))}
+    />
+  );
+}
+
+function helpOf(group: SettingGroup, field: string, { lens }: SettingLimits): string | undefined {
+  if (group === "height" && lens !== null && (field === "detectionHeight" || field === "rotateAngle")) {
+    const [min, max] = lensRanges[lens][field];
+    return phrase("deviceSettings.legalRange", { min, max });
+  }
+  if (field === "filterHeight") return phrase("deviceSettings.fieldHelp.filterHeight");
+  if (field === "uploadInterval" || field === "recordPeriod")
+    return phrase(`deviceSettings.fieldHelp.${field}`);
+  return field.endsWith("interval") ? phrase("deviceSettings.fieldHelp.interval") : undefined;
+}

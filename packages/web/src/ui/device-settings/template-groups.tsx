@@ -1,0 +1,91 @@
+import { groupsOfType, type SettingGroup } from "@foyer/contract/devices/device-settings";
+import { ActionIcon, Button } from "@mantine/core";
+import { IconPlus, IconX } from "@tabler/icons-react";
+import { type ReactNode, useId } from "react";
+import { phraseOr, usePhrases } from "../../lib/phrases.ts";
+import { MenuButton } from "../menu-button.tsx";
+import classes from "./device-settings.module.css";
+import { DrawnFields } from "./drawn-fields.tsx";
+import { GroupFields } from "./group-fields.tsx";
+import { groupWord } from "./setting-words.ts";
+import type { SettingsDraft } from "./use-settings-draft.ts";
+
+interface TemplateGroupsProps {
+  draft: SettingsDraft;
+  deviceType: number;
+}
+
+const isDrawn = (group: SettingGroup) => group === "area" || group === "line";
+
+/** Settings for more than one device: only groups that were added are set. Stands in a draft's form. */
+export function TemplateGroups({ draft, deviceType }: TemplateGroupsProps) {
+  const t = usePhrases("deviceSettings");
+  const known = groupsOfType(deviceType);
+  const entered = draft.entered.filter((group) => known.includes(group));
+  const free = known.filter((group) => !entered.includes(group));
+  const drawn = entered.filter(isDrawn);
+  return (
+    <div className={classes.added}>
+      {entered.map((group) => (
+        <TemplateGroup key={group} group={group} onDrop={() => draft.discard(group)}>
+          {isDrawn(group) ? (
+            group === drawn[0] && <DrawnFields groups={drawn} limits={draft.limits} />
+          ) : (
+            <GroupFields group={group} limits={draft.limits} />
+          )}
+        </TemplateGroup>
+      ))}
+      {free.length > 0 && (
+        <div className={classes.chips}>
+          <MenuButton
+            entries={free.map((group) => ({
+              key: group,
+              label: groupWord(group),
+              onClick: () => draft.enter(group),
+            }))}
+          >
+            <Button variant="default" size="compact-sm" leftSection={<IconPlus size={14} />}>
+              {t("templates.addGroup")}
+            </Button>
+          </MenuButton>
+        </div>
+      )}
+      {drawn.length > 0 && <p className={classes.note}>{t("templates.ownGroupsOnly")}</p>}
+    </div>
+  );
+}
+
+function TemplateGroup({
+  group,
+  onDrop,
+  children,
+}: {
+  group: SettingGroup;
+  onDrop: () => void;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const t = usePhrases("deviceSettings.templates");
+  const about = phraseOr("", `deviceSettings.about.${group}`);
+  return (
+    <section className={classes.addedGroup} aria-labelledby={id}>
+      <div className={classes.head}>
+        <div>
+          <h3 id={id} className={classes.title}>
+            {groupWord(group)}
+          </h3>
+          {about && <p className={classes.about}>{about}</p>}
+        </div>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t("dropGroup", { name: groupWord(group) })}
+          onClick={onDrop}
+        >
+          <IconX size={16} />
+        </ActionIcon>
+      </div>
+      {children}
+    </section>
+  );
+}

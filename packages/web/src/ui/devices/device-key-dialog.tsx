@@ -1,0 +1,157 @@
+import {
+  type DeviceKey,
+  deviceKeys,
+  longestKeyOverlap,
+  usualKeyOverlap,
+} from "@foyer/contract/devices/security";
+import type { Reply } from "@foyer/contract/endpoint";
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useFormat } from "../../lib/format.ts";
+import { usePhrases } from "../../lib/phrases.ts";
+import { useAsk, useSend } from "../../lib/use-ask.ts";
+import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { Dialog } from "../dialog.tsx";
+import { DialogEnd } from "../dialog-end.tsx";
+import { Failed } from "../states/failed.tsx";
+import { Loading } from "../states/loading.tsx";
+import { useAttempt } from "../use-attempt.ts";
+import { useDialog } from "../use-dialog.ts";
+import classes from "./device-keys.module.css";
+import { SecretLine } from "./secret-line.tsx";
+
+interface DeviceKeyDialogProps {
+  device: { id: number; name: string };
+  onClose: () => void;
+}
+
+type NewKey = Reply<typeof deviceKeys.rotate>;
+
+/** The keys of a device: makes a new one, which is shown this once, and revokes those that should not be good any more. */
+export function DeviceKeyDialog({ device, onClose }: DeviceKeyDialogProps) {
+  const [made, setMade] = useState<NewKey>();
+  const revoking = useDialog<DeviceKey>();
+  if (made) return <MadeKey device={device} made={made} onClose={onClose} />;
+  if (revoking.item) return <RevokeKey device={device} shown={revoking.item} onClose={revoking.close} />;
+  return <Keys device={device} onMade={setMade} onRevoke={revoking.open} onClose={onClose} />;
+}
+
+interface KeysProps extends DeviceKeyDialogProps {
+  onMade: (made: NewKey) => void;
+  onRevoke: (shown: DeviceKey) => void;
+}
+
+function Keys({ device, onMade, onRevoke, onClose }: KeysProps) {
+  const t = usePhrases("deviceSecurity");
+  const common = usePhrases("common");
+  const fields = usePhrases("fields");
+  const [typed, setTyped] = useState(String(usualKeyOverlap));
+  const hours = Number(typed);
+  const isOdd = !/^\d+$/.test(typed.trim()) || hours > longestKeyOverlap;
+  const { refusal, attempt } = useAttempt();
+  const keys = useAsk(deviceKeys.list, { query: { deviceId: device.id } });
+  const rotate = useSend(deviceKeys.rotate, [deviceKeys.list], { says: false });
+  const replaces = keys.data?.some(({ state }) => state !== "ended") ?? false;
+
+  const make = () =>
+    attempt(async () =>
+      onMade(await rotate.mutateAsync({ body: { deviceId: device.id, overlapHours: replaces ? hours : 0 } })),
+    );
+
+  return (
+    <Dialog title={t("keys.title", { name: device.name })} onClose={onClose}>
+      <p className={classes.quiet}>{t("keys.help")}</p>
+      {keys.isError && !keys.data && <Failed error={keys.error} onRetry={() => void keys.refetch()} />}
+      {keys.isPending && <Loading />}
+      {keys.data?.length === 0 && <p>{t("keys.none")}</p>}
+      <ul className={classes.keys}>
+        {keys.data?.map((shown) => (
+          <KeyRow key={shown.id} shown={shown} onRevoke={() => onRevoke(shown)} />
+        ))}
+      </ul>
+      {replaces && (
+        <TextInput
+          label={t("keys.overlap")}
+          description={t("keys.overlapHelp")}
+          inputMode="numeric"
+          dir="ltr"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          error={isOdd ? fields("outOfRange") : undefined}
+        />
+      )}
+      <DialogEnd refusal={refusal}>
+        <Button variant="default" onClick={onClose}>
+          {common("close")}
+        </Button>
+        <Button loading={rotate.isPending} disabled={!keys.data || (replaces && isOdd)} onClick={make}>
+          {t("keys.rotate")}
+        </Button>
+      </DialogEnd>
+    </Dialog>
+  );
+}
+
+function KeyRow({ shown, onRevoke }: { shown: DeviceKey; onRevoke: () => void }) {
+  const t = usePhrases("deviceSecurity");
+  const format = useFormat();
+  const { state, validUntil, madeTime, madeBy, lastUsed } = shown;
+  const made = format.dateTime(madeTime);
+  const facts = [
+    madeBy === null ? t("keys.madeAt", { time: made }) : t("keys.madeBy", { time: made, name: madeBy }),
+    lastUsed === null ? t("keys.unused") : t("keys.usedAt", { time: format.dateTime(lastUsed) }),
+  ];
+  return (
+    <li className={classes.key}>
+      <div className={classes.facts}>
+        <strong>{t(`keys.${state}`, { time: validUntil ? format.dateTime(validUntil) : "" })}</strong>
+        <div>{format.list(facts)}</div>
+      </div>
+      {state !== "ended" && (
+        <Button variant="subtle" color="red" size="compact-sm" onClick={onRevoke}>
+          {t("keys.revoke")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface RevokeKeyProps extends DeviceKeyDialogProps {
+  shown: DeviceKey;
+}
+
+function RevokeKey({ device, shown, onClose }: RevokeKeyProps) {
+  const t = usePhrases("deviceSecurity");
+  const revoke = useSend(deviceKeys.revoke, [deviceKeys.list]);
+  return (
+    <ConfirmDialog
+      title={t("keys.revokeTitle", { name: device.name })}
+      consequence={t("keys.revokeConsequence")}
+      confirmLabel={t("keys.revoke")}
+      danger
+      onConfirm={() => revoke.mutateAsync({ body: { deviceId: device.id, ids: [shown.id] } })}
+      onClose={onClose}
+    />
+  );
+}
+
+function MadeKey({ device, made, onClose }: DeviceKeyDialogProps & { made: NewKey }) {
+  const t = usePhrases("deviceSecurity");
+  const common = usePhrases("common");
+  const format = useFormat();
+  return (
+    <Dialog brief title={t("keys.shown", { name: device.name })} onClose={onClose}>
+      <div role="alert" className={classes.secret}>
+        <SecretLine value={made.key} />
+        <p className={classes.quiet}>
+          {t("keys.once")}{" "}
+          {made.othersUntil && t("keys.othersUntil", { time: format.dateTime(made.othersUntil) })}
+        </p>
+      </div>
+      <DialogEnd>
+        <Button onClick={onClose}>{common("done")}</Button>
+      </DialogEnd>
+    </Dialog>
+  );
+}

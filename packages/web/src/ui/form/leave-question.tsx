@@ -1,0 +1,25 @@
+import { Button } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { usePhrases } from "../../lib/phrases.ts";
+import classes from "./draft-form.module.css";
+
+/** Stands in place of a dialog's buttons before what was entered is thrown away. */
+export function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const t = usePhrases("common");
+  const stay = useRef<HTMLButtonElement>(null);
+  useEffect(() => stay.current?.focus(), []);
+  return (
+    <>
+      <p className={classes.unsaved} role="alert">
+        <strong>{t("unsavedTitle")}</strong>
+        {t("unsavedText")}
+      </p>
+      <Button ref={stay} variant="default" onClick={onStay}>
+        {t("stay")}
+      </Button>
+      <Button color="red" onClick={onLeave}>
+        {t("leave")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import "@mantine/core/styles/FloatingIndicator.layer.css";
+import "@mantine/core/styles/SegmentedControl.layer.css";
+import { pictureSize } from "@foyer/contract/devices/device-settings";
+import { ActionIcon, Button, SegmentedControl } from "@mantine/core";
+import { IconArrowBackUp, IconArrowForwardUp } from "@tabler/icons-react";
+import type { KeyboardEvent } from "react";
+import { usePhrases } from "../../lib/phrases.ts";
+import { sameValue } from "../device-settings/field-values.ts";
+import { type Drawing, type Handle, handlesOf, lineOfKind, moved, placeOf } from "./drawing.ts";
+import { levelThrough, nudgeOf, type PictureRange, wholePicture } from "./geometry.ts";
+import { HandleNumbers } from "./handle-numbers.tsx";
+import classes from "./picture-editor.module.css";
+import { PictureHandle } from "./picture-handle.tsx";
+import { PictureShapes } from "./picture-shapes.tsx";
+import { useDrag } from "./use-drag.ts";
+import { useSteps } from "./use-steps.ts";
+
+interface PictureEditorProps {
+  value: Drawing;
+  /** What "reset" leads back to. */
+  initial: Drawing;
+  onChange: (value: Drawing) => void;
+  areaRange?: PictureRange | null | undefined;
+  lineRange?: PictureRange | null | undefined;
+  /** Address of the picture drawn on; without it there is a grid. */
+  picture?: string | undefined;
+  /** Why the drawing cannot be sent as it is. */
+  faults?: readonly string[];
+  disabled?: boolean;
+}
+
+/** An area and a line, drawn on the picture of a camera: by pointer, finger, arrow keys, or as numbers. */
+export function PictureEditor({
+  value,
+  initial,
+  onChange,
+  areaRange,
+  lineRange,
+  picture,
+  faults = [],
+  disabled = false,
+}: PictureEditorProps) {
+  const t = usePhrases("deviceSettings.editor");
+  const ranges = { area: areaRange ?? wholePicture, line: lineRange ?? wholePicture };
+  const { note, undo, redo, mayUndo, mayRedo } = useSteps(value, onChange);
+  const { corners, line } = value;
+  const through = line && line.y !== 0 && corners ? levelThrough(corners, line.y) : null;
+  const middle = through ? (through.from.x + through.to.x) / 2 : pictureSize.width / 2;
+  const place = (handle: Handle) => placeOf(value, handle, middle);
+  const drag = useDrag({
+    place,
+    onMove: (handle, to, begins) => change(moved(value, handle, to, ranges), begins),
+  });
+
+  /** `begins`: it is a step of its own to go back. Tells whether anything changed. */
+  function change(next: Drawing, begins = true): boolean {
+    if (sameValue(next, value)) return false;
+    if (begins) note();
+    onChange(next);
+    return true;
+  }
+
+  function nudge(event: KeyboardEvent, handle: Handle) {
+    const by = nudgeOf(event.key, event.shiftKey);
+    if (by === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const { x, y } = place(handle);
+    change(moved(value, handle, { x: x + by.x, y: y + by.y }, ranges), !event.repeat);
+  }
+
+  function goBack(event: KeyboardEvent) {
+    const isField = event.target instanceof HTMLInputElement;
+    if (disabled || isField || event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (event.shiftKey) redo();
+    else undo();
+  }
+
+  const handles = disabled ? [] : handlesOf(value);
+  return (
+    <fieldset className={classes.editor} aria-label={t("label")} onKeyDown={goBack}>
+      <div className={classes.drawn}>
+        {/* The picture is a picture in every language: it is never mirrored. */}
+        <svg
+          ref={drag.picture}
+          className={classes.picture}
+          viewBox={`0 0 ${pictureSize.width} ${pictureSize.height}`}
+          aria-label={t("picture")}
+          onPointerMove={drag.move}
+          onPointerUp={drag.letGo}
+          onPointerCancel={drag.letGo}
+        >
+          <PictureShapes value={value} picture={picture} ranges={ranges} through={through} />
+          {handles.map((handle) => (
+            <PictureHandle
+              key={handle.of === "level" ? "level" : `${handle.of}${handle.index}`}
+              handle={handle}
+              at={place(handle)}
+              onGrasp={(event) => drag.grasp(event, handle)}
+              onKeyDown={(event) => nudge(event, handle)}
+            />
+          ))}
+        </svg>
+        {faults.map((fault) => (
+          <p key={fault} className={classes.fault} role="alert">
+            {fault}
+          </p>
+        ))}
+        {!disabled && (
+          <p className={classes.help}>
+            {[picture === undefined && t("noPicture"), t("help"), (areaRange || lineRange) && t("legal")]
+              .filter(Boolean)
+              .join(" ")}
+          </p>
+        )}
+      </div>
+      {!disabled && (
+        <div className={classes.side}>
+          <div className={classes.tools}>
+            <ActionIcon variant="default" aria-label={t("undo")} disabled={!mayUndo} onClick={undo}>
+              <IconArrowBackUp size={16} />
+            </ActionIcon>
+            <ActionIcon variant="default" aria-label={t("redo")} disabled={!mayRedo} onClick={redo}>
+              <IconArrowForwardUp size={16} />
+            </ActionIcon>
+            <Button variant="subtle" color="gray" size="compact-sm" onClick={() => change(initial)}>
+              {t("reset")}
+            </Button>
+          </div>
+          {line && (
+            <SegmentedControl
+              size="xs"
+              aria-label={t("kind")}
+              value={line.y === 0 ? "polyline" : "level"}
+              data={[
+                { value: "level", label: t("kindLevel") },
+                { value: "polyline", label: t("kindPolyline") },
+              ]}
+              onChange={(kind) =>
+                change({ ...value, line: lineOfKind(line, kind as "level" | "polyline", ranges.line) })
+              }
+            />
+          )}
+          <HandleNumbers
+            handles={handles}
+            place={place}
+            onChange={(handle, to) => change(moved(value, handle, to, ranges))}
+          />
+        </div>
+      )}
+    </fieldset>
+  );
+}
