@@ -3,6 +3,7 @@ import type { Browser } from "playwright-core";
 import { openBrowser } from "./house/browser.ts";
 import { openCleanHouse } from "./house/clean-house.ts";
 import { type DemoHouse, openDemoHouse, untilLive } from "./house/demo-house.ts";
+import { openDeviceHouse } from "./house/device-house.ts";
 import { openEmptyHouse } from "./house/empty-house.ts";
 import type { House, Journey } from "./house/journey.ts";
 import { makeVisitors, pictures } from "./house/visitors.ts";
@@ -10,6 +11,7 @@ import { administration } from "./journeys/administration.ts";
 import { captcha } from "./journeys/captcha.ts";
 import { demonstration } from "./journeys/demonstration.ts";
 import { deviceModels } from "./journeys/device-models.ts";
+import { devices } from "./journeys/devices.ts";
 import { everyScreen } from "./journeys/every-screen.ts";
 import { figures } from "./journeys/figures.ts";
 import { firstPassword } from "./journeys/first-password.ts";
@@ -36,6 +38,7 @@ const throughCleanHouse = [
   keyboardAdministration,
   administration({ inPassing }),
 ].filter(wanted);
+const throughDeviceHouse = [devices].filter(wanted);
 const throughEmptyHouse = [firstRun].filter(wanted);
 const throughDemoHouse = [captcha, demonstration, everyScreen(screensAsked, { inPassing })].filter(wanted);
 
@@ -58,6 +61,10 @@ async function goThroughHouses(browser: Browser, atTheEnd: (stop: () => Promise<
   if (throughCleanHouse.length > 0) {
     const clean = await openCleanHouse(atTheEnd);
     for (const journey of throughCleanHouse) await go(browser, journey, clean);
+  }
+  if (throughDeviceHouse.length > 0) {
+    const house = await openDeviceHouse(atTheEnd);
+    for (const journey of throughDeviceHouse) await go(browser, journey, house);
   }
   if (throughEmptyHouse.length > 0) {
     const empty = await openEmptyHouse(atTheEnd);

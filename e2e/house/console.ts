@@ -10,9 +10,13 @@ export type Ask = <E extends Endpoint>(
 /** Asks a console's API as the holder of a token, or as nobody. */
 export function askAs(url: string, token?: string): Ask {
   return async (endpoint, ...[sent = {}]) => {
-    const { query = {}, body } = sent as { query?: object; body?: unknown };
+    const { params = {}, query = {}, body } = sent as { params?: object; query?: object; body?: unknown };
+    const filled = Object.entries(params).reduce<string>(
+      (path, [name, value]) => path.replace(`:${name}`, encodeURIComponent(String(value))),
+      endpoint.path,
+    );
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-    const answer = await fetch(`${url}/hx-api${endpoint.path}${search.size > 0 ? `?${search}` : ""}`, {
+    const answer = await fetch(`${url}/hx-api${filled}${search.size > 0 ? `?${search}` : ""}`, {
       method: endpoint.method,
       headers: {
         lang: "en",

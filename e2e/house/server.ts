@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 const repository = resolve(import.meta.dirname, "../..");
+const passingTime = resolve(import.meta.dirname, "passing-time.ts");
 const patienceMs = 60_000;
 /** Longer than a server takes to stop. */
 const stopMs = 15_000;
@@ -16,6 +17,10 @@ export interface RunningServer {
   url: string;
   /** Where devices send over HTTP. */
   deviceUrl: string;
+  /** What devices speak to. */
+  ports: { http: number; tcp: number; mqtt: number };
+  /** Lets time go by for the server. */
+  pass(ms: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -24,11 +29,11 @@ export async function startServer(settings: NodeJS.ProcessEnv): Promise<RunningS
   const folder = await mkdtemp(join(tmpdir(), "foyer-e2e-"));
   const child = spawn(
     process.execPath,
-    ["--disable-warning=ExperimentalWarning", "packages/server/src/main.ts"],
+    ["--disable-warning=ExperimentalWarning", `--import=${passingTime}`, "packages/server/src/main.ts"],
     {
       cwd: repository,
       env: { ...withoutFoyer(process.env), ...ownSettings(folder), ...settings },
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
     },
   );
   const ended = once(child, "exit");
@@ -43,8 +48,14 @@ export async function startServer(settings: NodeJS.ProcessEnv): Promise<RunningS
     await rm(folder, { recursive: true, force: true });
   }
 
+  async function pass(ms: number) {
+    const told = once(child, "message");
+    child.send({ passMs: ms });
+    await told;
+  }
+
   try {
-    return { ...(await addresses(child)), stop };
+    return { ...(await addresses(child)), pass, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -61,6 +72,9 @@ const ownSettings = (folder: string): NodeJS.ProcessEnv => ({
   FOYER_DATA: folder,
   FOYER_ADMIN_PASSWORD: adminPassword,
   FOYER_LOG: "warn",
+  // All devices of the journeys come from one address.
+  FOYER_CONNECTIONS_PER_ADDRESS: "off",
+  FOYER_MESSAGES_PER_ADDRESS: "off",
 });
 
 /** Settings of the machine's own installation must not reach the servers of the journeys. */
@@ -72,7 +86,7 @@ const withoutFoyer = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   );
 
 /** Reads from what the server announces where it listens; fails with what it said when it ends before. */
-function addresses(child: ChildProcess): Promise<{ url: string; deviceUrl: string }> {
+function addresses(child: ChildProcess): Promise<Omit<RunningServer, "pass" | "stop">> {
   return new Promise((done, fail) => {
     let said = "";
     const giveUp = (why: string) => fail(new Error(`The server ${why}:\n${said}`));
@@ -82,9 +96,12 @@ function addresses(child: ChildProcess): Promise<{ url: string; deviceUrl: strin
       said = (said + String(part)).slice(-20_000);
       const url = /Console +(\S+?)\/?\s/.exec(said)?.[1];
       const deviceUrl = /Devices, HTTP +(\S+?)\/?\s/.exec(said)?.[1];
-      if (!url || !deviceUrl) return;
+      const tcp = /Devices, HX-HE2 +\S+:(\d+)/.exec(said)?.[1];
+      const mqtt = /Devices, MQTT +\S+:(\d+)\s/.exec(said)?.[1];
+      if (!url || !deviceUrl || !tcp || !mqtt) return;
       clearTimeout(timer);
-      done({ url, deviceUrl });
+      const http = Number(new URL(deviceUrl).port);
+      done({ url, deviceUrl, ports: { http, tcp: Number(tcp), mqtt: Number(mqtt) } });
     };
     child.stdout?.on("data", hear);
     child.stderr?.on("data", hear);

@@ -7,6 +7,8 @@ import { organisations } from "@foyer/contract/places/organisations";
 import { type Ask, askAs, changePassword, signIn } from "./console.ts";
 import type { RunningServer } from "./server.ts";
 
+/** Of every company's administrator who did not sign in through the console. */
+export const chosenPassword = "a-password-of-her-own-1";
 export const usedModel = "Counter in use";
 const quarterMs = 15 * 60_000;
 const dayMs = 24 * 60 * 60_000;
@@ -22,7 +24,7 @@ export async function openShop(server: RunningServer, operator: Ask): Promise<Sh
   const { id: companyId } = await operator(companies.create, {
     body: { name: "Corner Shops", timeZone: "Europe/Berlin" },
   });
-  const token = await administrator(server, operator, companyId);
+  const token = await makeAdministrator(server, operator, companyId, "shop-administrator");
   const ask = askAs(server.url, token);
 
   const { id: modelId } = await operator(deviceModels.create, {
@@ -44,13 +46,17 @@ export async function openShop(server: RunningServer, operator: Ask): Promise<Sh
   return { companyId, token };
 }
 
-/** Makes the company's administrator, who has chosen a password, and signs in. */
-async function administrator(server: RunningServer, operator: Ask, tenantId: number): Promise<string> {
-  const username = "shop-administrator";
+/** Makes a company's administrator, who has chosen a password, and signs in. */
+export async function makeAdministrator(
+  server: RunningServer,
+  operator: Ask,
+  tenantId: number,
+  username: string,
+): Promise<string> {
   const { password } = await operator(companies.createAdministrator, {
     body: { tenantId, nickName: "Sophie Shop", username },
   });
-  const chosen = "a-password-of-her-own-1";
+  const chosen = chosenPassword;
   await changePassword(server.url, await signIn(server.url, username, password), password, chosen);
   return signIn(server.url, username, chosen);
 }

@@ -15,6 +15,9 @@ export interface Screen {
   widest?: number;
 }
 
+/** Whether a screen is a page as it comes, with nothing opened or entered on it. */
+export const isQuietPage = ({ open }: Screen): boolean => quiet.has(open);
+
 /** The last dialog of a page is the one on top. */
 export const topDialog = (page: Page) => page.getByRole("dialog").last();
 
@@ -25,6 +28,8 @@ export const titleIsThere = (page: Page) => sees(page.locator("main h1"));
 export const formIsThere = (page: Page) => sees(page.locator("form input"));
 
 export const rowsAreThere = (page: Page) => sees(page.locator("main tbody tr td:not(:empty), main ul li"));
+
+const quiet = new Set<Screen["open"]>([titleIsThere, rowsAreThere]);
 
 /** Presses what a page is there for: the last button of its heading. */
 export async function pressMain(page: Page) {

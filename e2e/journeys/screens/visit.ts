@@ -6,7 +6,7 @@ import type { DemoHouse } from "../../house/demo-house.ts";
 import type { Arrive } from "../../house/journey.ts";
 import { sees } from "../../house/see.ts";
 import { pictures } from "../../house/visitors.ts";
-import type { Screen } from "./screen.ts";
+import { isQuietPage, type Screen } from "./screen.ts";
 
 export interface Look {
   name: string;
@@ -16,6 +16,10 @@ export interface Look {
   widths: readonly number[];
   /** Of these, those where axe looks as well. */
   axeAt: readonly number[];
+  /** What axe looks for where the look differs from the usual one in little; left out: everything. */
+  rules?: readonly string[];
+  /** Keeps a picture of everything, not only of what is wrong. */
+  pictures: boolean;
 }
 
 type Visited = Pick<DemoHouse, "tokenOf"> & { arrive: Arrive };
@@ -30,18 +34,32 @@ const chartMs = 400;
 /** Layers and lists move no longer. */
 const moveMs = 160;
 
-/** Photographs every screen in one look at its sizes; fails with all that is wrong with them. */
+/** So many are on their way for one kind of user at a time, for much of the time is waiting. */
+const waysOfOne = 2;
+/** A page that is left has gone by then; else it is loaded anew. */
+const leaveMs = 3_000;
+
+/** Visits every screen in one look at its sizes; fails with all that is wrong with them. */
 export async function visitAll(house: Visited, screens: readonly Screen[], look: Look) {
   mkdirSync(pictures, { recursive: true });
   const faults: string[] = [];
   const visitInTurn = async (some: readonly Screen[]) => {
     const visitor = await arriveFor(house, some[0]?.role, look);
-    for (const screen of some) faults.push(...(await visit(visitor, screen, look)));
+    for (const [index, screen] of some.entries())
+      faults.push(...(await visit(visitor, screen, look, some[index - 1])));
     await visitor.context().close();
   };
-  // Each kind of user on a way of their own, for much of the time is waiting.
-  await Promise.all([...Map.groupBy(screens, ({ role }) => role).values()].map(visitInTurn));
+  const ways = [...Map.groupBy(screens, ({ role }) => role).values()].flatMap((own) =>
+    own.length < 2 * waysOfOne ? [own] : partsOf(own, waysOfOne),
+  );
+  await Promise.all(ways.map(visitInTurn));
   if (faults.length > 0) throw new Error(faults.join("\n"));
+}
+
+/** Neighbours stay together, for they often share a page. */
+function partsOf<Thing>(things: readonly Thing[], parts: number): Thing[][] {
+  const size = Math.ceil(things.length / parts);
+  return Array.from({ length: parts }, (_, part) => things.slice(part * size, (part + 1) * size));
 }
 
 const arriveFor = async (house: Visited, role: Screen["role"], { language, colorScheme }: Look) =>
@@ -51,13 +69,13 @@ const arriveFor = async (house: Visited, role: Screen["role"], { language, color
     token: role && (await house.tokenOf(role)),
   });
 
-async function visit(page: Page, screen: Screen, look: Look): Promise<string[]> {
-  const { name, path, open, widest = 1440 } = screen;
+async function visit(page: Page, screen: Screen, look: Look, before?: Screen): Promise<string[]> {
+  const { name, open, widest = 1440 } = screen;
   const shown = sizes.filter(({ width }) => width <= widest && look.widths.includes(width));
   const faults: string[] = [];
   if (shown[0]) await page.setViewportSize(shown[0]);
   await page.unrouteAll();
-  await page.goto(`/${look.language}${path}`);
+  await goTo(page, `/${look.language}${screen.path}`, before !== undefined && isQuietPage(before));
   try {
     await open(page);
     // A page's title comes with its code, what surrounds it before that.
@@ -70,22 +88,38 @@ async function visit(page: Page, screen: Screen, look: Look): Promise<string[]> 
     const where = `${name} at ${width} px`;
     await page.setViewportSize({ width, height });
     await page.waitForTimeout((await page.locator("canvas").count()) > 0 ? chartMs : moveMs);
-    await page.screenshot({ path: join(pictures, `${name}-${look.name}-${width}.png`) });
+    const picture = { path: join(pictures, `${name}-${look.name}-${width}.png`) };
+    if (look.pictures) await page.screenshot(picture);
     const tooWide = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
-    if (tooWide > 0) faults.push(`${where} is ${tooWide} px too wide`);
-    if (look.axeAt.includes(width)) faults.push(...(await axeFaults(page, where)));
+    const found = tooWide > 0 ? [`${where} is ${tooWide} px too wide`] : [];
+    if (look.axeAt.includes(width)) found.push(...(await axeFaults(page, where, look.rules)));
+    if (found.length > 0 && !look.pictures) await page.screenshot(picture);
+    faults.push(...found);
   }
   return faults;
 }
 
-async function axeFaults(page: Page, where: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    // Without a second page for frames: no screen has one.
-    .setLegacyMode(true)
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
+/** Goes within the console where nothing on the page stands in the way, which spares loading all of it again. */
+async function goTo(page: Page, address: string, within: boolean): Promise<void> {
+  const { pathname } = new URL(page.url());
+  if (!within || pathname === address.split("?")[0]) return void (await page.goto(address));
+  await page.evaluate((to) => {
+    for (const title of document.querySelectorAll("h1")) title.setAttribute("data-left", "");
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate", { state: null }));
+  }, address);
+  const left = page.locator("h1[data-left]").first();
+  await left.waitFor({ state: "detached", timeout: leaveMs }).catch(() => page.goto(address));
+}
+
+async function axeFaults(page: Page, where: string, rules?: readonly string[]): Promise<string[]> {
+  // Without a second page for frames: no screen has one.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  if (rules) axe.withRules([...rules]);
+  else axe.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]);
+  const { violations } = await axe.analyze();
   return violations.map(
     ({ id, help, nodes }) =>
       `${where}: ${id}, ${help}: ${nodes.map((node) => node.html.slice(0, 200)).join(" | ")}`,
