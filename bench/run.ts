@@ -3,9 +3,13 @@ import type { Row } from "./figures/row.ts";
 import { table } from "./figures/table.ts";
 import { analyses } from "./goals/analyses.ts";
 import { catchUp } from "./goals/catch-up.ts";
+import { commands } from "./goals/commands.ts";
 import { dashboards } from "./goals/dashboards.ts";
+import { deviceLists } from "./goals/device-lists.ts";
 import { firstPaint } from "./goals/first-paint.ts";
 import { httpRecords } from "./goals/http-records.ts";
+import { idleConnections } from "./goals/idle-connections.ts";
+import { managedFleet } from "./goals/managed-fleet.ts";
 import { mqttMessages } from "./goals/mqtt-messages.ts";
 import { pageWeight } from "./goals/page-weight.ts";
 import { places } from "./goals/places.ts";
@@ -26,7 +30,13 @@ const onHistory: Record<string, (house: HistoryHouse) => Promise<Row[]>> = { P4:
 const onPages: Record<string, (house: PagesHouse) => Promise<Row[]>> = { P7: pageWeight, P8: firstPaint };
 /** Lists and pickers; the goal has a name where the others have numbers. */
 const onPlaces: Record<string, (house: PlacesHouse) => Promise<Row[]>> = { PLACES: places };
-const alone: Record<string, () => Promise<Row[]>> = { P9: startAndIdle };
+const alone: Record<string, () => Promise<Row[]>> = {
+  P9: startAndIdle,
+  P10: idleConnections,
+  COMMANDS: commands,
+  MANAGED: managedFleet,
+  DEVICES: deviceLists,
+};
 
 const known = [onRecords, onHistory, onPages, onPlaces, alone].flatMap((goals) => Object.keys(goals));
 const asked = process.argv.slice(2).map((name) => name.toUpperCase());

@@ -1,7 +1,7 @@
-import { accessSync, constants, existsSync, readdirSync, readFileSync } from "node:fs";
+import { accessSync, constants, existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
-import { run } from "./run.mjs";
+import { install, isDebian, mayInstall } from "./debian.mjs";
 
 // Letters for the eighteen languages come along, for pictures of the screens.
 const debianPackages = ["chromium", "fonts-liberation", "fonts-noto-core", "fonts-noto-cjk"];
@@ -10,7 +10,7 @@ const debianPackages = ["chromium", "fonts-liberation", "fonts-noto-core", "font
 export async function chromium() {
   const found = find();
   if (found) return found;
-  if (isDebian() && process.getuid() === 0) await installOnDebian();
+  if (mayInstall()) await install("Installing Chromium for the browser tests…", debianPackages);
   const installed = find();
   if (installed) return installed;
   const command = isDebian()
@@ -70,16 +70,4 @@ function ofPlaywright() {
     .reverse()
     .flatMap((name) => readdirSync(join(folder, name)).map((system) => join(folder, name, system)))
     .flatMap((system) => programs.map((program) => join(system, program)));
-}
-
-/** Ubuntu's package of that name only points to a snap, which does not run everywhere. */
-function isDebian() {
-  return existsSync("/etc/os-release") && /^ID="?debian"?$/m.test(readFileSync("/etc/os-release", "utf8"));
-}
-
-async function installOnDebian() {
-  console.log("Installing Chromium for the browser tests…");
-  const env = { DEBIAN_FRONTEND: "noninteractive" };
-  await run(["apt-get", "update", "-qq"], { env });
-  await run(["apt-get", "install", "-y", "-qq", "--no-install-recommends", ...debianPackages], { env });
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { build } from "./build.mjs";
 import { check } from "./check.mjs";
 import { chromium } from "./chromium.mjs";
+import { mosquitto } from "./mosquitto.mjs";
 import { binary, root, run } from "./run.mjs";
 
 const vitestReport = join(root, ".cache", "vitest.json");
@@ -27,6 +28,7 @@ async function checks() {
 }
 
 async function vitest(args) {
+  await mosquitto();
   mkdirSync(join(root, ".cache"), { recursive: true });
   rmSync(vitestReport, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`];

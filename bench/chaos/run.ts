@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { clockChanges } from "./clock-changes.ts";
+import { fleet } from "./fleet.ts";
 import { fuzz } from "./fuzz.ts";
 import { killDatabase } from "./kill-database.ts";
 import { killServer } from "./kill-server.ts";
@@ -22,6 +23,7 @@ const tests: Record<string, [title: string, run: (seed: number) => Promise<Outco
   R7: ["faulty messages and calls", fuzz],
   R8: ["clocks are changed, in every zone", clockChanges],
   R10: ["the server is told to stop under load", stopServer],
+  FLEET: ["a managed fleet at full size: settings, firmware, several servers", fleet],
 };
 
 const { values, positionals } = parseArgs({

@@ -79,10 +79,15 @@ export async function newAdministrator(
 /** A new company's administrator, and the platform's. */
 export async function companyAdministrator(
   url: string,
-): Promise<{ ask: Ask; token: string; tenantId: number; admin: Ask }> {
-  const { ask: admin } = await signIn(url, "admin", adminPassword);
+): Promise<{ ask: Ask; token: string; tenantId: number; admin: Ask; platformToken: string }> {
+  const { ask: admin, token: platformToken } = await signIn(url, "admin", adminPassword);
   const { id: tenantId } = await admin(companies.create, {
     body: { name: "Bench", timeZone: "Europe/Berlin" },
   });
-  return { ...(await newAdministrator(url, admin, tenantId, "bench-administrator")), tenantId, admin };
+  return {
+    ...(await newAdministrator(url, admin, tenantId, "bench-administrator")),
+    tenantId,
+    admin,
+    platformToken,
+  };
 }

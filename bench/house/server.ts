@@ -38,6 +38,9 @@ export async function serverSettings(dataFolder: string) {
     FOYER_DEMO: "off",
     FOYER_CAPTCHA: "off",
     FOYER_LOG: "warn",
+    // All load of the bench comes from one address.
+    FOYER_CONNECTIONS_PER_ADDRESS: "off",
+    FOYER_MESSAGES_PER_ADDRESS: "off",
     FOYER_ADMIN_PASSWORD: adminPassword,
   };
   return { env, url: `http://127.0.0.1:${console}`, ports: { http, mqtt } };

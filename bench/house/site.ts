@@ -15,6 +15,7 @@ export interface MadeDevice {
 export interface Site {
   tenantId: number;
   token: string;
+  platformToken: string;
   /** Asks as the company's administrator. */
   ask: Ask;
   /** The platform's administrator. */
@@ -56,7 +57,7 @@ async function makeEntity(ask: Ask, deptId: number, modelId: number, number: num
 
 /** A company with so many shops of two doors and ten devices each, all bound for the last year. */
 export async function makeSite(url: string, shops: number): Promise<Site> {
-  const { ask, admin, token, tenantId } = await companyAdministrator(url);
+  const { ask, admin, token, platformToken, tenantId } = await companyAdministrator(url);
   const { id: modelId } = await admin(deviceModels.create, {
     body: { deviceType: 1, deviceName: "Bench", code: "BENCH" },
   });
@@ -66,6 +67,7 @@ export async function makeSite(url: string, shops: number): Promise<Site> {
   return {
     tenantId,
     token,
+    platformToken,
     ask,
     admin,
     devices: made.flatMap(({ devices }) => devices),

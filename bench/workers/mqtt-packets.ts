@@ -29,6 +29,13 @@ export const publishPacket = (topic: string, messageId: number, payload: string)
     Buffer.concat([text(topic), Buffer.from([messageId >> 8, messageId & 255]), Buffer.from(payload)]),
   );
 
+/** QoS 1. */
+export const subscribePacket = (topic: string, messageId: number): Buffer =>
+  packet(
+    0x82,
+    Buffer.concat([Buffer.from([messageId >> 8, messageId & 255]), text(topic), Buffer.from([1])]),
+  );
+
 export const connackLength = 4;
 export const pubackLength = 4;
 export const isConnack = (bytes: Buffer): boolean => bytes[0] === 0x20 && bytes[3] === 0;
