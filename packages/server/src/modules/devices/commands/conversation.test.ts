@@ -252,6 +252,26 @@ test.each([false, true])(
   },
 );
 
+test("a device that answers nothing but probes is not asked for ever", () => {
+  const asked = asking("get.ntp");
+  const sent: number[] = [];
+  let unanswered: Unanswered[] = [];
+  let turn: Turn = sendNext(firstStep, unanswered, false);
+  while (turn.do === "send" && sent.length < 50) {
+    const { step } = turn;
+    sent.push(wireNumber(asked, step));
+    if (step.at === "probe") {
+      unanswered = [];
+      turn = answered(asked, step, { ...fine, ...valuesOf[wireNumber(asked, step)] });
+    } else {
+      unanswered = [...unanswered, { id: wireId(asked, step), command: wireNumber(asked, step), at: 0 }];
+      turn = silenced(asked, step, true, unanswered, false);
+    }
+  }
+  expect(sent).toEqual([1202, 1203, 1202, 1203, 1202]);
+  expect(turn).toMatchObject({ do: "end", outcome: { state: "timed_out" } });
+});
+
 test("without delays every command gets its answer, and no probe is needed", () => {
   const always = [{ isLost: false, isRefused: false, arrives: true }];
   const { outcomes, late } = interleave(names, always, false);

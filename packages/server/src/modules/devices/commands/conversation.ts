@@ -50,7 +50,8 @@ export interface Step {
   /** Detection was switched off by us. */
   isWrapped: boolean;
   outcome?: Outcome;
-  probe?: { command: number; then: Exclude<Step["at"], "probe"> };
+  /** `sends`: of the message it goes before; without it a device that answers probes alone would be asked for ever. */
+  probe?: { command: number; before: Exclude<Step["at"], "probe">; sends: number };
   probes: number;
 }
 
@@ -131,15 +132,19 @@ export function wireMessage(asked: Asked, step: Step): JsonObject {
 export const answerMs = ({ name }: Pick<Asked, "name">, { at }: Step): number =>
   answerWithinMs(at === "main" ? name : "identity");
 
+/** The message a probe goes before, or the step's own. */
+const beforeProbe = ({ at, sends, probe }: Step): { before: Exclude<Step["at"], "probe">; sends: number } =>
+  at === "probe" ? (probe ?? { before: "main", sends }) : { before: at, sends };
+
 /** To the next message; where answers are still out that could be taken for its own, a probe goes first. */
 export function sendNext(step: Step, unanswered: readonly Unanswered[], echoes: boolean): Turn {
   if (echoes || unanswered.length === 0) return { do: "send", step };
-  const then = step.at === "probe" ? (step.probe?.then ?? "main") : step.at;
+  const { before, sends } = beforeProbe(step);
   const command = probes.find((one) => !unanswered.some((asked) => mistakable(asked.command, one)));
-  if (command === undefined || step.probes >= mostProbes) return silent({ ...step, at: then });
+  if (command === undefined || step.probes >= mostProbes) return silent({ ...step, at: before });
   return {
     do: "send",
-    step: { ...step, at: "probe", probe: { command, then }, sends: 1, probes: step.probes + 1 },
+    step: { ...step, at: "probe", probe: { command, before, sends }, sends: 1, probes: step.probes + 1 },
   };
 }
 
@@ -163,8 +168,9 @@ export function answered(asked: Asked, step: Step, reply: JsonObject): Turn {
     case "check":
       return checkAnswered(asked, step, reply);
     case "probe": {
-      const { probe, ...rest } = step;
-      return { do: "send", step: { ...rest, at: probe?.then ?? "main", probes: 0 } };
+      const { probe: _probe, ...rest } = step;
+      const { before, sends } = beforeProbe(step);
+      return { do: "send", step: { ...rest, at: before, sends, probes: 0 } };
     }
     case "off": {
       const switched = decode("set.detection", reply);
@@ -245,8 +251,8 @@ const afterwards = (turn: Turn, send: (step: Step) => Turn): Turn =>
 
 /** The device is away: reads and what must not be repeated are over, settings are looked at when it is back. */
 function waiting(asked: Asked, step: Step): Turn {
-  const { probe, ...rest } = step;
-  const at = step.at === "probe" ? (probe?.then ?? "main") : step.at;
+  const { probe: _probe, ...rest } = step;
+  const at = beforeProbe(step).before;
   if (isSet(asked.name)) return { do: "wait", step: { ...rest, at, sends: 1, probes: 0 } };
   return { do: "end", outcome: timedOutAs() };
 }
