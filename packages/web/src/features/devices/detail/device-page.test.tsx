@@ -44,7 +44,7 @@ test("the head and the overview say what it is, where it stands and how it is", 
   show();
   expect(await screen.findByRole("heading", { level: 1, name: "North door" })).toBeTruthy();
   expect(server.callsOf(deviceDetail.details)[0]?.query.get("sn")).toBe("CAM-7");
-  expect(screen.getAllByText("Connected").length).toBeGreaterThan(0);
+  expect(screen.getAllByText("Online, can be reached now").length).toBeGreaterThan(0);
   expect(screen.getByText("TOF · HX-T1")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Mall" }).getAttribute("href")).toBe("/system/entity/detail/5");
   expect(screen.getByText("96% of the last day")).toBeTruthy();
