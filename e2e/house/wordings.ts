@@ -18,7 +18,7 @@ export const vietnamese: Readonly<Record<string, readonly string[]>> = {
   "access-form": ["Thêm lối ra vào", "Cửa ra vào", "Lối đi bên trong", "Cửa hàng này chưa có khu vực."],
   accesses: ["Lối ra vào", "Khu vực"],
   "devices-of-access": ["Thiết bị của Main door", "Gán thiết bị", "Ai đã đếm khi nào"],
-  "device-form": ["Thêm thiết bị", "Số sê-ri", "Tên thiết bị", "Mẫu"],
+  "device-form": ["Thêm thiết bị", "Số sê-ri", "Tên thiết bị", "Kiểu máy"],
   "device-key": ["Khóa của LOTUS-vietnamese", "Sao chép"],
   "bind-form": ["Gán thiết bị vào Main door", "Để trống: bây giờ", "Để trống: không thời hạn", "Đã chọn 1"],
   "role-form": ["Thêm vai trò", "Tên vai trò", "Khóa", "Cấp"],

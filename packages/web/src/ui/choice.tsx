@@ -33,6 +33,8 @@ export function Choice<Value extends string | number | boolean>({
             value={String(option.value)}
             label={option.label}
             description={option.help}
+            // As large as a finger needs, however close the next one stands.
+            vars={() => ({ root: { "--radio-size": "24px" } })}
           />
         ))}
       </div>
