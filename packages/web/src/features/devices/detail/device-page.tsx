@@ -1,11 +1,10 @@
-import "@mantine/core/styles/Tabs.layer.css";
 import { commands } from "@foyer/contract/devices/commands";
 import { type DeviceDetail, deviceDetail } from "@foyer/contract/devices/device-detail";
 import { devices } from "@foyer/contract/devices/devices";
 import { settings } from "@foyer/contract/devices/settings";
 import { timeline } from "@foyer/contract/devices/timeline";
 import { uploadRecords } from "@foyer/contract/devices/upload-records";
-import { Button, Tabs } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconRouterOff } from "@tabler/icons-react";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import type { ReactNode } from "react";
@@ -18,8 +17,8 @@ import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
 import { NoPermission } from "../../../ui/states/no-permission.tsx";
 import { StateMessage } from "../../../ui/states/state-message.tsx";
+import { TabbedCard } from "../../../ui/tabbed-card.tsx";
 import { CommandsTab } from "./commands-tab.tsx";
-import classes from "./device-detail.module.css";
 import { DeviceHead } from "./device-head.tsx";
 import { LiveTab } from "./live-tab.tsx";
 import { LogTab } from "./log-tab.tsx";
@@ -112,10 +111,6 @@ function NoDevice({ sn }: { sn: string }) {
   );
 }
 
-/** On a phone not all tabs have room. */
-const bringInSight = (tab: HTMLElement | null) =>
-  tab?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
-
 function DeviceTabs({ device }: { device: ShownDevice }) {
   const t = usePhrases("deviceDetail.tabs");
   const may = useMay();
@@ -124,22 +119,12 @@ function DeviceTabs({ device }: { device: ShownDevice }) {
   const [chosen] = useQueryState("tab", parseAsStringLiteral(tabs).withDefault("overview"));
   const shown = open.includes(chosen) ? chosen : "overview";
   return (
-    <section className={classes.card} aria-label={device.name}>
-      {/* Page and filters in the address are those of one tab: another begins without them. */}
-      <Tabs value={shown} onChange={(tab) => void navigate(`?tab=${tab}`)} keepMounted={false}>
-        <Tabs.List className={classes.tabs}>
-          {open.map((tab) => (
-            <Tabs.Tab key={tab} value={tab} ref={tab === shown ? bringInSight : undefined}>
-              {t(tab)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {open.map((tab) => (
-          <Tabs.Panel key={tab} value={tab}>
-            {contents[tab](device)}
-          </Tabs.Panel>
-        ))}
-      </Tabs>
-    </section>
+    <TabbedCard
+      label={device.name}
+      tabs={open.map((tab) => ({ value: tab, title: t(tab), panel: contents[tab](device) }))}
+      shown={shown}
+      // Page and filters in the address are those of one tab: another begins without them.
+      onChoose={(tab) => void navigate(`?tab=${tab}`)}
+    />
   );
 }

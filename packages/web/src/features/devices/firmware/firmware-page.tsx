@@ -1,7 +1,6 @@
-import "@mantine/core/styles/Tabs.layer.css";
 import { firmwares } from "@foyer/contract/devices/firmware";
 import { rollouts } from "@foyer/contract/devices/rollouts";
-import { Button, Tabs } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { Link } from "react-router";
 import { useMay } from "../../../lib/permissions.ts";
@@ -10,8 +9,8 @@ import { AddButton } from "../../../ui/add-button.tsx";
 import { May } from "../../../ui/may.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { NoPermission } from "../../../ui/states/no-permission.tsx";
+import { TabbedCard } from "../../../ui/tabbed-card.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
-import classes from "./firmware.module.css";
 import { FirmwareDialog } from "./firmware-dialog.tsx";
 import { FirmwareList } from "./firmware-list.tsx";
 import { FirmwareMatrixView } from "./firmware-matrix-view.tsx";
@@ -41,26 +40,17 @@ export function FirmwarePage() {
         </May>
         {addButton}
       </PageHeader>
-      <section className={classes.card} aria-label={t("title")}>
-        <Tabs
-          value={tab}
-          onChange={(next) => void go({ tab: next as (typeof tabs)[number], page: null, search: null })}
-          keepMounted={false}
-        >
-          <Tabs.List>
-            <Tabs.Tab value="versions">{t("versions")}</Tabs.Tab>
-            {may(rollouts.matrix) && <Tabs.Tab value="matrix">{t("matrix")}</Tabs.Tab>}
-          </Tabs.List>
-          <Tabs.Panel value="versions">
-            <FirmwareList addButton={addButton} />
-          </Tabs.Panel>
-          {may(rollouts.matrix) && (
-            <Tabs.Panel value="matrix">
-              <FirmwareMatrixView />
-            </Tabs.Panel>
-          )}
-        </Tabs>
-      </section>
+      <TabbedCard
+        label={t("title")}
+        tabs={[
+          { value: "versions", title: t("versions"), panel: <FirmwareList addButton={addButton} /> },
+          ...(may(rollouts.matrix)
+            ? [{ value: "matrix" as const, title: t("matrix"), panel: <FirmwareMatrixView /> }]
+            : []),
+        ]}
+        shown={tab}
+        onChoose={(next) => void go({ tab: next, page: null, search: null })}
+      />
       {adding.isOpen && <FirmwareDialog onClose={adding.close} />}
     </>
   );

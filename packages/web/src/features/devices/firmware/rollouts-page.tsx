@@ -1,6 +1,5 @@
-import "@mantine/core/styles/Tabs.layer.css";
 import { rollouts } from "@foyer/contract/devices/rollouts";
-import { Button, Tabs } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { parseAsBoolean, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { Link } from "react-router";
@@ -8,10 +7,10 @@ import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { NoPermission } from "../../../ui/states/no-permission.tsx";
+import { TabbedCard } from "../../../ui/tabbed-card.tsx";
 import { FirmwareMatrixView } from "./firmware-matrix-view.tsx";
 import { NewRollout } from "./new-rollout.tsx";
 import { RolloutList } from "./rollout-list.tsx";
-import classes from "./rollouts.module.css";
 
 const tabs = ["rollouts", "matrix"] as const;
 const newAddress = "/base/device/rollouts?new=true";
@@ -48,30 +47,25 @@ function Rollouts() {
         </Button>
         {addButton}
       </PageHeader>
-      <section className={classes.card} aria-label={t("title")}>
-        <Tabs
-          value={tab}
-          onChange={(next) =>
-            void go({ tab: next as (typeof tabs)[number], page: null, search: null, state: null })
-          }
-          keepMounted={false}
-        >
-          <Tabs.List>
-            <Tabs.Tab value="rollouts">{t("title")}</Tabs.Tab>
-            <Tabs.Tab value="matrix">{t("matrix")}</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="rollouts">
-            <RolloutList addButton={addButton} />
-          </Tabs.Panel>
-          <Tabs.Panel value="matrix">
-            <FirmwareMatrixView
-              planAddress={({ model, deviceType }) =>
-                `${newAddress}&${new URLSearchParams({ model, type: String(deviceType) })}`
-              }
-            />
-          </Tabs.Panel>
-        </Tabs>
-      </section>
+      <TabbedCard
+        label={t("title")}
+        tabs={[
+          { value: "rollouts", title: t("title"), panel: <RolloutList addButton={addButton} /> },
+          {
+            value: "matrix",
+            title: t("matrix"),
+            panel: (
+              <FirmwareMatrixView
+                planAddress={({ model, deviceType }) =>
+                  `${newAddress}&${new URLSearchParams({ model, type: String(deviceType) })}`
+                }
+              />
+            ),
+          },
+        ]}
+        shown={tab}
+        onChoose={(next) => void go({ tab: next, page: null, search: null, state: null })}
+      />
     </>
   );
 }

@@ -1,10 +1,8 @@
-import "@mantine/core/styles/Tabs.layer.css";
 import { devices } from "@foyer/contract/devices/devices";
 import { accesses } from "@foyer/contract/places/accesses";
 import { areas } from "@foyer/contract/places/areas";
 import { type EntityDetails, entities } from "@foyer/contract/places/entities";
 import { forwarding } from "@foyer/contract/places/forwarding";
-import { Tabs } from "@mantine/core";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
@@ -15,9 +13,9 @@ import { AccessList } from "../../../ui/accesses/access-list.tsx";
 import { DeviceList } from "../../../ui/accesses/device-list.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
+import { TabbedCard } from "../../../ui/tabbed-card.tsx";
 import { AreasPanel } from "./areas-panel.tsx";
 import { BasePanel } from "./base-panel.tsx";
-import classes from "./entity-detail.module.css";
 import { EntityHead } from "./entity-head.tsx";
 import { ForwardingPanel } from "./forwarding-panel.tsx";
 
@@ -50,10 +48,6 @@ const asked = {
   forwarding: forwarding.list,
 } as const;
 
-/** On a phone not all tabs have room. */
-const bringInSight = (tab: HTMLElement | null) =>
-  tab?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
-
 function EntityTabs({ entity }: { entity: EntityDetails }) {
   const t = usePhrases("entities.tabs");
   const may = useMay();
@@ -64,22 +58,12 @@ function EntityTabs({ entity }: { entity: EntityDetails }) {
   return (
     <>
       <EntityHead entity={entity} />
-      <section className={classes.card} aria-label={entity.name}>
-        <Tabs value={shown} onChange={(tab) => void choose(tab as Tab)} keepMounted={false}>
-          <Tabs.List className={classes.tabs}>
-            {open.map((tab) => (
-              <Tabs.Tab key={tab} value={tab} ref={tab === shown ? bringInSight : undefined}>
-                {t(tab)}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          {open.map((tab) => (
-            <Tabs.Panel key={tab} value={tab}>
-              {panels[tab](entity)}
-            </Tabs.Panel>
-          ))}
-        </Tabs>
-      </section>
+      <TabbedCard
+        label={entity.name}
+        tabs={open.map((tab) => ({ value: tab, title: t(tab), panel: panels[tab](entity) }))}
+        shown={shown}
+        onChoose={(tab) => void choose(tab)}
+      />
     </>
   );
 }
