@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint, Id, pageOf, pageQuery, text } from "../endpoint.ts";
+import { endpoint, Id, mostAtOnce, pageOf, pageQuery, text } from "../endpoint.ts";
 import { type SettingGroup, settingGroupNames } from "./device-settings.ts";
 
 /** What is done with a device beside reading and setting a group of settings. */
@@ -110,7 +110,7 @@ export const commands = {
     summary: "Takes back commands of a device that were not sent yet",
     body: z.strictObject({
       sn: DeviceSn,
-      commandIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(1000)),
+      commandIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(mostAtOnce)),
     }),
     reply: z.null(),
   }),

@@ -132,7 +132,7 @@ export const rollouts = {
     summary:
       "Upgrades devices of one type and model to the pushed version at once, or at their next contact: a started roll-out of one wave",
     body: z.strictObject({
-      deviceIds: z.array(Id).check(z.minLength(1), z.maxLength(1000)),
+      deviceIds: IdList,
       firmwareType: z._default(z.literal(firmwareTypes), 1),
     }),
     reply: Created,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint, Id } from "../endpoint.ts";
+import { endpoint, Id, mostAtOnce } from "../endpoint.ts";
 
 /** What the newest payloads of an unknown device say, read as they would be counted. */
 export const WaitingDetails = z.object({
@@ -43,7 +43,7 @@ export const waiting = {
     path: "/api/device/waiting",
     permission: "device:del",
     summary: "Deletes what is kept of unknown serial numbers for good",
-    body: z.array(SentNumber).check(z.minLength(1), z.maxLength(1000)),
+    body: z.array(SentNumber).check(z.minLength(1), z.maxLength(mostAtOnce)),
     reply: z.null(),
   }),
 };

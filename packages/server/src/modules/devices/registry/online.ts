@@ -4,9 +4,9 @@ import { type OpenHours, openSince } from "../../../platform/time/open-hours.ts"
 /** Infrared counters tell of themselves every half hour: so long a silence between two contacts is none. */
 export const shortestSilenceMs = 35 * 60_000;
 
-/** How long a device that is there may be silent; `uploadInterval` in minutes. */
-export const longestSilenceMs = (uploadInterval: number): number =>
-  Math.max(shortestSilenceMs, 2 * uploadInterval * 60_000);
+/** How long a device that is there may be silent: so many of its upload intervals, in minutes. */
+export const longestSilenceMs = (uploadInterval: number, intervals = 2): number =>
+  Math.max(shortestSilenceMs, intervals * uploadInterval * 60_000);
 
 /** Infrared counters (device type 1) are silent when the place is closed. */
 export const isSilentWhenClosed = (deviceType: number): boolean => deviceType === 1;
@@ -38,8 +38,8 @@ export const heardColumns = [
  * The moment (milliseconds) since which a device that is there has been heard: `intervals` of its upload intervals
  * before `now`, not counting the time in which it is silent by design.
  */
-export function heardSince(rhythm: Rhythm, now: Date, intervals = 2): number {
-  const silence = Math.max(shortestSilenceMs, intervals * rhythm.uploadInterval * 60_000);
+export function heardSince(rhythm: Rhythm, now: Date, intervals?: number): number {
+  const silence = longestSilenceMs(rhythm.uploadInterval, intervals);
   return isSilentWhenClosed(rhythm.deviceType)
     ? openSince(rhythm, now.getTime(), silence)
     : now.getTime() - silence;
