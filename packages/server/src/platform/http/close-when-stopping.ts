@@ -1,12 +1,61 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
-/** A connection kept open after its last answer would hold up the stop for minutes: once stopping, answers close theirs. */
-export function closeWhenStopping(app: FastifyInstance): void {
+/** What a client may still take to send its question or to fetch its answer. */
+const usualGraceMs = 5_000;
+const looksInGrace = 10;
+
+/**
+ * A server that stops answers the questions it has, and waits for nobody: Node itself would wait without end for a
+ * connection that never asks anything, and for minutes for one that is kept open after its last answer.
+ */
+export function closeWhenStopping(app: FastifyInstance, graceMs = usualGraceMs): void {
+  const { server } = app;
   let isStopping = false;
-  app.addHook("preClose", async () => {
-    isStopping = true;
+  /** Open connections, each with its newest question. */
+  const open = new Map<Socket, Question | null>();
+
+  server.on("connection", (socket: Socket) => {
+    if (isStopping) return socket.destroy();
+    open.set(socket, null);
+    socket.once("close", () => open.delete(socket));
+  });
+  server.prependListener("request", (request: IncomingMessage, answer: ServerResponse) => {
+    open.set(request.socket, { request, answer });
+    // Its header may have been written before the stop, and promise that the connection stays.
+    answer.once("finish", () => {
+      if (isStopping) request.socket.destroySoon();
+    });
   });
   app.addHook("onSend", async (_request, reply) => {
     if (isStopping) reply.header("Connection", "close");
   });
+
+  /** Hangs up on those that had their time; as long as an answer is worked on, its connection waits. */
+  function lookAt(waited: Map<Socket, number>): void {
+    for (const [socket, question] of open) {
+      const looks = isOurTurn(question) ? 0 : (waited.get(socket) ?? 0) + 1;
+      waited.set(socket, looks);
+      if (looks >= looksInGrace) socket.destroy();
+    }
+  }
+
+  app.addHook("preClose", async () => {
+    isStopping = true;
+    if (!server.listening) return;
+    for (const socket of open.keys()) if (socket.bytesRead === 0) socket.destroy();
+    const waited = new Map<Socket, number>();
+    const timer = setInterval(() => lookAt(waited), graceMs / looksInGrace);
+    server.once("close", () => clearInterval(timer));
+  });
 }
+
+interface Question {
+  request: IncomingMessage;
+  answer: ServerResponse;
+}
+
+/** Asked in full and not answered yet. */
+const isOurTurn = (question: Question | null): boolean =>
+  question?.request.complete === true && !question.answer.headersSent;

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { home } from "@foyer/contract/analytics/home";
+import { ranking } from "@foyer/contract/analytics/rank";
 import type { ImportLayout } from "@foyer/contract/counting/import-plan";
 import { expect, test } from "vitest";
 import { access, entity } from "../../../../test/factories.ts";
@@ -84,7 +85,7 @@ type Way = keyof typeof types;
 /** Total of entities over days. */
 async function total({ ask }: ImportingServer, ids: number[], way: Way, startTime: string, endTime: string) {
   const body = { type: types[way], dataType: 0 as const, ids, startTime, endTime, size: 1 };
-  return (await ask(home.rank, { body })).total.value ?? 0;
+  return (await ask(ranking.rank, { body })).total.value ?? 0;
 }
 
 const sumOf = (days: Iterable<ByDay>, way: Way, span: string): number => {
@@ -216,7 +217,7 @@ test.skipIf(!files.moers.isThere)(
         endTime: "2022-06-30",
       };
       const sum = named.reduce((all, row) => all + Number(row[column]), 0);
-      expect((await server.ask(home.rank, { body })).total.value, type).toBe(sum);
+      expect((await server.ask(ranking.rank, { body })).total.value, type).toBe(sum);
     }
   },
 );

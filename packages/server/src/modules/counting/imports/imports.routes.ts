@@ -96,12 +96,13 @@ export function importRoutes(app: FastifyInstance, { database, clock, jobs }: Pl
   serve(app, imports.commit, async ({ body: { id, plan }, caller }) => {
     const tenantId = tenantOf(caller);
     const entityIds = await entitiesOf(db, caller);
+    found(await queries.details(caller, id));
+    // The plan may have been checked by somebody who sees more.
+    await resolveTargets(pool, tenantId, entityIds, plan);
     await db.transaction().execute(async (tx) => {
       const queries = importQueries(tx);
       const { state, checked } = found(await queries.forChange(caller, id));
       if (state !== "draft" && state !== "failed") throw new Refusal("import.notOpen");
-      // The plan may have been checked by somebody who sees more.
-      await resolveTargets(pool, tenantId, entityIds, plan);
       if (checked?.plan !== markOf(plan)) throw new Refusal("import.notChecked");
       const [first] = checked.refusals;
       if (first) throw new Refusal(first.key as RefusalKey, { values: first.values });
@@ -122,6 +123,7 @@ export function importRoutes(app: FastifyInstance, { database, clock, jobs }: Pl
 
   serve(app, imports.undo, async ({ body: { id }, caller, request }) => {
     const tenantId = tenantOf(caller);
+    const gone = await monthsLetGo(pool);
     await db.transaction().execute(async (tx) => {
       const queries = importQueries(tx);
       const { state } = found(await queries.forChange(caller, id));
@@ -129,7 +131,6 @@ export function importRoutes(app: FastifyInstance, { database, clock, jobs }: Pl
       const spans = await targetQueries(tx).of(tenantId, id);
       request.before = spans;
       // Records let go since cannot be taken out of the figures any more.
-      const gone = await monthsLetGo(pool);
       if (spans.some((span) => touchesMonths(gone, span))) throw new Refusal("import.recordsGone");
       const at = clock.now().toISOString();
       await queries.beginUndo(tenantId, id, { user: caller.username, at, removed: 0, restored: 0, left: 0 });

@@ -1,4 +1,5 @@
 import { home } from "@foyer/contract/analytics/home";
+import { ranking } from "@foyer/contract/analytics/rank";
 import { imports } from "@foyer/contract/counting/imports";
 import type { MeasureValues } from "@foyer/contract/counting/measures";
 import { devices } from "@foyer/contract/devices/devices";
@@ -147,7 +148,7 @@ test("hours of a file are guessed, shown, imported and taken back as one", async
     undone: { removed: 2, restored: 0, left: 0 },
   });
   expect(await recordsKept(server)).toEqual([]);
-  expect(await dayOf(server, entityId)).toMatchObject({ value: 0, expectedSeconds: 0 });
+  expect(await dayOf(server, entityId)).toMatchObject({ value: null, expectedSeconds: 0 });
   expect((await server.ask(devices.list, { query: { entityId } })).content).toEqual([]);
   expect(await refusal(server.ask(imports.undo, { body: { id: up.id } }))).toBe("import.notUndoable");
   expect((await server.ask(imports.list, { query: {} })).content).toMatchObject([
@@ -252,7 +253,7 @@ test("imports of the same hours are undone in any order", async () => {
     expect(await dayOf(server, entityId)).toMatchObject({ value: left, expectedSeconds: 2 * 3600 });
     await server.undo(second);
     expect(await recordsKept(server)).toEqual([]);
-    expect(await dayOf(server, entityId)).toMatchObject({ value: 0, expectedSeconds: 0 });
+    expect(await dayOf(server, entityId)).toMatchObject({ value: null, expectedSeconds: 0 });
     expect((await server.ask(devices.list, { query: { entityId } })).content).toEqual([]);
   }
 });
@@ -387,7 +388,7 @@ test("records in months whose records were let go count at once, and stay", asyn
   const up = await server.upload(csv(rows));
   const plan = { ...planOf(up), mapping: [{ sensor: "a", accessId }] };
   await server.import(up.id, plan);
-  const sum = await server.ask(home.rank, {
+  const sum = await server.ask(ranking.rank, {
     body: { type: "flowIn", startTime: "2026-03-01", endTime: "2026-04-30" },
   });
   expect(sum.total.value).toBe(10);

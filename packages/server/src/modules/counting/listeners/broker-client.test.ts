@@ -1,3 +1,4 @@
+import { createServer, type Socket } from "node:net";
 import { stateTopic, topicRoot } from "@foyer/contract/devices/topics";
 import { connectAsync } from "mqtt";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -5,6 +6,8 @@ import { countingSite } from "../../../../test/counting-site.ts";
 import { mqttDevice } from "../../../../test/device-connections.ts";
 import { externalBroker, hasExternalBroker } from "../../../../test/external-broker.ts";
 import { type ListeningServer, listeningServer } from "../../../../test/test-listeners.ts";
+import { testServer } from "../../../../test/test-server.ts";
+import { makeBrokerClient } from "./broker-client.ts";
 
 const patience = { timeout: 20_000, interval: 100 };
 const eventTopic = (sn: string) => `${topicRoot}/${sn}/event`;
@@ -77,4 +80,30 @@ test("a device's coming is kept although the database gave way when it came", {
     );
     expect(rows).toEqual([{ there: true }]);
   }, patience);
+});
+
+test("a broker that lets clients in and says nothing more does not hold up the stop", async () => {
+  const welcome = Buffer.from([0x20, 3, 0, 0, 0]);
+  const open = new Set<Socket>();
+  let asked = 0;
+  const broker = createServer({ allowHalfOpen: true }, (socket) => {
+    open.add(socket);
+    socket.on("error", () => undefined);
+    socket.once("data", () => {
+      socket.write(welcome);
+      socket.once("data", () => asked++);
+    });
+  });
+  await new Promise<void>((resolve) => broker.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    for (const socket of open) socket.destroy();
+    broker.close();
+  });
+  const { port } = broker.address() as { port: number };
+  const { platform } = await testServer({ MQTT_URL: `mqtt://127.0.0.1:${port}` });
+  const client = makeBrokerClient(platform, async () => true, 100);
+  client.start();
+  // Both connections wait for what becomes of their subscriptions.
+  await vi.waitFor(() => expect(asked).toBe(2), 5_000);
+  await client.stop();
 });

@@ -16,6 +16,8 @@ const nobodyListens = 0x10;
 const firstWaitMs = 500;
 const longestWaitMs = 30_000;
 const complaintMs = 1_000;
+/** For what is still under way when the server stops; a broker that says nothing any more is left without its leave. */
+const usualFarewellMs = 5_000;
 
 /** No later try of the same message would end otherwise: its data is refused, or it meets a fault of ours. */
 const isUnfit = (error: unknown): boolean =>
@@ -39,7 +41,11 @@ interface Session {
  * Counts wait for a server that is away. Answers must not: they go to a server that is there, over a session of their
  * own that ends with its connection. Presence is told to every server, retained, so that none misses it.
  */
-export function makeBrokerClient({ config, log }: Platform, take: TakeFlow) {
+export function makeBrokerClient(
+  { config, log }: Platform,
+  take: TakeFlow,
+  farewellMs: number = usualFarewellMs,
+) {
   const clients: mqtt.MqttClient[] = [];
   let isStopping = false;
 
@@ -97,6 +103,11 @@ export function makeBrokerClient({ config, log }: Platform, take: TakeFlow) {
     return client;
   }
 
+  async function leave(client: mqtt.MqttClient): Promise<void> {
+    await Promise.race([client.endAsync(), pause(farewellMs, undefined, { ref: false })]);
+    client.stream.destroy();
+  }
+
   let commands: mqtt.MqttClient | undefined;
   /** Messages on their way back to whoever sent them, acknowledged and taken by nobody. */
   const unheard = new Set<number>();
@@ -130,7 +141,7 @@ export function makeBrokerClient({ config, log }: Platform, take: TakeFlow) {
 
     async stop(): Promise<void> {
       isStopping = true;
-      await Promise.all(clients.map((client) => client.endAsync()));
+      await Promise.all(clients.map(leave));
     },
   };
 }

@@ -14,6 +14,7 @@ test("told to stop, the listeners answer what they have begun and take nothing n
   const ports = (await listeners.start("127.0.0.1")) as { http: number; tcp: number; mqtt: number };
   const line = await he2Connection(ports.tcp);
   const idle = await he2Connection(ports.tcp);
+  const silent = await he2Connection(ports.http);
   const client = await mqttDevice(
     { ports },
     { clientId: device.sn, username: device.sn, password: device.key },
@@ -22,6 +23,7 @@ test("told to stop, the listeners answer what they have begun and take nothing n
     disconnection(client),
     new Promise((resolve) => line.socket.once("close", resolve)),
     new Promise((resolve) => idle.socket.once("close", resolve)),
+    new Promise((resolve) => silent.socket.once("close", resolve)),
   ]);
 
   const hold = await holdDevice(server, device.id);

@@ -4,6 +4,7 @@ import Fastify from "fastify";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { cameraFleet } from "../../../../test/firmware.ts";
 import { testServer } from "../../../../test/test-server.ts";
+import { closeWhenStopping } from "../../../platform/http/close-when-stopping.ts";
 import { hashOfSecret, newSecret } from "./one-off-address.ts";
 import { servePackages } from "./serve-package.ts";
 
@@ -26,7 +27,8 @@ async function served(stallMs: number) {
      values ($1, $2, $3, 0, '', 'offered', now(), $4, 'infinity')`,
     [fleet.tenantId, rows[0].id, fleet.cameras[0]?.id, hashOfSecret(secret)],
   );
-  const app = Fastify();
+  const app = Fastify({ forceCloseConnections: "idle" });
+  closeWhenStopping(app);
   await servePackages(app, server.platform, stallMs);
   await app.listen({ port: 0, host: "127.0.0.1" });
   onTestFinished(() => app.close());
@@ -42,7 +44,7 @@ async function served(stallMs: number) {
     return socket;
   };
   const open = () => new Promise<number>((done) => app.server.getConnections((_, count) => done(count)));
-  return { stalled, open };
+  return { stalled, open, app, pool, url: `http://127.0.0.1:${port}/firmware/${secret}` };
 }
 
 test("a device that takes no bytes any more is hung up on", async () => {
@@ -57,3 +59,18 @@ test("one device holds three streams at most; the newest go on", async () => {
   for (let nth = 0; nth < 6; nth++) await stalled();
   await vi.waitFor(async () => expect(await open()).toBe(3), { timeout: 30_000 });
 }, 60_000);
+
+test("a package that was just fetched does not hold up the stop", async () => {
+  const { app, pool, url } = await served(60_000);
+  // How far the device has come cannot be noted: the package was sent whole, and its stream has not ended.
+  const client = await pool.connect();
+  await client.query("begin");
+  await client.query("select 1 from rollout_devices for update");
+  const answer = await fetch(url);
+  expect((await answer.arrayBuffer()).byteLength).toBe(bytes.length);
+  const closed = app.close();
+  await vi.waitFor(() => expect(app.server.listening).toBe(false));
+  await client.query("commit");
+  client.release();
+  await closed;
+});
