@@ -22,20 +22,28 @@ export interface Endpoint {
   readonly reply: Schema;
   /** A question asked by POST: changes nothing, so it is not written to the operation log. */
   readonly asks?: true;
+  /** A question that is written to the operation log all the same: figures leave the house. */
+  readonly logged?: true;
   /** A change that the specification asks for by GET: written to the operation log. */
   readonly changes?: true;
   /**
    * Equal questions are answered once for all who accept an answer of some age (`Cache-Control: max-age`, seconds):
-   * of one `user`, or of everybody of a company with the same `range` of places.
+   * of one `user`, or of everybody of a company with the same `range` of places. A question about days that are over
+   * (the last `endTime` in it) is answered once for all, until something of these days changes.
    */
   readonly shared?: "user" | "range";
+  /** The answer may tell of days after the last `endTime` of the question. */
+  readonly openEnded?: true;
   /** Answers without the envelope. */
   readonly raw?: true;
 }
 
-/** Whether a call changes something, so that it belongs into the operation log. */
+/** Whether a call changes something. */
 export const isChange = ({ method, asks, changes }: Endpoint): boolean =>
   changes === true || (method !== "GET" && !asks);
+
+/** Whether a call belongs into the operation log. */
+export const isLogged = (endpoint: Endpoint): boolean => endpoint.logged === true || isChange(endpoint);
 
 /** Declares an endpoint; keeps its exact type so that both sides can derive theirs from it. */
 export function endpoint<const E extends Endpoint>(description: E): E {
@@ -74,6 +82,15 @@ export const mostAtOnce = 1000;
 export const IdList = z.array(Id).check(z.minLength(1), z.maxLength(mostAtOnce));
 /** Answer of every create. */
 export const Created = z.object({ id: Id });
+
+/** Ids in a query string, comma-separated. */
+export const IdsText = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((ids) => ids.split(",").map(Number)),
+  ),
+  z.array(Id).check(z.maxLength(mostAtOnce)),
+);
 
 /** `field,asc`; repeatable in the query string. */
 const Sort = z.pipe(

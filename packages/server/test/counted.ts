@@ -20,5 +20,6 @@ export async function counted(
     revision: null,
     values,
   }));
-  await writeRecords(platform.database.ingest, "live", records);
+  const { entityIds } = await writeRecords(platform.database.ingest, "live", records);
+  platform.events.emit("countsChanged", { tenantId, entityIds });
 }

@@ -71,7 +71,8 @@ export async function recomputeAll({ platform }: TestServer, tenantId: number): 
        union all select tenant_id, 2, id from areas) s where tenant_id = $1`,
     [tenantId],
   );
-  await recompute(platform.database.pool, tenantId, platform.clock.now().getTime());
+  const entityIds = await recompute(platform.database.pool, tenantId, platform.clock.now().getTime());
+  platform.events.emit("countsChanged", { tenantId, entityIds });
 }
 
 /** The measured slots of one subject, in order. */

@@ -22,14 +22,14 @@ const soon = { timeout: 8_000, interval: 50 };
 test("news reaches the other process once and does not come back", async () => {
   const url = await freshDatabase();
   const [one, other] = [await relayed(url), await relayed(url)];
-  one.events.emit("countsChanged", { tenantId: 1, entityIds: [1, 2] });
-  one.events.emit("countsChanged", { tenantId: 1, entityIds: [2, 3] });
+  one.events.emit("countsChanged", { tenantId: 1, entityIds: [1, 2], fromMs: 9 });
+  one.events.emit("countsChanged", { tenantId: 1, entityIds: [2, 3], fromMs: 7 });
   one.events.emit("countsChanged", { tenantId: 9, entityIds: [4] });
   await vi.waitFor(() => expect(other.told).toHaveLength(2), soon);
   expect(other.told).toEqual(
     expect.arrayContaining([
-      { tenantId: 1, entityIds: [1, 2, 3] },
-      { tenantId: 9, entityIds: [4] },
+      { tenantId: 1, entityIds: [1, 2, 3], fromMs: 7 },
+      { tenantId: 9, entityIds: [4], fromMs: 0 },
     ]),
   );
   // News the other way comes later than any echo would.
@@ -96,4 +96,14 @@ test("what somebody waits for is told at once, whole, to the others only", async
     [1, "deviceSecurityChanged", { tenantId: 1 }],
     [1, "accessChanged", { tenantId: 1 }],
   ]);
+});
+
+test("what was not told yet is told before a process ends", async () => {
+  const url = await freshDatabase();
+  const events = new Events();
+  const stop = await startEventRelay(url, events, makeLog("silent"));
+  const other = await relayed(url);
+  events.emit("countsChanged", { tenantId: 1, entityIds: [8] });
+  await stop();
+  await vi.waitFor(() => expect(idsOf(other.told)).toEqual([8]), soon);
 });

@@ -18,6 +18,7 @@ const prompt = [
   "deviceKeysChanged",
   "deviceSecurityChanged",
   "accessChanged",
+  "companyChanged",
 ] as const satisfies (keyof EventMap)[];
 /** PostgreSQL carries 8,000 bytes at most; beyond this entities and devices are told in several notes. */
 const idsANote = 500;
@@ -36,7 +37,7 @@ export async function startEventRelay(
   log: Log,
 ): Promise<() => Promise<void>> {
   const me = randomUUID();
-  const changed = new Map<number, Set<number>>();
+  const changed = new Map<number, { ids: Set<number>; fromMs: number }>();
   let waiting: string[] = [];
   let isRelaying = false;
   let isStopped = false;
@@ -57,22 +58,24 @@ export async function startEventRelay(
       ids.slice(part * idsANote, (part + 1) * idsANote),
     );
 
-  function tell(notes: readonly string[]): void {
+  async function tell(notes: readonly string[]): Promise<void> {
     if (notes.length === 0) return;
-    client
+    await client
       .query(`select pg_notify('${channel}', note) from unnest($1::text[]) as note`, [notes])
       .catch(() => undefined);
   }
 
   let promptly: NodeJS.Timeout | undefined;
+  function tellWaiting(): Promise<void> {
+    promptly = undefined;
+    const notes = waiting;
+    waiting = [];
+    return tell(notes);
+  }
+
   function tellPromptly(notes: readonly string[]): void {
     waiting.push(...notes);
-    promptly ??= setTimeout(() => {
-      promptly = undefined;
-      const notes = waiting;
-      waiting = [];
-      tell(notes);
-    }, promptMs);
+    promptly ??= setTimeout(() => void tellWaiting(), promptMs);
   }
 
   function notesOf<K extends (typeof prompt)[number]>(name: K, news: EventMap[K]): string[] {
@@ -99,6 +102,11 @@ export async function startEventRelay(
       try {
         client = await connect();
         if (isStopped) await client.end();
+        // Whatever was told meanwhile was not heard.
+        isRelaying = true;
+        events.emit("companyChanged", { tenantId: null });
+        isRelaying = false;
+        void tell([noteOf("companyChanged", { tenantId: null })]);
         return;
       } catch {
         // The next try comes after the pause.
@@ -108,11 +116,12 @@ export async function startEventRelay(
 
   let client = await connect();
   const listening = [
-    events.on("countsChanged", ({ tenantId, entityIds }) => {
+    events.on("countsChanged", ({ tenantId, entityIds, fromMs = 0 }) => {
       if (isRelaying) return;
-      const known = changed.get(tenantId) ?? new Set();
+      const known = changed.get(tenantId) ?? { ids: new Set(), fromMs };
       changed.set(tenantId, known);
-      for (const id of entityIds) known.add(id);
+      known.fromMs = Math.min(known.fromMs, fromMs);
+      for (const id of entityIds) known.ids.add(id);
     }),
     ...prompt.map((name) =>
       events.on(name, (news) => {
@@ -120,19 +129,21 @@ export async function startEventRelay(
       }),
     ),
   ];
-  const timer = setInterval(() => {
-    const notes = [...changed].flatMap(([tenantId, ids]) =>
-      inParts([...ids]).map((entityIds) => noteOf("countsChanged", { tenantId, entityIds })),
+  function tellChanged(): Promise<void> {
+    const notes = [...changed].flatMap(([tenantId, { ids, fromMs }]) =>
+      inParts([...ids]).map((entityIds) => noteOf("countsChanged", { tenantId, entityIds, fromMs })),
     );
     changed.clear();
-    tell(notes);
-  }, tellMs);
+    return tell(notes);
+  }
+  const timer = setInterval(() => void tellChanged(), tellMs);
 
   return async () => {
     isStopped = true;
     clearInterval(timer);
     clearTimeout(promptly);
     for (const stopListening of listening) stopListening();
+    await Promise.all([tellWaiting(), tellChanged()]);
     await client.end();
   };
 }

@@ -4,8 +4,10 @@ import type { LiveTotals } from "@foyer/contract/devices/messaging";
 
 /** Everything that may be told upward, on one screen. */
 export interface EventMap {
-  /** Figures of these entities changed. */
-  countsChanged: { tenantId: number; entityIds: number[] };
+  /** Figures of these entities changed; none of a time before `fromMs`, where that is known. */
+  countsChanged: { tenantId: number; entityIds: number[]; fromMs?: number };
+  /** Somebody changed something of a company (null: of all), such as names, bindings, holidays or rules. */
+  companyChanged: { tenantId: number | null };
   /** A device was added: what was kept for its serial number can be replayed. */
   deviceAdded: { tenantId: number; deviceId: number; sn: string };
   /** A key of a device was made, revoked or given an end: connections look again. */

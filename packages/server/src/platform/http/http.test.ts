@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { home } from "@foyer/contract/analytics/home";
 import { companies } from "@foyer/contract/places/companies";
 import { expect, test } from "vitest";
@@ -58,4 +60,17 @@ test("an address written another way has the same limit", async () => {
   }
   expect(statuses[0]).not.toBe(404);
   expect(statuses.at(-1)).toBe(429);
+});
+
+test("a browser that connected ahead of any question does not hold up the stop", async () => {
+  const { http } = await testServer();
+  await http.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = http.server.address() as { port: number };
+  const socket = connect(port, "127.0.0.1");
+  const taken = once(http.server, "connection");
+  await once(socket, "connect");
+  await taken;
+  const cutOff = once(socket, "close");
+  await http.close();
+  await cutOff;
 });

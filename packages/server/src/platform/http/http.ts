@@ -2,7 +2,7 @@ import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
-import { isChange } from "@foyer/contract/endpoint";
+import { isChange, isLogged } from "@foyer/contract/endpoint";
 import type { RefusalKey } from "@foyer/contract/refusals";
 import { languageOf } from "@foyer/phrases/languages";
 import { translate } from "@foyer/phrases/translate";
@@ -15,6 +15,8 @@ import Fastify, {
 } from "fastify";
 import pg from "pg";
 import * as z from "zod";
+import type { Clock } from "../clock.ts";
+import type { Events } from "../events.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { Refusal } from "../refusal.ts";
@@ -22,6 +24,7 @@ import { refusalOfConstraint } from "../refusal-map.ts";
 import type { Caller } from "./caller.ts";
 import { closeWhenStopping } from "./close-when-stopping.ts";
 import { apiRoot } from "./serve.ts";
+import { makeSharedAnswers } from "./shared-answers.ts";
 
 /** Written after every change that a caller tried, whether it succeeded or was refused. */
 export type RecordOperation = (
@@ -32,6 +35,8 @@ export type RecordOperation = (
 
 interface Edge {
   log: Log;
+  events: Events;
+  clock: Clock;
   metrics: Metrics;
   authenticate: (request: FastifyRequest) => Promise<Caller | null>;
   recordOperation: RecordOperation;
@@ -49,6 +54,8 @@ const isShared = (request: FastifyRequest): boolean =>
 /** The console's HTTP application: security headers, sessions, refusals, operation log. Routes come by `serve`. */
 export async function makeHttp({
   log,
+  events,
+  clock,
   metrics,
   authenticate,
   recordOperation,
@@ -95,6 +102,7 @@ export async function makeHttp({
   });
 
   closeWhenStopping(app);
+  app.decorate("sharedAnswers", makeSharedAnswers(events, clock));
   app.decorateRequest("caller", null);
   app.decorateRequest("before", null);
   app.addHook("onRequest", async (request) => {
@@ -113,11 +121,13 @@ export async function makeHttp({
   // Before the answer goes out: whoever is told that something changed can rely on its being logged.
   app.addHook("onSend", async (request, reply) => {
     const endpoint = request.routeOptions.config.endpoint;
-    if (!endpoint || !isChange(endpoint)) return;
+    if (!endpoint || !isLogged(endpoint)) return;
     const refusal = (reply.getHeader("x-refusal") as RefusalKey) ?? null;
     await recordOperation(request, reply.statusCode, refusal).catch((error: unknown) =>
       log.error({ error: String(error) }, "the operation log could not be written"),
     );
+    if (request.caller && isChange(endpoint) && reply.statusCode < 400)
+      events.emit("companyChanged", { tenantId: request.caller.tenantId });
   });
 
   app.setErrorHandler(async (error: FastifyError | Error, request, reply) => {

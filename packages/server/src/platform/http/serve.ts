@@ -4,9 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { Refusal } from "../refusal.ts";
 import { type Caller, permit } from "./caller.ts";
-import { makeSharedAnswers } from "./shared-answers.ts";
+import type { SharedAnswers } from "./shared-answers.ts";
 
 declare module "fastify" {
+  interface FastifyInstance {
+    sharedAnswers: SharedAnswers;
+  }
   interface FastifyRequest {
     caller: Caller | null;
     /** What was there before the change, for the operation log. */
@@ -78,7 +81,6 @@ export function serve<E extends Endpoint>(
   endpoint: E,
   handle: (input: Input<E>) => Promise<Reply<E>> | Reply<E>,
 ): void {
-  const shared = makeSharedAnswers();
   const mayBeUnchanged = openBeforePasswordChange.has(endpoint.path);
   app.route({
     method: endpoint.method,
@@ -100,7 +102,7 @@ export function serve<E extends Endpoint>(
       };
       if (!endpoint.shared) return answer();
       const { params, query, body } = input as Record<string, unknown>;
-      const text = await shared(endpoint, request, { params, query, body }, async () =>
+      const text = await app.sharedAnswers(endpoint, request, { params, query, body }, async () =>
         JSON.stringify(await answer()),
       );
       return reply.type("application/json; charset=utf-8").send(text);

@@ -1,6 +1,8 @@
 import type { Endpoint } from "@foyer/contract/endpoint";
 import type { FastifyRequest } from "fastify";
 import { expect, test, vi } from "vitest";
+import { systemClock } from "../clock.ts";
+import { Events } from "../events.ts";
 import { makeSharedAnswers } from "./shared-answers.ts";
 
 const endpoint = { method: "GET", path: "/home/trend", shared: "range" } as unknown as Endpoint;
@@ -13,7 +15,7 @@ const from = (cacheControl: string | undefined, userId = 1, range: object = { al
 
 test("equal questions of those who may see the same are answered once, while they are young", async () => {
   vi.useFakeTimers({ now: 0 });
-  const shared = makeSharedAnswers();
+  const shared = makeSharedAnswers(new Events(), systemClock);
   let asked = 0;
   const ask = (request: FastifyRequest, query = {}, of = endpoint) =>
     shared(of, request, query, async () => `${++asked}`);
@@ -35,7 +37,7 @@ test("equal questions of those who may see the same are answered once, while the
 });
 
 test("a failure is told to those who wait for it and asked again by the next", async () => {
-  const shared = makeSharedAnswers();
+  const shared = makeSharedAnswers(new Events(), systemClock);
   const request = from("max-age=1");
   const failing = () => shared(endpoint, request, {}, () => Promise.reject(new Error("away")));
   await expect(Promise.allSettled([failing(), failing()])).resolves.toMatchObject([
@@ -43,4 +45,68 @@ test("a failure is told to those who wait for it and asked again by the next", a
     { status: "rejected" },
   ]);
   expect(await shared(endpoint, request, {}, async () => "back")).toBe("back");
+});
+
+test("what is over is answered once until something of it changes", async () => {
+  vi.useFakeTimers({ now: Date.parse("2026-05-20T12:00:00Z") });
+  const events = new Events();
+  const shared = makeSharedAnswers(events, systemClock);
+  const question = {
+    method: "POST",
+    path: "/api/analysis/rank",
+    shared: "range",
+    asks: true,
+  } as unknown as Endpoint;
+  let asked = 0;
+  const ask = (input: object, tenantId = 1) =>
+    shared(question, from(undefined, 1, { all: true }, tenantId), input, async () => `${++asked}`);
+  const may = { body: { startTime: "2026-05-01", endTime: "2026-05-10" } };
+  const april = { body: { ranges: [{ endTime: "2026-04-30" }, { endTime: "2026-03-31" }] } };
+  const running = { body: { startTime: "2026-05-01", endTime: "2026-05-19" } };
+  const all = () => Promise.all([ask(may), ask(april), ask(may, 2), ask(running)]);
+  expect(await all()).toEqual(["1", "2", "3", "4"]);
+  expect(await all()).toEqual(["1", "2", "3", "5"]);
+  // Counts of now change nothing of what is over; late ones change what they belong to.
+  events.emit("countsChanged", { tenantId: 1, entityIds: [7], fromMs: Date.parse("2026-05-20T11:45:00Z") });
+  expect(await all()).toEqual(["1", "2", "3", "6"]);
+  events.emit("countsChanged", { tenantId: 1, entityIds: [7], fromMs: Date.parse("2026-05-09T08:00:00Z") });
+  expect(await all()).toEqual(["7", "2", "3", "8"]);
+  events.emit("countsChanged", { tenantId: 1, entityIds: [7] });
+  expect(await all()).toEqual(["9", "10", "3", "11"]);
+  events.emit("companyChanged", { tenantId: 2 });
+  expect(await all()).toEqual(["9", "10", "12", "13"]);
+  events.emit("companyChanged", { tenantId: null });
+  expect(await all()).toEqual(["14", "15", "16", "17"]);
+  vi.advanceTimersByTime(10 * 60_000);
+  expect(await all()).toEqual(["18", "19", "20", "21"]);
+  vi.useRealTimers();
+});
+
+test("a change while a question is being answered makes the answer old at once", async () => {
+  const events = new Events();
+  const shared = makeSharedAnswers(events, systemClock);
+  const question = {
+    method: "POST",
+    path: "/api/analysis/rank",
+    shared: "range",
+    asks: true,
+  } as unknown as Endpoint;
+  const input = { body: { endTime: "2020-01-01" } };
+  const slow = Promise.withResolvers<string>();
+  const first = shared(question, from(undefined), input, () => slow.promise);
+  events.emit("countsChanged", { tenantId: 1, entityIds: [7] });
+  slow.resolve("before");
+  expect(await first).toBe("before");
+  expect(await shared(question, from(undefined), input, async () => "after")).toBe("after");
+});
+
+test("whoever changed something is told no answer from before, however young", async () => {
+  const events = new Events();
+  const shared = makeSharedAnswers(events, systemClock);
+  let asked = 0;
+  const ask = (tenantId?: number) =>
+    shared(endpoint, from("max-age=5", 1, { all: true }, tenantId), {}, async () => `${++asked}`);
+  expect([await ask(), await ask(), await ask(2)]).toEqual(["1", "1", "2"]);
+  events.emit("companyChanged", { tenantId: 1 });
+  expect([await ask(), await ask(2)]).toEqual(["3", "2"]);
 });

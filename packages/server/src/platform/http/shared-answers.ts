@@ -1,15 +1,30 @@
 import type { Endpoint } from "@foyer/contract/endpoint";
 import type { FastifyRequest } from "fastify";
+import type { Clock } from "../clock.ts";
+import type { Events } from "../events.ts";
 import type { Caller } from "./caller.ts";
 
-/** Nobody is told anything older, whatever they accept. */
+/** Nobody is told anything older of a time that still goes on, whatever they accept. */
 const longestAgeMs = 5_000;
+/** What is over stays true until something of it changes; this bounds what news that never came can do. */
+const longestKeptMs = 10 * 60_000;
 const mostKept = 2_000;
+/** Characters of all answers together. */
+const mostText = 64 * 1024 * 1024;
+/** A day is over everywhere so long after it began in UTC: zones behind it, and business days that begin late. */
+const dayAnywhereMs = (24 + 12 + 24) * 3_600_000;
 
 interface Kept {
+  tenantId: number | null;
   askedAt: number;
+  /** The end of the time asked of, where that is over: no later count changes the answer. */
+  untilMs: number | null;
+  isStale: boolean;
+  size: number;
   answer: Promise<string>;
 }
+
+export type SharedAnswers = ReturnType<typeof makeSharedAnswers>;
 
 /** The age a caller accepts (`Cache-Control: max-age=<seconds>`), in milliseconds; 0 = a new answer. */
 function acceptedAge(request: FastifyRequest): number {
@@ -23,20 +38,59 @@ function keyOf({ method, path, shared }: Endpoint, caller: Caller, input: object
   return JSON.stringify([method, path, tenantId, shared === "user" ? userId : range, input]);
 }
 
-/**
- * Answers equal questions once for callers that accept an answer of some age: hundreds of screens on walls ask the
- * same every few seconds. A question under way is joined, not asked again. Failures are not kept.
- */
-export function makeSharedAnswers() {
-  const kept = new Map<string, Kept>();
+/** The last of the days `endTime` in a question. */
+function lastDayIn(input: unknown): string {
+  if (typeof input !== "object" || input === null) return "";
+  return Object.entries(input).reduce((last, [name, value]) => {
+    const day = name === "endTime" && typeof value === "string" ? value.slice(0, 10) : lastDayIn(value);
+    return day > last ? day : last;
+  }, "");
+}
 
+/** When the time asked of was over; null while it goes on, or where the question does not say. */
+function pastUntil(endpoint: Endpoint, input: object, now: number): number | null {
+  const until =
+    endpoint.asks && !endpoint.openEnded ? Date.parse(lastDayIn(input)) + dayAnywhereMs : Number.NaN;
+  return until < now ? until : null;
+}
+
+/**
+ * Answers equal questions once. Of a time that is over the answer is kept until its data change; of a time that goes on
+ * it is shared by callers that accept an answer of some age: hundreds of screens on walls ask the same every few
+ * seconds. A question under way is joined, not asked again. Failures are not kept.
+ */
+export function makeSharedAnswers(events: Events, clock: Clock) {
+  const kept = new Map<string, Kept>();
+  let text = 0;
+
+  function forget(key: string, one: Kept): void {
+    if (kept.get(key) !== one) return;
+    kept.delete(key);
+    text -= one.size;
+  }
+
+  /** In the order of asking. */
   function forgetOld(now: number): void {
-    for (const [key, { askedAt }] of kept) {
-      // Kept in the order of asking: behind a young one there is none older.
-      if (now - askedAt <= longestAgeMs && kept.size <= mostKept) return;
-      kept.delete(key);
+    for (const [key, one] of kept) {
+      const isOld = now - one.askedAt > (one.untilMs === null || one.isStale ? longestAgeMs : longestKeptMs);
+      if (isOld || kept.size > mostKept || text > mostText) forget(key, one);
+      else if (one.untilMs === null) return;
     }
   }
+
+  function outdate(tenantId: number, fromMs: number): void {
+    for (const one of kept.values())
+      if (one.tenantId === tenantId && one.untilMs !== null && one.untilMs > fromMs) one.isStale = true;
+  }
+  events.on("countsChanged", ({ tenantId, fromMs = 0 }) => outdate(tenantId, fromMs));
+  events.on("recomputeMarked", ({ tenantId }) => outdate(tenantId, 0));
+  // Whoever changed something looks at once what became of it: no answer from before will do, however young.
+  events.on("companyChanged", ({ tenantId }) => {
+    for (const [key, one] of kept) if (tenantId === null || one.tenantId === tenantId) forget(key, one);
+  });
+
+  const isGood = (one: Kept, age: number, now: number) =>
+    now - one.askedAt < age || (one.untilMs !== null && !one.isStale && now - one.askedAt < longestKeptMs);
 
   return (
     endpoint: Endpoint,
@@ -44,19 +98,27 @@ export function makeSharedAnswers() {
     input: object,
     answer: () => Promise<string>,
   ): Promise<string> => {
-    const age = acceptedAge(request);
-    if (age === 0 || !request.caller) return answer();
+    const { caller } = request;
     const now = Date.now();
-    const key = keyOf(endpoint, request.caller, input);
+    const age = acceptedAge(request);
+    const untilMs = pastUntil(endpoint, input, clock.now().getTime());
+    if (!caller || (age === 0 && untilMs === null)) return answer();
+    const key = keyOf(endpoint, caller, input);
     const known = kept.get(key);
-    if (known && now - known.askedAt < age) return known.answer;
-    const asked = { askedAt: now, answer: answer() };
-    kept.delete(key);
+    if (known && isGood(known, age, now)) return known.answer;
+    if (known) forget(key, known);
+    const { tenantId } = caller;
+    const asked: Kept = { tenantId, askedAt: now, untilMs, isStale: false, size: 0, answer: answer() };
     kept.set(key, asked);
     forgetOld(now);
-    asked.answer.catch(() => {
-      if (kept.get(key) === asked) kept.delete(key);
-    });
+    asked.answer.then(
+      ({ length }) => {
+        if (kept.get(key) !== asked) return;
+        asked.size = length;
+        text += length;
+      },
+      () => forget(key, asked),
+    );
     return asked.answer;
   };
 }

@@ -87,8 +87,13 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
     for (const tenantId of written.markedTenants) events.emit("recomputeMarked", { tenantId });
     if (written.entityIds.length === 0) return;
     // Entity ids are unique over companies, so a company told of another's ids finds none of its own among them.
-    for (const tenantId of new Set(batch.map((waiting) => waiting.record.tenantId))) {
-      events.emit("countsChanged", { tenantId, entityIds: written.entityIds });
+    const byTenant = Map.groupBy(batch, ({ record }) => record.tenantId);
+    for (const [tenantId, own] of byTenant) {
+      const fromMs = own.reduce(
+        (first, { record }) => Math.min(first, record.startMs),
+        Number.POSITIVE_INFINITY,
+      );
+      events.emit("countsChanged", { tenantId, entityIds: written.entityIds, fromMs });
     }
   }
 

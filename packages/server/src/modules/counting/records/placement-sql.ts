@@ -5,8 +5,9 @@ import { directedPairs } from "./measure-columns.ts";
 
 /** A slot is a quarter of an hour, UTC: every zone's hours begin on one. */
 export const slotSeconds = 900;
-export const slotOf = (moment: string): string =>
-  `date_bin('15 minutes', ${moment}, timestamptz '2000-01-01 00:00:00+00')`;
+const slotLength = "15 minutes";
+export const slotOf = (moment: string, length = slotLength): string =>
+  `date_bin('${length}', ${moment}, timestamptz '2000-01-01 00:00:00+00')`;
 
 /** Longest record, so that one beginning before a span and reaching into it is found. */
 export const longestRecord = `interval '${longestRecordSeconds} seconds'`;
@@ -48,10 +49,13 @@ export const boundTo = (r: string): string => `${bindingOf(r)}
   join accesses a on a.tenant_id = b.tenant_id and a.id = b.access_id
   join entities e on e.tenant_id = a.tenant_id and e.id = a.entity_id`;
 
-/** The slots `g(slot, n)` a span of `seconds` from `start` touches, first one n = 1; an empty span touches one. */
-export const slotsTouched = (start: string, seconds: string): string =>
-  `generate_series(${slotOf(start)}, ${start} + make_interval(secs => greatest(${seconds} - 1, 0)), interval '15 minutes') with ordinality as g(slot, n)`;
+/**
+ * The slots `g(slot, n)` a span of `seconds` from `start` touches, first one n = 1; an empty span touches one. Pieces of
+ * slots have a `length` of their own.
+ */
+export const slotsTouched = (start: string, seconds: string, length = slotLength): string =>
+  `generate_series(${slotOf(start, length)}, ${start} + make_interval(secs => greatest(${seconds} - 1, 0)), interval '${length}') with ordinality as g(slot, n)`;
 
 /** Seconds of the span that lie in slot `g.slot`. */
-export const secondsInSlot = (start: string, seconds: string): string =>
-  `extract(epoch from least(${start} + make_interval(secs => ${seconds}), g.slot + interval '15 minutes') - greatest(${start}, g.slot))::int`;
+export const secondsInSlot = (start: string, seconds: string, length = slotLength): string =>
+  `extract(epoch from least(${start} + make_interval(secs => ${seconds}), g.slot + interval '${length}') - greatest(${start}, g.slot))::int`;

@@ -1,4 +1,5 @@
 import { home } from "@foyer/contract/analytics/home";
+import { ranking } from "@foyer/contract/analytics/rank";
 import { records } from "@foyer/contract/counting/records";
 import { devices } from "@foyer/contract/devices/devices";
 import { expect, test } from "vitest";
@@ -197,7 +198,7 @@ test("each subject sees what a record counts as for it", async () => {
   ] as const) {
     const { counted } = await ask(records.totals, { query: { ...springDay, dataType, id } });
     const body = { dataType, ids: [id], type: "totalPerson", ...springDay };
-    const { total } = await ask(home.rank, { body });
+    const { total } = await ask(ranking.rank, { body });
     expect(counted.in + counted.out).toBe(total.value);
   }
   expect(await ask(records.totals, { query: { ...springDay, deviceId: counter.id } })).toMatchObject({

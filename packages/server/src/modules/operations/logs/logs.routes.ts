@@ -1,4 +1,4 @@
-import { isChange, type Received } from "@foyer/contract/endpoint";
+import { isLogged, type Received } from "@foyer/contract/endpoint";
 import { logs, mostLogEntries, systemLogs } from "@foyer/contract/operations/logs";
 import { operationKind } from "@foyer/contract/operations/operation-kinds";
 import { languageOf } from "@foyer/phrases/languages";
@@ -8,7 +8,8 @@ import { tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found } from "../../../platform/refusal.ts";
-import { writeCsv, writeWorkbook } from "../../../platform/spreadsheet/write-workbook.ts";
+import { writeCsv } from "../../../platform/spreadsheet/write-csv.ts";
+import { writeWorkbook } from "../../../platform/spreadsheet/write-workbook.ts";
 import { logEntry } from "./log-entry.ts";
 import { logSheet } from "./log-sheet.ts";
 import { type LogFilter, type LogRow, logQueries } from "./logs.queries.ts";
@@ -24,7 +25,7 @@ export function logRoutes(app: FastifyInstance, { database, clock }: Platform): 
   const logged: string[] = [];
   app.addHook("onRoute", ({ config }) => {
     const endpoint = config?.endpoint;
-    if (endpoint && isChange(endpoint)) logged.push(`${endpoint.method} ${endpoint.path}`);
+    if (endpoint && isLogged(endpoint)) logged.push(`${endpoint.method} ${endpoint.path}`);
   });
 
   function filterOf(

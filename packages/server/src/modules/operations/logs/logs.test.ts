@@ -1,4 +1,4 @@
-import { isChange } from "@foyer/contract/endpoint";
+import { isLogged } from "@foyer/contract/endpoint";
 import { logs, systemLogs } from "@foyer/contract/operations/logs";
 import { operationKind } from "@foyer/contract/operations/operation-kinds";
 import { scheduledTasks } from "@foyer/contract/operations/scheduled-tasks";
@@ -222,7 +222,7 @@ test("a log is exported as it is filtered: Excel and CSV, in the reader's words 
 
 test("every logged call of the contract has a kind, and things are named apart from 'other'", async () => {
   const odd = (await contractEndpoints())
-    .filter(isChange)
+    .filter(isLogged)
     .map(({ method, path }) => `${method} ${path}`)
     .filter((endpoint) => operationKind(endpoint).thing === "other");
   expect(odd).toEqual([]);

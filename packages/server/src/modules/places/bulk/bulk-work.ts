@@ -98,6 +98,7 @@ async function importTable(work: Import, table: BulkTable, plan: BulkPlan): Prom
     recomputes = (await writeFitting(work, pending.slice(at, at + thing.batchSize), unfit)) || recomputes;
   }
   if (recomputes) platform.events.emit("recomputeMarked", { tenantId });
+  platform.events.emit("companyChanged", { tenantId });
   const faulty = [...rows.filter(({ outcome }) => outcome === "fault"), ...unfit];
   const left = faulty
     .map(({ from, faults }) => ({ ...from, faults }))
