@@ -11,6 +11,8 @@ export interface SheetColumn {
   wraps?: boolean;
   /** Of numbers, such as `0.0 %`; default: as they are. */
   format?: string;
+  /** Of numbers that are not whole; default: `format`. */
+  fractionFormat?: string;
 }
 
 /** What a cell says; null and "" are an empty one. A text in a column of another kind stays text. */
@@ -21,4 +23,6 @@ export interface Sheet {
   columns: readonly SheetColumn[];
   rows: readonly (readonly SheetCell[])[];
   rightToLeft?: boolean;
+  /** Columns can be filtered by what stands in them. */
+  hasFilter?: boolean;
 }

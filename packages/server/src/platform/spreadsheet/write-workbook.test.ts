@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { excelSheets } from "./excel-sheets.ts";
 import type { Sheet } from "./sheet.ts";
-import { writeCsv, writeWorkbook } from "./write-workbook.ts";
+import { writeCsv } from "./write-csv.ts";
+import { writeWorkbook } from "./write-workbook.ts";
 import { openZip } from "./zip-entries.ts";
 
 const room = 50_000_000;
@@ -20,6 +21,8 @@ const sheet: Sheet = {
     ["-5", -5, null, null],
     ["@sum", null, "", "2026-05-04 00:00"],
     ["\ttab", null, null, null],
+    ["\nline", null, null, null],
+    ["＠sum", null, null, null],
     ["007", null, null, null],
     ["東京 & <b> 'x'", null, null, null],
   ],
@@ -39,6 +42,8 @@ test("a workbook keeps kinds: what looks like a formula stays text, numbers and 
     ["-5", "-5", "", ""],
     ["@sum", "", "", "2026-05-04"],
     ["tab", "", "", ""],
+    ["line", "", "", ""],
+    ["＠sum", "", "", ""],
     ["007", "", "", ""],
     ["東京 & <b> 'x'", "", "", ""],
   ]);
@@ -74,6 +79,8 @@ test("CSV: marked as UTF-8, quoted, formulas kept from running", () => {
     `"'-5",-5,,`,
     `"'@sum",,,2026-05-04 00:00`,
     `"'\ttab",,,`,
+    `"'\nline",,,`,
+    `"'＠sum",,,`,
     "007,,,",
     `"東京 & <b> 'x'",,,`,
     "",
