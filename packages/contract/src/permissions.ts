@@ -3,6 +3,7 @@ export const permissions = [
   "home:view",
   "base:home:set",
   "live:view",
+  "note:edit",
 
   "screen:list",
   "screen:add",
@@ -23,6 +24,10 @@ export const permissions = [
   "high",
   "growth:list",
   "batch",
+  "demographics",
+  "occupancy:list",
+  "occupancy:edit",
+  "occupancy:link",
   "contrast",
   "festival:list",
   "festival:add",

@@ -1,4 +1,18 @@
+import { batches } from "@foyer/contract/analytics/batch";
+import { contrasting } from "@foyer/contract/analytics/contrast";
+import { demographics } from "@foyer/contract/analytics/demographics";
+import { expecting } from "@foyer/contract/analytics/expected";
+import { festivals } from "@foyer/contract/analytics/festivals";
+import { growing } from "@foyer/contract/analytics/growth";
+import { peaks } from "@foyer/contract/analytics/highlow";
 import { home } from "@foyer/contract/analytics/home";
+import { notes } from "@foyer/contract/analytics/notes";
+import { occupancy } from "@foyer/contract/analytics/occupancy";
+import { proportion } from "@foyer/contract/analytics/proportion";
+import { query } from "@foyer/contract/analytics/query";
+import { ranking } from "@foyer/contract/analytics/rank";
+import { savedQueries } from "@foyer/contract/analytics/saved-queries";
+import { screenData } from "@foyer/contract/analytics/screen-data";
 import { figures } from "@foyer/contract/counting/figures-why";
 import { imports } from "@foyer/contract/counting/imports";
 import { quality } from "@foyer/contract/counting/quality";
@@ -107,7 +121,9 @@ type Things = Record<
   | "siteKey"
   | "settingRun"
   | "rollout"
-  | "firmware",
+  | "firmware"
+  | "note"
+  | "link",
   number
 > & {
   /** Of the device. */
@@ -135,6 +151,7 @@ function foreignCalls(its: Things, own: Things): Call[] {
   const days = { startTime: "2026-05-01", endTime: "2026-05-02" };
   const homeSubjects = [{ entityId: its.entity }, { deptId: its.dept }];
   const rank = { type: "flowIn" as const, ...days };
+  const flow = { types: ["flowIn" as const], ...days };
   return [
     call(organisations.create, { body: { name: "X", pid: its.dept } }),
     call(organisations.update, { body: { name: "X", id: its.dept } }),
@@ -333,10 +350,64 @@ function foreignCalls(its: Things, own: Things): Call[] {
       call(home.holiday, { query: subject }),
       call(home.days, { query: { ...subject, ...days } }),
     ]),
-    call(home.rank, { body: { ...rank, dataType: 0, ids: [its.entity] } }),
-    call(home.rank, { body: { ...rank, dataType: 1, ids: [its.access] } }),
-    call(home.rank, { body: { ...rank, dataType: 2, ids: [its.area] } }),
-    call(home.rank, { body: { ...rank, deptId: its.dept } }),
+    ...homeSubjects.flatMap((subject) =>
+      Object.values(screenData).map((endpoint) =>
+        call(endpoint as typeof screenData.increment, { query: subject }),
+      ),
+    ),
+    call(occupancy.now, { query: { ids: `${own.entity},${its.entity}` } }),
+    call(occupancy.now, { query: { deptId: its.dept } }),
+    ...[
+      { dataType: 0 as const, id: its.entity },
+      { dataType: 2 as const, id: its.area },
+    ].flatMap((place) => [
+      call(occupancy.day, { body: place }),
+      call(occupancy.setLimit, { body: { ...place, limit: 5 } }),
+      call(occupancy.createLink, { body: { ...place, name: "X", shows: "people" } }),
+    ]),
+    call(occupancy.revokeLinks, { body: [own.link, its.link] }),
+    call(ranking.rank, { body: { ...rank, dataType: 0, ids: [its.entity] } }),
+    call(ranking.rank, { body: { ...rank, dataType: 1, ids: [its.access] } }),
+    call(ranking.rank, { body: { ...rank, dataType: 2, ids: [its.area] } }),
+    call(ranking.rank, { body: { ...rank, deptId: its.dept } }),
+    call(query.flow, { body: { ...flow, dataType: 0, ids: [its.entity] } }),
+    call(query.flow, { body: { ...flow, dataType: 1, ids: [its.access] } }),
+    call(query.flow, { body: { ...flow, dataType: 2, ids: [its.area] } }),
+    call(query.flow, { body: { ...flow, dataType: "dept", ids: [its.dept] } }),
+    call(query.flow, { body: { ...flow, deptId: its.dept } }),
+    call(query.export, { body: { ...flow, ids: [its.entity] } }),
+    call(query.flow, { body: { ...flow, dataType: 1, entityId: its.entity } }),
+    ...[
+      { ids: [its.entity] },
+      { dataType: 1 as const, ids: [its.access] },
+      { dataType: 2 as const, ids: [its.area] },
+      { deptId: its.dept },
+    ].flatMap((subject) => [
+      ...[ranking.export, growing.growth, growing.export, proportion.proportion, proportion.export].map(
+        (endpoint) => call(endpoint, { body: { ...rank, ...subject } }),
+      ),
+      ...[peaks.highlow, peaks.export].map((endpoint) => call(endpoint, { body: { ...rank, ...subject } })),
+      ...[batches.batch, batches.export, demographics.demographics, demographics.export].map((endpoint) =>
+        call(endpoint, { body: { ...days, interval: "1h", ...subject } }),
+      ),
+      ...[contrasting.contrast, contrasting.export].map((endpoint) =>
+        call(endpoint, { body: { type: "flowIn", interval: "1h" as const, ranges: [days], ...subject } }),
+      ),
+      call(expecting.expected, { body: { ...days, type: "flowIn", interval: "1d" as const, ...subject } }),
+      call(festivals.index, { body: subject }),
+      call(festivals.indexExport, { body: subject }),
+    ]),
+    ...[
+      { ids: [its.entity] },
+      { dataType: 1 as const, ids: [its.access] },
+      { dataType: 2 as const, ids: [its.area] },
+      { deptId: its.dept },
+    ].map((places) => call(notes.list, { body: { ...days, ...places } })),
+    call(notes.create, { body: { ...noteDraft, entityId: its.entity } }),
+    call(notes.create, { body: { ...noteDraft, deptId: its.dept } }),
+    call(notes.update, { body: { ...noteDraft, id: its.note } }),
+    call(notes.update, { body: { ...noteDraft, id: own.note, entityId: its.entity } }),
+    call(notes.remove, { body: [own.note, its.note] }),
   ];
 }
 
@@ -360,10 +431,17 @@ function staffCalls(its: Things, own: Things): Call[] {
 }
 
 /** What belongs to a company as a whole: whoever may see it at all, sees it whatever their range. */
-type CompanyThings = Record<"role" | "operation" | "holiday" | "device" | "template" | "view", number>;
+type CompanyThings = Record<
+  "role" | "operation" | "holiday" | "device" | "template" | "view" | "query",
+  number
+>;
 
 const rhythm = { uploadInterval: 5, recordPeriod: 5, velocity: 0, direction: 0 };
 const templateDraft = { name: "Doors", deviceType: 1, settings: { rhythm } };
+
+const noteDraft = { startTime: "2026-05-01", kind: "sale" as const, text: "Sale" };
+
+const savedDraft = { name: "Query", screen: "/query/entity", question: "", shared: true };
 
 const settingRunOf = async (ask: Ask, deviceId: number) =>
   (await ask(settings.apply, { body: { deviceIds: [deviceId], settings: { rhythm } } })).runId;
@@ -381,6 +459,9 @@ function companyCalls(its: CompanyThings, own: CompanyThings): Call[] {
     call(templates.runs, { query: { templateId: its.template } }),
     call(deviceViews.update, { body: { id: its.view, name: "X", filter: {} } }),
     call(deviceViews.remove, { body: [its.view] }),
+    call(savedQueries.update, { body: { ...savedDraft, id: its.query } }),
+    call(savedQueries.remove, { body: [own.query, its.query] }),
+    call(savedQueries.open, { body: { id: its.query } }),
     call(roles.holders, { query: { id: its.role } }),
     call(roles.update, { body: { ...roleDraft, id: its.role } }),
     call(roles.setMenus, { body: { id: its.role, menus: [1] } }),
@@ -388,6 +469,14 @@ function companyCalls(its: CompanyThings, own: CompanyThings): Call[] {
     call(logs.details, { query: { id: its.operation } }),
     call(holidays.update, { body: { id: its.holiday, name: "X", startTime: "2026-05-01" } }),
     call(holidays.remove, { body: [own.holiday, its.holiday] }),
+    call(festivals.index, { body: { holidayIds: [own.holiday, its.holiday] } }),
+    ...[festivals.details, festivals.detailsExport].map((endpoint) =>
+      call(endpoint, { body: { holidayId: its.holiday } }),
+    ),
+    ...[
+      ...[festivals.contrast, festivals.contrastExport],
+      ...[festivals.contrastSame, festivals.contrastSameExport],
+    ].map((endpoint) => call(endpoint, { body: { holidayIds: [own.holiday, its.holiday] } })),
   ];
 }
 
@@ -399,6 +488,7 @@ const companyThingsOf = async (made: { ask: Ask; device: { id: number } }): Prom
 const companyThings = async ({ ask }: { ask: Ask }) => ({
   template: (await ask(templates.create, { body: templateDraft })).id,
   view: (await ask(deviceViews.create, { body: { name: "View", shared: true, filter: {} } })).id,
+  query: (await ask(savedQueries.create, { body: savedDraft })).id,
   role: (await ask(roles.create, { body: { name: "Role", permission: "role" } })).id,
   operation: (await ask(logs.list)).content[0]?.id ?? 0,
   holiday: (await ask(holidays.create, { body: { name: "Fair", startTime: "2026-05-01" } })).id,
@@ -562,6 +652,12 @@ const thingsOf = async (server: TestServer, made: Awaited<ReturnType<typeof site
   model: made.modelId,
   siteKey: (await made.ask(siteKeys.create, { body: { name: "Key", entityId: made.entityId } })).id,
   settingRun: await settingRunOf(made.ask, made.device.id),
+  note: (await made.ask(notes.create, { body: { ...noteDraft, entityId: made.entityId } })).id,
+  link: (
+    await made.ask(occupancy.createLink, {
+      body: { dataType: 0, id: made.entityId, name: "Page", shows: "people" },
+    })
+  ).id,
   ...(await keptOf(server, made.tenantId, made.device)),
   ...(await ruleOf(server, made.tenantId, made.entityId)),
   ...(await importOf(server, made.tenantId, made.device.id, made.entityId)),
@@ -594,8 +690,18 @@ test("every endpoint that takes ids is asked with a stranger's", async () => {
     settingRun: 1,
     rollout: 1,
     firmware: 1,
+    note: 1,
+    link: 1,
   };
-  const noneOfCompany: CompanyThings = { role: 1, operation: 1, holiday: 1, device: 1, template: 1, view: 1 };
+  const noneOfCompany: CompanyThings = {
+    role: 1,
+    operation: 1,
+    holiday: 1,
+    device: 1,
+    template: 1,
+    view: 1,
+    query: 1,
+  };
   const calls = [...foreignCalls(none, none), ...companyCalls(noneOfCompany, noneOfCompany)];
   const asked = new Set(calls.map(([endpoint]) => nameOf(endpoint)));
   const ofCompanies = (await servedEndpoints(server)).filter(
@@ -640,6 +746,10 @@ test("what is out of range does not exist", async () => {
     model: ours.modelId,
     siteKey: (await ask(siteKeys.create, { body: { name: "Key", entityId } })).id,
     settingRun: await settingRunOf(ask, deviceId),
+    note: (await ask(notes.create, { body: { ...noteDraft, entityId } })).id,
+    link: (
+      await ask(occupancy.createLink, { body: { dataType: 0, id: entityId, name: "Page", shows: "people" } })
+    ).id,
     ...(await keptOf(server, ours.tenantId, made)),
     ...(await ruleOf(server, ours.tenantId, entityId)),
     ...(await importOf(server, ours.tenantId, deviceId, entityId)),

@@ -1,8 +1,22 @@
 import type { FastifyInstance } from "fastify";
 import { bulkThings } from "./bulk-things.ts";
+import { batchRoutes } from "./modules/analytics/batch/batch.routes.ts";
+import { contrastRoutes } from "./modules/analytics/contrast/contrast.routes.ts";
+import { demographicsRoutes } from "./modules/analytics/demographics/demographics.routes.ts";
+import { expectedRoutes } from "./modules/analytics/expected/expected.routes.ts";
+import { exportRoutes } from "./modules/analytics/export/export.routes.ts";
+import { festivalRoutes } from "./modules/analytics/festivals/festivals.routes.ts";
+import { growthRoutes } from "./modules/analytics/growth/growth.routes.ts";
+import { highlowRoutes } from "./modules/analytics/highlow/highlow.routes.ts";
 import { homeRoutes } from "./modules/analytics/home/home.routes.ts";
 import { liveRoutes } from "./modules/analytics/live/live.routes.ts";
+import { noteRoutes } from "./modules/analytics/notes/notes.routes.ts";
+import { occupancyRoutes } from "./modules/analytics/occupancy/occupancy.routes.ts";
+import { proportionRoutes } from "./modules/analytics/proportion/proportion.routes.ts";
+import { queryRoutes } from "./modules/analytics/query/query.routes.ts";
 import { rankRoutes } from "./modules/analytics/rank/rank.routes.ts";
+import { savedQueryRoutes } from "./modules/analytics/saved-queries/saved-queries.routes.ts";
+import { screenDataRoutes } from "./modules/analytics/screen-data/screen-data.routes.ts";
 import { forwardingTestRoutes } from "./modules/counting/forwarding/forwarding-test.routes.ts";
 import { importRoutes } from "./modules/counting/imports/imports.routes.ts";
 import { unreadableRoutes } from "./modules/counting/listeners/unreadable.routes.ts";
@@ -74,6 +88,8 @@ export async function makeApp(platform: Platform): Promise<App> {
   const { log, metrics } = platform;
   const http = await makeHttp({
     log,
+    events: platform.events,
+    clock: platform.clock,
     metrics,
     authenticate: identity.sessions.authenticate,
     recordOperation: makeOperationLog(platform),
@@ -136,8 +152,22 @@ export async function makeApp(platform: Platform): Promise<App> {
   checkRoutes(http, platform);
   // analytics
   homeRoutes(http, platform);
+  exportRoutes(http);
+  contrastRoutes(http, platform);
   rankRoutes(http, platform);
+  highlowRoutes(http, platform);
+  batchRoutes(http, platform);
+  demographicsRoutes(http, platform);
+  expectedRoutes(http, platform);
+  growthRoutes(http, platform);
+  proportionRoutes(http, platform);
   liveRoutes(http, platform, identity);
+  occupancyRoutes(http, platform);
+  screenDataRoutes(http, platform);
+  noteRoutes(http, platform);
+  festivalRoutes(http, platform);
+  queryRoutes(http, platform);
+  savedQueryRoutes(http, platform);
   // reporting
   imageRoutes(http, platform);
   // operations

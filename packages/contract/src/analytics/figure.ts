@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { numberTypes } from "../counting/metrics.ts";
+import { spanTypes } from "../counting/metrics.ts";
 
 /** The layers a value is made of; given when not all of it was measured. */
 export const Origin = z.object({
@@ -28,11 +28,12 @@ export type ComparedFigure = z.output<typeof ComparedFigure>;
 
 /** A bucket of a distribution: gender 1-2, age 1-6, 0 = unknown. */
 export const Bucket = z.object({ type: z.int(), value: z.number() });
+export type Bucket = z.output<typeof Bucket>;
 
-/** Metric key of a number. */
+/** Metric key of a number that a span of time is asked for. */
 export const NumberTypeKey = z
   .string()
-  .check(z.refine((key) => numberTypes.some((known) => known === key), "metric"));
+  .check(z.refine((key) => spanTypes.some((known) => known === key), "metric"));
 
 /** `yyyy-MM-dd`, `yyyy-MM-dd HH:mm:ss` or ISO 8601 with offset. */
 export const TimeText = z

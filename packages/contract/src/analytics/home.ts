@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint, Id, IdText } from "../endpoint.ts";
+import { endpoint, IdText } from "../endpoint.ts";
 import { Bucket, ComparedFigure, DayText, Figure, NumberTypeKey } from "./figure.ts";
 
 /** 1 today, 6 yesterday, 2 week, 7 last week, 3 month, 8 last month, 4 year, 5 custom. */
@@ -19,14 +19,6 @@ export const PeriodFigure = z.extend(ComparedFigure, { startTime: z.string(), en
 
 /** One card: a number compared with the span before, or a distribution over buckets. */
 export const StatisticCard = z.extend(ComparedFigure, { buckets: z.optional(z.array(Bucket)) });
-
-export const RankRow = z.extend(ComparedFigure, {
-  id: Id,
-  name: z.string(),
-  share: z.nullable(z.number()),
-  /** Too incomplete to be compared (a company's own choice): listed last, without a place. */
-  leftOut: z.optional(z.literal(true)),
-});
 
 export const home = {
   statistical: endpoint({
@@ -115,24 +107,5 @@ export const home = {
       endTime: DayText,
     }),
     reply: z.array(DayPoint),
-  }),
-  rank: endpoint({
-    method: "POST",
-    path: "/api/analysis/rank",
-    permission: "home:view",
-    shared: "range",
-    summary: "Entities, accesses or areas ordered by a figure",
-    asks: true,
-    body: z.strictObject({
-      dataType: z._default(z.union([z.literal(0), z.literal(1), z.literal(2)]), 0),
-      ids: z.optional(z.array(Id).check(z.maxLength(1000))),
-      deptId: z.optional(Id),
-      type: NumberTypeKey,
-      startTime: DayText,
-      endTime: DayText,
-      order: z._default(z.enum(["asc", "desc"]), "desc"),
-      size: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 10),
-    }),
-    reply: z.object({ rows: z.array(RankRow), total: Figure }),
   }),
 };

@@ -48,3 +48,6 @@ export const numberTypes = [
 export type NumberType =
   | Exclude<StatisticType, "gender" | "age" | "dedupedAge" | "dedupedGender">
   | (typeof rateTypes)[number];
+
+/** Numbers that can be asked of a span of time; how many are inside belongs to a moment. */
+export const spanTypes: readonly NumberType[] = numberTypes.filter((type) => type !== "occupancy");

@@ -7,7 +7,11 @@ export const home = page({
   component: "analytics/home/home-page",
   icon: "home",
   permission: "home:view",
-  buttons: [button(101, "homeItems", "base:home:set"), button(102, "live", "live:view")],
+  buttons: [
+    button(101, "homeItems", "base:home:set"),
+    button(102, "live", "live:view"),
+    button(420, "notes", "note:edit"),
+  ],
 });
 
 /** Opens in a window of its own. */
@@ -125,6 +129,26 @@ export const analysis = catalogue(4, "analysis", "/analysis", "chart-bar", [
     component: "analytics/analyses/batch-page",
     icon: "users-group",
     permission: "batch",
+  }),
+  page({
+    id: 75,
+    name: "demographics",
+    path: "/analysis/demographics",
+    component: "analytics/analyses/demographics-page",
+    icon: "friends",
+    permission: "demographics",
+  }),
+  page({
+    id: 77,
+    name: "occupancy",
+    path: "/analysis/occupancy",
+    component: "analytics/occupancy/occupancy-page",
+    icon: "gauge",
+    permission: "occupancy:list",
+    buttons: [
+      button(450, "occupancyLimit", "occupancy:edit"),
+      button(451, "occupancyLinks", "occupancy:link"),
+    ],
   }),
   page({
     id: 35,

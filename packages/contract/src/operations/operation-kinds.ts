@@ -12,6 +12,7 @@ export const operationActions = [
   "redo",
   "run",
   "password",
+  "export",
 ] as const;
 export type OperationAction = (typeof operationActions)[number];
 
@@ -28,6 +29,8 @@ export const operationThings = [
   "access",
   "forwarding",
   "holiday",
+  "dayNote",
+  "occupancy",
   "device",
   "deviceModel",
   "firmware",
@@ -71,6 +74,7 @@ const actionOfPart: Readonly<Record<string, OperationAction>> = {
   uploadrecordClear: "delete",
   apply: "change",
   hongwai: "change",
+  export: "export",
 };
 
 const actionOfMethod: Readonly<Record<string, OperationAction>> = {
@@ -99,6 +103,8 @@ const thingOfPath: readonly (readonly [string, OperationThing])[] = [
   ["/api/area", "area"],
   ["/api/corridor", "access"],
   ["/api/holiday", "holiday"],
+  ["/api/notes", "dayNote"],
+  ["/api/occupancy", "occupancy"],
   ["/api/deviceModel", "deviceModel"],
   ["/api/device/waiting", "waiting"],
   ["/api/device/rollouts", "rollout"],
@@ -111,6 +117,8 @@ const thingOfPath: readonly (readonly [string, OperationThing])[] = [
   ["/api/records", "record"],
   ["/api/rules", "rule"],
   ["/api/quality", "figures"],
+  ["/api/analysis", "figures"],
+  ["/api/query", "figures"],
   ["/api/bulk", "table"],
   ["/api/jobs", "task"],
   ["/images", "image"],

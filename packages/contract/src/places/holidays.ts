@@ -74,7 +74,7 @@ export const holidays = {
   list: endpoint({
     method: "GET",
     path: "/api/holiday",
-    permission: "festival:list",
+    permission: ["festival:list", "festivalcompare"],
     summary: "Holidays of the company, newest first, by name and year",
     query: z.object({ ...pageQuery, name: SearchText, year: z.optional(Year) }),
     reply: pageOf(Holiday),

@@ -2,7 +2,7 @@ import type { Endpoint, Reply, Sent } from "@foyer/contract/endpoint";
 import type { FastifyInstance } from "fastify";
 import { apiRoot } from "../platform/http/serve.ts";
 
-type WithBody = Endpoint & { method: "POST"; body: unknown };
+type WithBody = Endpoint & { method: "POST" | "PUT"; body: unknown };
 
 /** Calls one of the API's endpoints that take a body. */
 export type Ask = <E extends WithBody>(

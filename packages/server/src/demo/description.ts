@@ -34,6 +34,8 @@ export interface DemoSite {
   workTime: string;
   businessDayStart?: string;
   profile: PlannedDevice["profile"];
+  /** So many people it takes. */
+  peopleLimit?: number;
   areas: readonly string[];
   accesses: readonly DemoAccess[];
   devices: readonly DemoDevice[];

@@ -1,3 +1,4 @@
+import { occupancy } from "@foyer/contract/analytics/occupancy";
 import { deviceModels } from "@foyer/contract/devices/device-models";
 import { forcedUploadInterval } from "@foyer/contract/devices/device-types";
 import { devices } from "@foyer/contract/devices/devices";
@@ -53,6 +54,8 @@ export async function makePlaces(operator: Ask, company: Ask, history: Span): Pr
       address,
     });
     siteIds.set(name, entity.id);
+    if (site.peopleLimit !== undefined)
+      await company(occupancy.setLimit, { dataType: 0, id: entity.id, limit: site.peopleLimit });
     const accessIds = await makeAccesses(company, site, { entityId: entity.id, deptId });
     for (const [place, device] of site.devices.entries()) {
       const sn = `FD${String(index + 1).padStart(2, "0")}${String(place + 1).padStart(2, "0")}`;

@@ -57,6 +57,7 @@ export const sites: readonly DemoSite[] = [
     address: "Alexanderplatz 4",
     workTime: "10:00~20:00",
     profile: "shop",
+    peopleLimit: 900,
     areas: ["Ground floor", "First floor", "Courtyard café", "Car park"],
     accesses: [
       entrance("Main entrance", { "Ground floor": 1 }),
@@ -212,6 +213,7 @@ export const sites: readonly DemoSite[] = [
     address: "65 Lê Lợi",
     workTime: "08:00~22:00",
     profile: "shop",
+    peopleLimit: 1_000,
     areas: ["Ground floor", "Food hall", "Supermarket", "Motorbike park"],
     accesses: [
       entrance("Lê Lợi entrance", { "Ground floor": 1 }),

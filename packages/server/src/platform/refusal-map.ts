@@ -6,6 +6,7 @@ export const refusalOfConstraint: Record<string, RefusalKey> = {
   devices__model: "deviceModel.inUse",
   devices__sn: "device.snTaken",
   device_views__name: "deviceView.nameTaken",
+  saved_queries__name: "savedQuery.nameTaken",
   serial_numbers_pkey: "device.snTaken",
   devices__entity: "entity.inUse",
   areas__entity: "entity.inUse",

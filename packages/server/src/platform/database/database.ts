@@ -32,7 +32,7 @@ export interface Database {
 const ingestSettings = "-c enable_seqscan=off -c plan_cache_mode=force_generic_plan -c jit=off";
 
 /** A lost connection fails what was asked over it and is replaced at the next use; it is no reason to end. */
-function opened(config: pg.PoolConfig): pg.Pool {
+export function opened(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));

@@ -1,3 +1,4 @@
+import type { NoteKind } from "@foyer/contract/analytics/notes";
 import type { BulkCounts, BulkKind, BulkPlan, bulkStates } from "@foyer/contract/places/bulk";
 import type { Generated, JSONColumnType } from "kysely";
 import type { MadeAt, Moment } from "./columns.ts";
@@ -202,6 +203,54 @@ interface BulkImportsTable {
   failure: string | null;
 }
 
+export interface DayNotesTable {
+  tenant_id: number;
+  id: Generated<number>;
+  from_day: string;
+  to_day: string;
+  kind: NoteKind;
+  body: string;
+  entity_id: number | null;
+  organisation_id: number | null;
+  author_id: number | null;
+  author: string;
+  created_at: Moment;
+}
+
+interface SavedQueriesTable {
+  tenant_id: number;
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  screen: string;
+  question: string;
+  shared: boolean;
+  created_at: MadeAt;
+}
+
+interface OccupancyLimitsTable {
+  tenant_id: number;
+  id: Generated<number>;
+  entity_id: number | null;
+  area_id: number | null;
+  people: number;
+  filling_from: number;
+  full_from: number;
+}
+
+interface OccupancyLinksTable {
+  tenant_id: number;
+  id: Generated<number>;
+  hash: Buffer;
+  entity_id: number | null;
+  area_id: number | null;
+  name: string;
+  shows: "people" | "percent" | "words";
+  until_day: string | null;
+  author: string;
+  created_at: Moment;
+}
+
 /** The tables that typed queries touch; records and roll-ups are asked by hand-written SQL. */
 export interface Tables
   extends IdentityTables,
@@ -230,6 +279,11 @@ export interface Tables
     start_day: string;
     end_day: string;
   };
+  day_notes: DayNotesTable;
+  saved_queries: SavedQueriesTable;
+  saved_query_openings: { tenant_id: number; query_id: number; user_id: number; opened_at: Moment };
+  occupancy_limits: OccupancyLimitsTable;
+  occupancy_links: OccupancyLinksTable;
   device_models: DeviceModelsTable;
   serial_numbers: { sn: string; tenant_id: number; device_id: number };
   devices: DevicesTable;

@@ -3,12 +3,15 @@ import { addDays, dayOf, momentsOf, readWall } from "./zone-time.ts";
 const minuteMs = 60_000;
 
 /** When a place is open by its own clock, in minutes after local midnight; equal minutes: always. */
-export interface OpenHours {
-  /** IANA time zone. */
-  zone: string;
+export interface OpenMinutes {
   openMinute: number;
   /** Before `openMinute`: on the next day. */
   closeMinute: number;
+}
+
+export interface OpenHours extends OpenMinutes {
+  /** IANA time zone. */
+  zone: string;
 }
 
 /** The moment the zone's clock shows so many minutes after midnight of a day. */
@@ -23,7 +26,31 @@ function openOn({ zone, openMinute, closeMinute }: OpenHours, day: string): [fro
   return [momentAt(zone, day, openMinute), momentAt(zone, closeDay, closeMinute)];
 }
 
-const isAlwaysOpen = ({ openMinute, closeMinute }: OpenHours) => openMinute === closeMinute;
+const isAlwaysOpen = ({ openMinute, closeMinute }: OpenMinutes) => openMinute === closeMinute;
+
+/** Whether any of the minutes from one after midnight on lies within opening hours. */
+export function isOpenWithin(
+  { openMinute, closeMinute }: OpenMinutes,
+  minute: number,
+  length: number,
+): boolean {
+  if (openMinute === closeMinute) return true;
+  const end = minute + length;
+  if (openMinute < closeMinute) return openMinute < end && minute < closeMinute;
+  return openMinute < end || minute < closeMinute;
+}
+
+/** Whether all of the minutes from one after midnight on lie within opening hours. */
+export function isOpenThroughout(
+  { openMinute, closeMinute }: OpenMinutes,
+  minute: number,
+  length: number,
+): boolean {
+  if (openMinute === closeMinute) return true;
+  const end = minute + length;
+  if (openMinute < closeMinute) return openMinute <= minute && end <= closeMinute;
+  return openMinute <= minute || end <= closeMinute;
+}
 
 /** Milliseconds within [from, to) during which a place is open. */
 export function openMs(hours: OpenHours, from: number, to: number): number {

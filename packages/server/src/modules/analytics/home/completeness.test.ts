@@ -1,4 +1,5 @@
 import { home } from "@foyer/contract/analytics/home";
+import { ranking } from "@foyer/contract/analytics/rank";
 import { expect, test } from "vitest";
 import { counted } from "../../../../test/counted.ts";
 import { countingSite } from "../../../../test/counting-site.ts";
@@ -41,7 +42,8 @@ test("hours say how much of them is known: complete, in part, a gap, not yet mis
   const { now, yesterday } = await site.ask(home.trend, { query: { startTime: "2026-05-13" } });
   const told = Object.fromEntries(now.map(({ time, ...figure }) => [time, figure]));
   expect(told).toMatchObject({
-    "07:00": { value: 0, completeness: null, expectedSeconds: 0 },
+    // Before the counter was bound nothing is known.
+    "07:00": { value: null, completeness: null, expectedSeconds: 0 },
     "08:00": { value: 7, completeness: 1, coveredSeconds: 3600, expectedSeconds: 3600 },
     "09:00": { value: 8, completeness: 0.25, coveredSeconds: 900 },
     "10:00": { value: null, completeness: 0, coveredSeconds: 0, expectedSeconds: 3600 },
@@ -77,7 +79,7 @@ test("an infrared counter is expected to speak in opening hours only, and not wi
   const expected = Object.fromEntries(now.map((hour) => [hour.time, hour.expectedSeconds]));
   // Heard by 12:07 must be what happened until 11:07.
   expect(expected).toMatchObject({ "08:00": 0, "09:00": 3600, "10:00": 3600, "11:00": 420, "12:00": 0 });
-  expect(now.find(({ time }) => time === "12:00")).toMatchObject({ value: 0, completeness: null });
+  expect(now.find(({ time }) => time === "12:00")).toMatchObject({ value: null, completeness: null });
   server.clock.set("2026-05-15T00:00:00+05:45");
   const looker = await storeUser(server, site.tenantId, { may: ["home:view"] });
   const days = await looker(home.days, { query: { startTime: "2026-05-13", endTime: "2026-05-14" } });
@@ -140,9 +142,9 @@ test("whoever sees one entity sees the sums of that one", async () => {
     hour: (await user(home.trend, {})).now.find(({ time }) => time === "09:00")?.value,
     day: (await user(home.days, { query: { startTime: "2026-05-13", endTime: "2026-05-13" } }))[0]?.value,
     rank: (
-      await user(home.rank, { body: { type: "flowIn", startTime: "2026-05-13", endTime: "2026-05-13" } })
+      await user(ranking.rank, { body: { type: "flowIn", startTime: "2026-05-13", endTime: "2026-05-13" } })
     ).total.value,
   });
   expect(await valuesOf(mine)).toEqual({ card: 1, kpi: 1, hour: 1, day: 1, rank: 1 });
-  expect(await valuesOf(none)).toEqual({ card: 0, kpi: 0, hour: undefined, day: null, rank: 0 });
+  expect(await valuesOf(none)).toEqual({ card: null, kpi: null, hour: null, day: null, rank: null });
 });

@@ -12,18 +12,18 @@ import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { addDays, dayOf, daysBetween } from "../../../platform/time/zone-time.ts";
-import { distributions, isNumberType, measuresOf } from "../../counting/metrics/metrics.ts";
-import type { Subjects } from "../../counting/rollups/clock-groups.ts";
-import { addSums, figureOf, noSums, shownSums } from "../../counting/rollups/layered-sums.ts";
+import { addDays, daysBetween } from "../../../platform/time/zone-time.ts";
+import { type distributions, isNumberType, measuresOf } from "../../counting/metrics/metrics.ts";
+import { distributionFigure } from "../../counting/rollups/distribution-figure.ts";
+import { figureOf } from "../../counting/rollups/layered-sums.ts";
 import { daysOfRange, hoursOfDay } from "../../counting/rollups/series.ts";
 import { type ComparedSums, comparedTotals } from "../../counting/rollups/totals.ts";
-import type { ComparedDays } from "../../counting/time/compared-days.ts";
+import { type ComparedDays, onceBegun } from "../../counting/time/compared-days.ts";
 import { comparedFigure, nothing } from "./compared-figure.ts";
 import { homeQueries } from "./home.queries.ts";
 import { periodDays } from "./periods.ts";
 import { subjectQueries } from "./subjects.queries.ts";
-import { entitiesAsked } from "./subjects.ts";
+import { entitiesAsked, todayOf } from "./subjects.ts";
 
 const shownHolidays = 6;
 const longestDays = 92;
@@ -57,7 +57,8 @@ export function homeRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, home.statistical, async ({ query, caller }) => {
     const [subjects, types] = await Promise.all([entitiesAsked(platform, caller, query), typesOf(caller)]);
-    const daysOf = daysAsked(query.period as HomePeriod, query.startTime, query.endTime);
+    const today = todayOf(subjects, now());
+    const daysOf = onceBegun(daysAsked(query.period as HomePeriod, query.startTime, query.endTime), today);
     const measures = [...new Set(types.flatMap<Measure>(measuresOf))];
     const [totals, asOf] = await Promise.all([
       comparedTotals(pool, subjects, daysOf, measures, "none", now()),
@@ -67,7 +68,7 @@ export function homeRoutes(app: FastifyInstance, platform: Platform): void {
       ),
     ]);
     const sums = totals.get("") ?? nothing();
-    const { current } = daysOf(today(subjects, now()));
+    const { current } = daysOf(today);
     return {
       startTime: current.from,
       endTime: current.to,
@@ -89,7 +90,7 @@ export function homeRoutes(app: FastifyInstance, platform: Platform): void {
           return reference && reference < day ? { ...days, running: false } : days;
         };
         const totals = await comparedTotals(pool, subjects, daysOf, measuresOf(type), "none", now());
-        const { current } = daysOf(today(subjects, now()));
+        const { current } = daysOf(todayOf(subjects, now()));
         return [
           name,
           {
@@ -105,7 +106,7 @@ export function homeRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, home.trend, async ({ query, caller }) => {
     const subjects = await entitiesAsked(platform, caller, query);
-    const day = query.startTime ?? today(subjects, now());
+    const day = query.startTime ?? todayOf(subjects, now());
     const type = query.type as NumberType;
     const [current, before] = await Promise.all([
       hoursOfDay(pool, subjects, type, day, now()),
@@ -125,7 +126,7 @@ export function homeRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, home.holiday, async ({ query, caller }) => {
     const subjects = await entitiesAsked(platform, caller, query);
     const type = query.type as NumberType;
-    const holidays = await queries.latestHolidays(tenantOf(caller), today(subjects, now()), shownHolidays);
+    const holidays = await queries.latestHolidays(tenantOf(caller), todayOf(subjects, now()), shownHolidays);
     return Promise.all(
       holidays.map(async ({ name, start_day: start, end_day: end }) => {
         const daysOf = () => ({
@@ -141,12 +142,6 @@ export function homeRoutes(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-/** Today where the subjects are: the latest of their days. */
-function today({ groups }: Subjects, now: number): string {
-  const days = groups.map(({ zone, dayStartMinute }) => dayOf(zone, now, dayStartMinute)).sort();
-  return days.at(-1) ?? new Date(now).toISOString().slice(0, 10);
-}
-
 function daysAsked(period: HomePeriod, from?: string, to?: string): (today: string) => ComparedDays {
   if (period !== 5) return (day) => periodDays(period, day);
   if (!from || !to) throw new Refusal("homeTime.missing", { fields: { startTime: "required" } });
@@ -157,14 +152,6 @@ function daysAsked(period: HomePeriod, from?: string, to?: string): (today: stri
 /** A number compared with before, or a distribution with the number of people it is of. */
 function cardOf(type: StatisticType, sums: ComparedSums, settings: FigureSettings) {
   if (isNumberType(type)) return comparedFigure(type, sums, settings);
-  const shown = shownSums(addSums(noSums(), sums.current));
-  const buckets = Object.entries(distributions[type as keyof typeof distributions]).map(
-    ([bucket, measure]) => ({
-      type: Number(bucket),
-      value: shown[measure] ?? 0,
-    }),
-  );
-  const people = buckets.reduce((all, bucket) => all + bucket.value, 0);
-  const { origin: _, value, ...known } = figureOf("flowIn", sums.current, sums.expectedSeconds);
-  return { ...known, value: value === null ? null : people, previous: null, growth: null, buckets };
+  const figure = distributionFigure(type as keyof typeof distributions, sums.current, sums.expectedSeconds);
+  return { ...figure, previous: null, growth: null };
 }

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { counted } from "../../../../test/counted.ts";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { testServer } from "../../../../test/test-server.ts";
+import { periodDays } from "./periods.ts";
 
 /** People in by the local clock; it is Wednesday 2026-05-13 12:07, so the last whole quarter ended at 12:00. */
 const people: Record<string, number> = {
@@ -186,4 +187,14 @@ test("a range that makes no sense is refused", async () => {
   await expect(ask(home.trend, { query: { type: "gender" } })).rejects.toMatchObject({
     fields: { type: "metric" },
   });
+});
+
+test("a shorter month before that does not have today's date is over, and is not cut", () => {
+  const before = (period: 3 | 4, today: string) => {
+    const { previous, running } = periodDays(period, today);
+    return [previous.from, previous.to, running];
+  };
+  expect(before(3, "2026-03-28")).toEqual(["2026-02-01", "2026-02-28", true]);
+  expect(before(3, "2026-03-30")).toEqual(["2026-02-01", "2026-02-28", false]);
+  expect(before(4, "2024-02-29")).toEqual(["2023-01-01", "2023-02-28", false]);
 });

@@ -1,17 +1,10 @@
 import type { HomePeriod } from "@foyer/contract/analytics/home";
-import { addDays, daysBetween } from "../../../platform/time/zone-time.ts";
+import { hasDateBefore, monthsBefore } from "@foyer/contract/calendar-days";
+import { addDays, daysBetween, mondayOf } from "../../../platform/time/zone-time.ts";
 import type { ComparedDays, Days } from "../../counting/time/compared-days.ts";
 
-const mondayOf = (day: string) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
 const firstOfYear = (day: string) => `${day.slice(0, 4)}-01-01`;
-
-/** The same day so many months earlier; the last day of a month that is shorter. */
-export function monthsBefore(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 - months, Math.min(date, last))).toISOString().slice(0, 10);
-}
 
 /** The days of a home period around `today`, with the days they are compared with. `custom` is needed for period 5. */
 export function periodDays(period: HomePeriod, today: string, custom?: Days): ComparedDays {
@@ -31,19 +24,14 @@ export function periodDays(period: HomePeriod, today: string, custom?: Days): Co
         { from: addDays(lastMonday, -7), to: addDays(lastMonday, -1) },
       );
     case 3:
-      return running(firstOfMonth(today), today, lastMonth, monthsBefore(today, 1));
+      return runningMonths(firstOfMonth(today), today, 1);
     case 8:
       return whole(
         { from: lastMonth, to: addDays(firstOfMonth(today), -1) },
         { from: monthsBefore(lastMonth, 1), to: addDays(lastMonth, -1) },
       );
     case 4:
-      return running(
-        firstOfYear(today),
-        today,
-        firstOfYear(monthsBefore(today, 12)),
-        monthsBefore(today, 12),
-      );
+      return runningMonths(firstOfYear(today), today, 12);
     case 5:
       return rangeDays(custom ?? { from: today, to: today }, today);
   }
@@ -65,4 +53,10 @@ const running = (from: string, to: string, previousFrom: string, previousTo: str
   current: { from, to },
   previous: { from: previousFrom, to: previousTo },
   running: true,
+});
+
+/** A shorter month before that does not have today's date is over: its last day is not cut. */
+const runningMonths = (from: string, today: string, back: number): ComparedDays => ({
+  ...running(from, today, monthsBefore(from, back), monthsBefore(today, back)),
+  running: hasDateBefore(today, back),
 });

@@ -24,7 +24,7 @@ export const subjectQueries = (db: Db) => ({
         .innerJoin("accesses as a", (join) =>
           join.onRef("a.tenant_id", "=", "e.tenant_id").onRef("a.entity_id", "=", "e.id"),
         )
-        .select(["a.id", "a.name", ...clock])
+        .select(["a.id", "a.name", "e.name as entityName", ...clock])
         .$if(ids !== undefined, (query) => query.where("a.id", "=", anyOf(ids)))
         .execute();
     }
@@ -33,7 +33,7 @@ export const subjectQueries = (db: Db) => ({
         .innerJoin("areas as a", (join) =>
           join.onRef("a.tenant_id", "=", "e.tenant_id").onRef("a.entity_id", "=", "e.id"),
         )
-        .select(["a.id", "a.name", ...clock])
+        .select(["a.id", "a.name", "e.name as entityName", ...clock])
         .$if(ids !== undefined, (query) => query.where("a.id", "=", anyOf(ids)))
         .execute();
     }

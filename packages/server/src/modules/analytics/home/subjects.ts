@@ -2,7 +2,8 @@ import type { Db } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { grouped, type Subjects } from "../../counting/rollups/clock-groups.ts";
+import { dayOf } from "../../../platform/time/zone-time.ts";
+import { type ClockedSubject, grouped, type Subjects } from "../../counting/rollups/clock-groups.ts";
 import { figureSettings } from "../../counting/rules/figure-settings.ts";
 import { requireOrganisations } from "../../places/organisations/organisation-scope.ts";
 import { type SubjectKind, subjectKinds } from "../../places/subjects/subject-marks.ts";
@@ -43,4 +44,17 @@ export async function subjectsAsked(
   const subjects = await subjectQueries(database.db).ofKind(caller, asked);
   if (asked.ids && subjects.length !== new Set(asked.ids).size) throw new Refusal("notFound.thing");
   return withSettings(database, grouped(tenantOf(caller), asked.kind, subjects), caller);
+}
+
+/** What a subject of an answer is called. */
+export const namedSubject = ({ id, name, entityName }: ClockedSubject) => ({
+  id,
+  name,
+  ...(entityName !== undefined && { entityName }),
+});
+
+/** Today where the subjects are: the latest of their days. */
+export function todayOf({ groups }: Pick<Subjects, "groups">, now: number): string {
+  const days = groups.map(({ zone, dayStartMinute }) => dayOf(zone, now, dayStartMinute)).sort();
+  return days.at(-1) ?? new Date(now).toISOString().slice(0, 10);
 }

@@ -1,6 +1,8 @@
-import { home } from "@foyer/contract/analytics/home";
+import { ranking } from "@foyer/contract/analytics/rank";
+import { entities } from "@foyer/contract/places/entities";
 import { expect, test } from "vitest";
 import { counted } from "../../../../test/counted.ts";
+import { exportedCsv } from "../../../../test/export-as-csv.ts";
 import {
   access,
   area,
@@ -11,6 +13,9 @@ import {
   deviceModel,
   entity,
   organisation,
+  site,
+  storeSession,
+  storeUser,
 } from "../../../../test/factories.ts";
 import { type TestServer, testServer } from "../../../../test/test-server.ts";
 
@@ -57,7 +62,15 @@ test("entities by a sum: share, the days before, what nobody knows last", async 
   const server = await testServer();
   server.clock.set("2026-05-13T12:00:00Z");
   const { ask, deptId, bakery, books, arcade, silent } = await mall(server);
-  const { rows, total } = await ask(home.rank, { body: { deptId, type: "flowIn", ...range } });
+  const { rows, total, ...more } = await ask(ranking.rank, {
+    body: { deptId, type: "flowIn", ...range, compare: "previous" },
+  });
+  expect(more).toEqual({
+    count: 4,
+    leftOut: 0,
+    comparedWith: { startTime: "2026-05-09", endTime: "2026-05-09", sameWeekdays: false, elapsed: false },
+    zones: ["UTC"],
+  });
   expect(total).toMatchObject({ value: 100, coveredSeconds: 3600, expectedSeconds: 4 * 86_400 });
   expect(
     rows.map(({ id, name, value, share, previous, growth }) => ({
@@ -77,14 +90,14 @@ test("entities by a sum: share, the days before, what nobody knows last", async 
   expect(rows[0]).toMatchObject({ completeness: 1800 / 86_400, coveredSeconds: 1800 });
 
   const namesBy = async (body: object) =>
-    (await ask(home.rank, { body: { type: "flowIn", ...range, ...body } })).rows.map(({ name }) => name);
+    (await ask(ranking.rank, { body: { type: "flowIn", ...range, ...body } })).rows.map(({ name }) => name);
   expect(await namesBy({ order: "asc" })).toEqual(["Arcade", "Bakery", "Books", "Silent"]);
   expect(await namesBy({ size: 2 })).toEqual(["Books", "Bakery"]);
   expect(await namesBy({ ids: [arcade.entityId, silent.entityId, arcade.entityId] })).toEqual([
     "Arcade",
     "Silent",
   ]);
-  expect(await namesBy({ ids: [] })).toEqual([]);
+  await expect(namesBy({ ids: [] })).rejects.toMatchObject({ fields: { ids: "outOfRange" } });
   // Equal values stand by name.
   expect(await namesBy({ type: "flowOut", order: "asc" })).toEqual(["Arcade", "Books", "Bakery", "Silent"]);
 });
@@ -93,7 +106,7 @@ test("a rate is ranked without shares, its total made from the sums", async () =
   const server = await testServer();
   server.clock.set("2026-05-13T12:00:00Z");
   const { ask } = await mall(server);
-  const { rows, total } = await ask(home.rank, { body: { type: "captureRate", ...range } });
+  const { rows, total } = await ask(ranking.rank, { body: { type: "captureRate", ...range } });
   expect(rows.map(({ name, value, share }) => [name, value, share])).toEqual([
     ["Bakery", 0.5, null],
     ["Books", 0.3, null],
@@ -108,7 +121,7 @@ test("accesses and areas are ranked too; through a reversed access in is out", a
   server.clock.set("2026-05-13T12:00:00Z");
   const { ask, deptId, bakery, books } = await mall(server);
   const ranked = async (body: object) =>
-    (await ask(home.rank, { body: { type: "flowIn", ...range, ...body } })).rows.map(
+    (await ask(ranking.rank, { body: { type: "flowIn", ...range, ...body } })).rows.map(
       ({ id, name, value }) => [id, name, value],
     );
   expect(await ranked({ dataType: 1, ids: [bakery.door, books.door] })).toEqual([
@@ -122,6 +135,141 @@ test("accesses and areas are ranked too; through a reversed access in is out", a
   expect(await ranked({ dataType: 1, deptId, size: 100 })).toHaveLength(4);
   expect(await ranked({ dataType: 2, size: 100 })).toHaveLength(8);
   await expect(ranked({ dataType: 3 })).rejects.toMatchObject({ fields: { dataType: "invalid" } });
+  const { rows } = await ask(ranking.rank, { body: { dataType: 2, type: "flowIn", ...range, size: 1 } });
+  expect(rows).toMatchObject([{ name: "Books hall", entityName: "Books" }]);
   await expect(ranked({ startTime: "2026-05-11" })).rejects.toMatchObject({ key: "range.wrong" });
   await expect(ranked({ type: "age" })).rejects.toMatchObject({ fields: { type: "metric" } });
+});
+
+/** People in at nine o'clock of a day, by shop. */
+async function countedAtNine(
+  server: TestServer,
+  { bakery, books, arcade }: Awaited<ReturnType<typeof mall>>,
+  day: string,
+  ins: [bakery: number, books: number, arcade: number],
+) {
+  for (const [index, shop] of [bakery, books, arcade].entries()) {
+    await counted(server, shop, "Z", { [`${day} 09:00`]: { in: ins[index] ?? 0 } });
+  }
+}
+
+test("places now and before, against the days chosen", async () => {
+  const server = await testServer();
+  server.clock.set("2026-05-13T12:00:00Z");
+  const shops = await mall(server);
+  for (const { device, door } of [shops.bakery, shops.books, shops.arcade])
+    await binding(shops.ask, { corridorId: door, deviceId: device.id, from: "2025-05-01", to: "2026-05-01" });
+  // 2026-05-10 is a Sunday: bakery 30, books 60, arcade 10.
+  await countedAtNine(server, shops, "2026-05-03", [8, 5, 8]);
+  await countedAtNine(server, shops, "2025-05-11", [1, 2, 3]);
+  const places = async (compare?: "previous" | "sameWeekdays" | "lastYear") => {
+    const { rows, comparedWith } = await shops.ask(ranking.rank, {
+      body: { type: "flowIn", ...range, ...(compare && { compare }) },
+    });
+    return [
+      comparedWith.startTime,
+      comparedWith.sameWeekdays,
+      ...rows.map(({ name, place, placeBefore, previous }) => [name, place, placeBefore, previous]),
+    ];
+  };
+  // The day before books did not count: bakery 20 and arcade 40 were second and first.
+  expect(await places("previous")).toEqual([
+    "2026-05-09",
+    false,
+    ["Books", 1, null, null],
+    ["Bakery", 2, 2, 20],
+    ["Arcade", 3, 1, 40],
+    ["Silent", null, null, null],
+  ]);
+  // Equal values share a place.
+  expect(await places("sameWeekdays")).toEqual([
+    "2026-05-03",
+    true,
+    ["Books", 1, 3, 5],
+    ["Bakery", 2, 1, 8],
+    ["Arcade", 3, 1, 8],
+    ["Silent", null, null, null],
+  ]);
+  // A Sunday beside a Sunday, unless told otherwise.
+  expect(await places()).toEqual(await places("sameWeekdays"));
+  expect(await places("lastYear")).toEqual([
+    "2025-05-11",
+    true,
+    ["Books", 1, 2, 2],
+    ["Bakery", 2, 3, 1],
+    ["Arcade", 3, 1, 3],
+    ["Silent", null, null, null],
+  ]);
+  const backwards = await shops.ask(ranking.rank, {
+    body: { type: "flowIn", ...range, order: "asc", size: 2 },
+  });
+  expect(backwards.rows.map(({ name, place }) => [name, place])).toEqual([
+    ["Arcade", 3],
+    ["Bakery", 2],
+  ]);
+  expect(backwards.count).toBe(4);
+});
+
+test("the door is shut without one of its permissions, and to a range beyond ten years", async () => {
+  const server = await testServer();
+  const { tenantId } = await site(server);
+  const asked = { body: { type: "flowIn", ...range } };
+  const nobody = await storeUser(server, tenantId, { may: ["growth:list"] });
+  await expect(nobody(ranking.rank, asked)).rejects.toMatchObject({ key: "permission.denied" });
+  for (const permission of ["rank:data", "home:view"] as const) {
+    const user = await storeUser(server, tenantId, { may: [permission] });
+    expect((await user(ranking.rank, asked)).rows).toHaveLength(1);
+    await expect(
+      user(ranking.rank, { body: { type: "flowIn", startTime: "2010-01-01", endTime: "2026-01-01" } }),
+    ).rejects.toMatchObject({ key: "range.tooLong" });
+  }
+});
+
+test("the file holds all of them, with the layers each figure is made of", async () => {
+  const server = await testServer();
+  server.clock.set("2026-05-13T12:00:00Z");
+  const { bakery, deptId } = await mall(server);
+  const { token } = await storeSession(server, bakery.tenantId, { may: ["rank:data"] });
+  const asked = (body: object) =>
+    exportedCsv(server, token, ranking.export, {
+      type: "flowIn",
+      ...range,
+      compare: "previous",
+      size: 1,
+      ...body,
+    });
+  const [head, ...rows] = await asked({ deptId });
+  expect(head).toEqual([
+    ...["Place", "Name", "Entries", "Entries: completeness"],
+    ...["measured", "eliminated", "corrected", "estimated"].map((layer) => `Entries: ${layer}`),
+    ...["Share", "Before", "Change", "Place before", "Not ranked"],
+  ]);
+  expect(rows.map((row) => [...row.slice(0, 3), ...row.slice(4)])).toEqual([
+    ["1", "Books", "60", "60", "0", "0", "0", "0.6", "", "", "", ""],
+    ["2", "Bakery", "30", "30", "0", "0", "0", "0.3", "20", "0.5", "2", ""],
+    ["3", "Arcade", "10", "10", "0", "0", "0", "0.1", "40", "-0.75", "1", ""],
+    ["", "Silent", "", "", "", "", "", "", "", "", "", "no data"],
+  ]);
+  const doors = await asked({ dataType: 1, ids: [bakery.door] });
+  expect(doors.map((row) => row.slice(1, 4))).toEqual([
+    ["Name", "Site", "Entries"],
+    ["Bakery door", "Bakery", "30"],
+  ]);
+});
+
+test("opening hours only, each shop's own", async () => {
+  const server = await testServer();
+  server.clock.set("2026-05-13T12:00:00Z");
+  const { ask, deptId, bakery, books } = await mall(server);
+  const opened = { id: books.entityId, name: "Books", deptId, timeZone: "UTC", workTime: "11:00~18:00" };
+  await ask(entities.update, { body: opened });
+  const { rows, total } = await ask(ranking.rank, {
+    body: { ids: [bakery.entityId, books.entityId], type: "flowIn", ...range, openHoursOnly: true },
+  });
+  // Of the books' 60 none came between eleven and six; the bakery is always open.
+  expect(rows.map(({ name, value, expectedSeconds }) => [name, value, expectedSeconds])).toEqual([
+    ["Bakery", 30, 86_400],
+    ["Books", 0, 7 * 3600],
+  ]);
+  expect(total.value).toBe(30);
 });

@@ -1,4 +1,5 @@
 import { home } from "@foyer/contract/analytics/home";
+import { ranking } from "@foyer/contract/analytics/rank";
 import { expect, test } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { sharedData } from "../../../../test/shared-data.ts";
@@ -91,7 +92,7 @@ test.skipIf(!file.isThere)(
       query: { period: 5, startTime: first, endTime: last, entityId },
     });
     expect(cards).toMatchObject({ flowIn: { value: 12_038 }, flowOut: { value: 11_355 } });
-    const { rows: ranked, total } = await ask(home.rank, {
+    const { rows: ranked, total } = await ask(ranking.rank, {
       body: { type: "flowIn", startTime: first, endTime: last },
     });
     expect(ranked).toMatchObject([{ id: entityId, value: 12_038, share: 1 }]);

@@ -58,11 +58,8 @@ export const metrics: Record<NumberType, Metric> = {
   turnbackRate: ratio(sum(["turnback"]), sum(["in", "turnback"])),
   staffShare: ratio(sum(["staffIn"]), sum(["in"])),
   groupSize: ratio(customerIn, sum(["group"])),
-  occupancy: {
-    measures: ["in", "out"],
-    value: (sums) => Math.max(0, total(sums, ["in"]) - total(sums, ["out"])),
-    additive: false,
-  },
+  // No span has it: how many are inside at a moment is told step by step (analytics/occupancy), and never below 0 there.
+  occupancy: { ...sum(["in"], ["out"]), additive: false },
 };
 
 const captureOfPassby = ratio(sum(["in"]), sum(["passby"]));

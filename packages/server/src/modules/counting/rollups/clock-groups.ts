@@ -5,6 +5,8 @@ import type { SubjectKind } from "../../places/subjects/subject-marks.ts";
 export interface ClockedSubject {
   id: number;
   name: string;
+  /** The site of an access or area. */
+  entityName?: string;
   zone: string;
   dayStartMinute: number;
 }

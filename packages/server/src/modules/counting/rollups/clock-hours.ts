@@ -2,12 +2,14 @@ import {
   addDays,
   dayOf,
   dayStart,
+  offsetAt,
   offsetText,
   readWall,
   toWall,
   writeWall,
 } from "../../../platform/time/zone-time.ts";
 
+const minuteMs = 60_000;
 const hourMs = 3_600_000;
 const slotMs = 900_000;
 /** No clock is turned by more, so that no slot of a day is missed. */
@@ -19,7 +21,10 @@ export interface DayClock {
   dayStartMinute: number;
 }
 
-/** What lies between two full hours of a clock; a change of the clock may make it shorter, or make it come twice. */
+/**
+ * What lies between two full hours of a clock (or halves of them); a change of the clock may make it shorter, or make
+ * it come twice.
+ */
 export interface ClockHour {
   /** Minutes after the midnight of the day; beyond 24 hours where the business day reaches into the next one. */
   minute: number;
@@ -29,7 +34,7 @@ export interface ClockHour {
 }
 
 /** The slots of a local business day, in order: those the roll-ups of the day are made of. */
-function daySlots({ zone, dayStartMinute }: DayClock, day: string): number[] {
+export function daySlots({ zone, dayStartMinute }: DayClock, day: string): number[] {
   const begin = dayStart(zone, day, dayStartMinute);
   const end = dayStart(zone, addDays(day, 1), dayStartMinute);
   const slots: number[] = [];
@@ -43,24 +48,30 @@ function daySlots({ zone, dayStartMinute }: DayClock, day: string): number[] {
   return slots;
 }
 
-/** The hours of a local business day, counted from its beginning. */
-export function clockHours(clock: DayClock, day: string): ClockHour[] {
+/** A local business day in pieces of so many minutes (a multiple of 15), counted from its beginning. */
+export function clockPieces(clock: DayClock, day: string, minutes: number): ClockHour[] {
   const { zone, dayStartMinute } = clock;
-  const hours: ClockHour[] = [];
-  const midnight = readWall(`${day} 00:00:00`);
-  for (const slot of daySlots(clock, day)) {
-    const wall = toWall(zone, slot);
-    const sinceStart = wall - midnight - dayStartMinute * 60_000;
-    const minute = Math.floor(sinceStart / hourMs) * 60 + dayStartMinute;
-    const last = hours.at(-1);
+  const length = minutes * minuteMs;
+  const pieces: ClockHour[] = [];
+  const begin = readWall(`${day} 00:00:00`) + dayStartMinute * minuteMs;
+  const slots = daySlots(clock, day);
+  const offset = offsetAt(zone, slots[0] ?? 0);
+  const isTurned = offset !== offsetAt(zone, slots.at(-1) ?? 0);
+  for (const slot of slots) {
+    const wall = slot + (isTurned ? offsetAt(zone, slot) : offset);
+    const minute = Math.floor((wall - begin) / length) * minutes + dayStartMinute;
+    const last = pieces.at(-1);
     if (last?.minute === minute && last.offset === wall - slot) last.slots.push(slot);
-    else hours.push({ minute, offset: wall - slot, slots: [slot] });
+    else pieces.push({ minute, offset: wall - slot, slots: [slot] });
   }
-  return hours;
+  return pieces;
 }
 
+/** The hours of a local business day, counted from its beginning. */
+export const clockHours = (clock: DayClock, day: string): ClockHour[] => clockPieces(clock, day, 60);
+
 /** The hour's name without regard to its coming twice. */
-export const plainName = ({ minute }: ClockHour): string => writeWall(minute * 60_000).slice(11, 16);
+export const plainName = ({ minute }: ClockHour): string => writeWall(minute * minuteMs).slice(11, 16);
 
 /** The hour's name; one that the clock shows twice gets the offset, so that both stand apart. */
 export function nameOf(hour: ClockHour, hours: readonly ClockHour[]): string {

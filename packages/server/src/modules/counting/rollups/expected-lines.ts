@@ -4,10 +4,15 @@ import type { SubjectKind } from "../../places/subjects/subject-marks.ts";
 import type { ExpectedLine } from "./expectation.ts";
 
 const accessesOf = [
-  "select a.entity_id as subject_id, a.id as access_id, a.entity_id from accesses a where a.tenant_id = $1 and a.entity_id = any($2::bigint[]) and a.kind = 'entrance'",
-  "select a.id, a.id, a.entity_id from accesses a where a.tenant_id = $1 and a.id = any($2::bigint[])",
-  "select t.area_id, a.id, a.entity_id from area_ties t join accesses a on a.tenant_id = $1 and a.id = t.access_id where t.tenant_id = $1 and t.area_id = any($2::bigint[])",
+  "select a.entity_id, a.id, a.entity_id, 1 from accesses a where a.tenant_id = $1 and a.entity_id = any($2::bigint[]) and a.kind = 'entrance'",
+  "select a.id, a.id, a.entity_id, 1 from accesses a where a.tenant_id = $1 and a.id = any($2::bigint[])",
+  "select t.area_id, a.id, a.entity_id, t.sign::int from area_ties t join accesses a on a.tenant_id = $1 and a.id = t.access_id where t.tenant_id = $1 and t.area_id = any($2::bigint[])",
 ] as const;
+
+/** SQL: the accesses `s(subject_id, access_id, entity_id, sign)` of subjects $2 of company $1 with their bindings `b`. */
+export const boundAccesses = (kind: SubjectKind): string =>
+  `(${accessesOf[kind]}) as s(subject_id, access_id, entity_id, sign)
+   join bindings b on b.tenant_id = $1 and b.access_id = s.access_id`;
 
 /** The lines bound to subjects, now or earlier. */
 export async function expectedLines(
@@ -27,8 +32,7 @@ export async function expectedLines(
     upload_interval: number;
   }>(
     `select s.subject_id, e.time_zone, e.open_minute, e.close_minute, d.device_type, b.from_at, b.to_at, d.upload_interval
-     from (${accessesOf[kind]}) as s(subject_id, access_id, entity_id)
-     join bindings b on b.tenant_id = $1 and b.access_id = s.access_id
+     from ${boundAccesses(kind)}
      join devices d on d.tenant_id = $1 and d.id = b.device_id
      join entities e on e.tenant_id = $1 and e.id = s.entity_id`,
     [tenantId, ids],

@@ -16,11 +16,11 @@ test("a figure says how complete it is; more time than expected says nothing mor
   });
 });
 
-test("a gap is no value, a true zero and a time nothing was expected in are nought", () => {
+test("what nobody counted is no value, whatever was expected; a true zero is nought", () => {
   expect(figureOf("flowIn", noSums(), 3600)).toMatchObject({ value: null, completeness: 0 });
   expect(figureOf("flowIn", measured(3600, {}), 3600)).toMatchObject({ value: 0, completeness: 1 });
   expect(figureOf("flowIn", noSums(), 0)).toEqual({
-    value: 0,
+    value: null,
     completeness: null,
     coveredSeconds: 0,
     expectedSeconds: 0,

@@ -42,10 +42,14 @@ export function shownSums({ byLayer }: LayeredSums): MeasureValues {
 
 export const hasRows = ({ byLayer }: LayeredSums): boolean => byLayer.some((values) => values !== undefined);
 
-/**
- * A figure with its completeness. Seconds covered beyond what was expected say nothing more and are left out. Where
- * something was expected and nothing came there is no value: a gap, not a zero.
- */
+/** What is shown of a metric. Of what nobody counted there is no value, whatever was expected: never a zero. */
+export const shownValue = (
+  type: NumberType,
+  sums: LayeredSums,
+  settings: FigureSettings = usualSettings,
+): number | null => (hasRows(sums) ? metricOf(type, settings).value(shownSums(sums)) : null);
+
+/** A figure with its completeness. Seconds covered beyond what was expected say nothing more and are left out. */
 export function figureOf(
   type: NumberType,
   sums: LayeredSums,
@@ -53,12 +57,11 @@ export function figureOf(
   settings: FigureSettings = usualSettings,
 ): Figure {
   const coveredSeconds = Math.max(0, Math.min(sums.covered, expectedSeconds));
-  const isGap = !hasRows(sums) && expectedSeconds > 0;
   const { value, additive } = metricOf(type, settings);
   const isAllMeasured = !sums.byLayer.slice(1).some((values) => values !== undefined);
   const ofLayer = (layer: number) => value(sums.byLayer[layer] ?? {}) ?? 0;
   return {
-    value: isGap ? null : value(shownSums(sums)),
+    value: shownValue(type, sums, settings),
     completeness: expectedSeconds > 0 ? coveredSeconds / expectedSeconds : null,
     coveredSeconds: Math.round(coveredSeconds),
     expectedSeconds: Math.round(expectedSeconds),

@@ -73,10 +73,14 @@ export const addUpMonths = [
 
 /**
  * The days $4 to $5 of subjects $3 of kind $2 in company $1, those of whole months that are added up as one row
- * `r(subject_id, layer, covered_seconds, …)`; $6 and $7 are the first and the last whole month.
+ * `r(subject_id, day, layer, covered_seconds, …)`, with the first of its days; $6 and $7 are the first and the last whole
+ * month.
  */
 export function daysAndMonths(columns: readonly string[]): string {
-  const shown = (r: string) => ["subject_id", "layer", "covered_seconds", ...columns].map((c) => `${r}.${c}`);
+  const shown = (r: string, day = "day") => {
+    const [subject, ...rest] = ["subject_id", "layer", "covered_seconds", ...columns].map((c) => `${r}.${c}`);
+    return [subject, `${r}.${day} as day`, ...rest];
+  };
   const days = (between: string) => `
     select ${shown("d").join(", ")} from day_rollups d
     where d.tenant_id = $1 and d.kind = $2 and d.subject_id = any($3::bigint[]) and ${between}`;
@@ -85,7 +89,7 @@ export function daysAndMonths(columns: readonly string[]): string {
     select subject_id, month from month_states
     where tenant_id = $1 and kind = $2 and subject_id = any($3::bigint[]) and month between $6::date and $7::date and fresh
   )
-  select ${shown("m").join(", ")} from month_rollups m
+  select ${shown("m", "month").join(", ")} from month_rollups m
   join fresh f on f.subject_id = m.subject_id and f.month = m.month
   where m.tenant_id = $1 and m.kind = $2 and m.subject_id = any($3::bigint[]) and m.month between $6::date and $7::date
   union all ${days("d.day >= $4::date and d.day < $6::date")}

@@ -25,12 +25,14 @@ const keyColumn: Record<By, string> = {
   slot: "(extract(epoch from r.slot) * 1000)::bigint::text",
 };
 
-const sumColumns = (measures: readonly Measure[]) =>
+export const sumColumns = (measures: readonly Measure[]) =>
   measures.map((measure) => `, sum(r.${columnOf(measure)})::bigint as "${measure}"`).join("");
 
-type Row = { key: string; layer: number; covered: number | null } & Partial<Record<Measure, number | null>>;
+export type SumRow = { key: string; layer: number; covered: number | null } & Partial<
+  Record<Measure, number | null>
+>;
 
-function gather(rows: readonly Row[], measures: readonly Measure[]): Map<string, LayeredSums> {
+export function gatherSums(rows: readonly SumRow[], measures: readonly Measure[]): Map<string, LayeredSums> {
   const sums = new Map<string, LayeredSums>();
   for (const row of rows) {
     const one = sums.get(row.key) ?? { covered: 0, byLayer: [] };
@@ -58,26 +60,32 @@ function wholeMonths(from: string, to: string): [string, string] | null {
   return first <= last ? [first, last] : null;
 }
 
+/** Where sums over business days come from: months that are added up, and days, as rows `r`. */
+export function sourceOfDays(
+  { tenantId, kind, ids, measures }: SumsOf,
+  from: string,
+  to: string,
+  byMonths: boolean,
+) {
+  const months = byMonths ? wholeMonths(from, to) : null;
+  return {
+    table: months
+      ? daysAndMonths(measures.map(columnOf))
+      : `(select * from day_rollups r where r.tenant_id = $1 and r.kind = $2 and r.subject_id = any($3::bigint[])
+          and r.day between $4::date and $5::date) r`,
+    parameters: [tenantId, kind, ids, from, to, ...(months ?? [])],
+  };
+}
+
 /** Sums over business days `from` to `to`, both included, `yyyy-MM-dd`. */
 export async function daySums(pool: pg.Pool, of: SumsOf, from: string, to: string, by: Exclude<By, "slot">) {
-  const months = by === "none" || by === "subject" ? wholeMonths(from, to) : null;
-  if (months) {
-    const columns = of.measures.map(columnOf);
-    const { rows } = await pool.query<Row>(
-      `select ${keyColumn[by]} as key, r.layer, sum(r.covered_seconds)::bigint as covered${sumColumns(of.measures)}
-       from ${daysAndMonths(columns)} group by 1, 2`,
-      [of.tenantId, of.kind, of.ids, from, to, ...months],
-    );
-    return gather(rows, of.measures);
-  }
-  const { rows } = await pool.query<Row>(
+  const source = sourceOfDays(of, from, to, by === "none" || by === "subject");
+  const { rows } = await pool.query<SumRow>(
     `select ${keyColumn[by]} as key, r.layer, sum(r.covered_seconds)::bigint as covered${sumColumns(of.measures)}
-     from day_rollups r
-     where r.tenant_id = $1 and r.kind = $2 and r.subject_id = any($3::bigint[]) and r.day between $4::date and $5::date
-     group by 1, 2`,
-    [of.tenantId, of.kind, of.ids, from, to],
+     from ${source.table} group by 1, 2`,
+    source.parameters,
   );
-  return gather(rows, of.measures);
+  return gatherSums(rows, of.measures);
 }
 
 /** Sums over the slots that begin within [from, to), milliseconds since 1970. */
@@ -88,12 +96,12 @@ export async function slotSums(
   to: number,
   by: "none" | "subject" | "slot",
 ) {
-  const { rows } = await pool.query<Row>(
+  const { rows } = await pool.query<SumRow>(
     `select ${keyColumn[by]} as key, r.layer, sum(r.covered_seconds)::bigint as covered${sumColumns(of.measures)}
      from rollups r
      where r.tenant_id = $1 and r.kind = $2 and r.subject_id = any($3::bigint[]) and r.slot >= $4 and r.slot < $5
      group by 1, 2`,
     [of.tenantId, of.kind, of.ids, new Date(from), new Date(to)],
   );
-  return gather(rows, of.measures);
+  return gatherSums(rows, of.measures);
 }

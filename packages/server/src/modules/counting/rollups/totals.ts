@@ -1,12 +1,17 @@
 import type { Measure } from "@foyer/contract/counting/measures";
 import type pg from "pg";
-import { addDays, dayOf, dayStart } from "../../../platform/time/zone-time.ts";
+import { addDays, dayOf, dayStart, daysBetween } from "../../../platform/time/zone-time.ts";
 import type { ComparedDays, Days } from "../time/compared-days.ts";
 import type { ClockGroup, Subjects } from "./clock-groups.ts";
 import { makeExpectation } from "./expectation.ts";
 import { expectedLines } from "./expected-lines.ts";
+import { daysIn, type Piece, placedSlots } from "./interval-pieces.ts";
 import { addSums, type LayeredSums, noSums } from "./layered-sums.ts";
-import { daySums, type SumsOf, slotSums } from "./sums.queries.ts";
+import { type LineSet, lineSets, openSpans } from "./line-sets.ts";
+import type { ByOwner } from "./owned-by.ts";
+import { requireFewSlots } from "./require-few-slots.ts";
+import { openSpanSums, type SpanSums, spanSums } from "./span-sums.ts";
+import { subjectHours } from "./subject-hours.queries.ts";
 
 const slotMs = 900_000;
 
@@ -27,45 +32,7 @@ function elapsedOfDay(group: ClockGroup, day: string, now: number): number {
   return Math.floor((now - dayStart(group.zone, day, group.dayStartMinute)) / slotMs) * slotMs;
 }
 
-async function partOfDay(
-  pool: pg.Pool,
-  of: SumsOf,
-  group: ClockGroup,
-  day: string,
-  elapsedMs: number,
-  part: "first" | "rest",
-  by: "none" | "subject",
-) {
-  const start = dayStart(group.zone, day, group.dayStartMinute);
-  const end = dayStart(group.zone, addDays(day, 1), group.dayStartMinute);
-  const cut = Math.min(start + elapsedMs, end);
-  return part === "first" ? slotSums(pool, of, start, cut, by) : slotSums(pool, of, cut, end, by);
-}
-
-/** The sums of one clock group; `by` subject keeps its members apart, else all stand under "". */
-async function groupSums(
-  pool: pg.Pool,
-  group: ClockGroup,
-  days: ComparedDays,
-  measures: readonly Measure[],
-  by: "none" | "subject",
-  now: number,
-) {
-  const of = { tenantId: group.tenantId, kind: group.kind, ids: group.ids, measures };
-  const { current, previous } = days;
-  const today = dayOf(group.zone, now, group.dayStartMinute);
-  const elapsedMs = days.running ? elapsedOfDay(group, today, now) : 0;
-  const wholePrevious = days.running ? addDays(previous.to, -1) : previous.to;
-  const none = Promise.resolve(new Map<string, LayeredSums>());
-  const [shown, rest, before, beforePart] = await Promise.all([
-    daySums(pool, of, current.from, current.to, by),
-    days.running ? partOfDay(pool, of, group, today, elapsedMs, "rest", by) : none,
-    daySums(pool, of, previous.from, wholePrevious, by),
-    days.running ? partOfDay(pool, of, group, previous.to, elapsedMs, "first", by) : none,
-  ]);
-  return { shown, rest, before, beforePart };
-}
-
+/** Moments. */
 const spanOf = (group: ClockGroup, { from, to }: Days): [number, number] => [
   dayStart(group.zone, from, group.dayStartMinute),
   dayStart(group.zone, addDays(to, 1), group.dayStartMinute),
@@ -79,53 +46,93 @@ function comparedSpan(group: ClockGroup, { previous, running }: ComparedDays, no
   return [from, Math.min(to, dayStart(group.zone, previous.to, group.dayStartMinute) + elapsedMs)];
 }
 
+/** A whole span as one piece. */
+const spanPiece = (group: ClockGroup, days: Days, [begin, end]: [number, number]): Piece => ({
+  time: days.from,
+  begin,
+  end,
+  slots: () => daysIn(days).flatMap((day) => placedSlots(group, day)),
+});
+
+/** No totals yet. */
+export const noTotals = (): ComparedSums => ({
+  current: noSums(),
+  expectedSeconds: 0,
+  expectedBefore: 0,
+  elapsed: noSums(),
+  previous: noSums(),
+});
+
+type Totals = Map<string, ComparedSums>;
+
+/** Days of both spans. */
+const lengthOf = ({ current, previous }: ComparedDays): number =>
+  daysBetween(current.from, current.to) + daysBetween(previous.from, previous.to);
+
+function totalOf(totals: Totals, owner: string): ComparedSums {
+  const known = totals.get(owner) ?? noTotals();
+  totals.set(owner, known);
+  return known;
+}
+
+function addSpanSums(totals: Totals, { shown, rest, before }: SpanSums): void {
+  for (const [owner, more] of shown) {
+    const total = totalOf(totals, owner);
+    addSums(total.current, more);
+    addSums(total.elapsed, more);
+  }
+  for (const [owner, more] of rest) addSums(totalOf(totals, owner).elapsed, more, -1);
+  for (const part of before) for (const [owner, more] of part) addSums(totalOf(totals, owner).previous, more);
+}
+
 /**
  * Sums of subjects over a span and the span before it, per subject or all together (key ""). Days are each subject's
- * own; `daysOf` gives them for a local today.
+ * own; `daysOf` gives them for a local today. `openHoursOnly`: only what was counted while each site was open.
  */
 export async function comparedTotals(
   pool: pg.Pool,
   subjects: Subjects,
   daysOf: (today: string) => ComparedDays,
   measures: readonly Measure[],
-  by: "none" | "subject",
+  by: ByOwner,
   now: number,
-): Promise<Map<string, ComparedSums>> {
-  const totals = new Map<string, ComparedSums>();
+  openHoursOnly = false,
+): Promise<Totals> {
+  const totals: Totals = new Map();
   const expected = makeExpectation(now);
-  const totalOf = (key: string) => {
-    const known = totals.get(key) ?? {
-      current: noSums(),
-      expectedSeconds: 0,
-      expectedBefore: 0,
-      elapsed: noSums(),
-      previous: noSums(),
-    };
-    totals.set(key, known);
-    return known;
-  };
+
+  function addExpected(
+    owner: string,
+    { hours, lines }: LineSet,
+    spansOf: ReturnType<typeof openSpans>,
+  ): void {
+    const total = totalOf(totals, owner);
+    for (const [from, to] of spansOf(0, hours)) total.expectedSeconds += expected(lines, from, to);
+    for (const [from, to] of spansOf(1, hours)) total.expectedBefore += expected(lines, from, to);
+  }
+
+  const clocks = subjects.groups.map((group) => {
+    const today = dayOf(group.zone, now, group.dayStartMinute);
+    return { group, today, days: daysOf(today) };
+  });
+  if (openHoursOnly)
+    requireFewSlots(clocks.reduce((all, { group, days }) => all + group.ids.length * lengthOf(days), 0));
   await Promise.all(
-    subjects.groups.map(async (group) => {
-      const days = daysOf(dayOf(group.zone, now, group.dayStartMinute));
+    clocks.map(async ({ group, today, days }) => {
+      const elapsedMs = days.running ? elapsedOfDay(group, today, now) : 0;
+      const asked = { group, days, measures, by, elapsedMs, today };
+      const hours = openHoursOnly ? await subjectHours(pool, group) : null;
       const [sums, lines] = await Promise.all([
-        groupSums(pool, group, days, measures, by, now),
+        hours ? openSpanSums(pool, asked, hours) : spanSums(pool, asked),
         expectedLines(pool, group.tenantId, group.kind, group.ids),
       ]);
-      const [from, to] = spanOf(group, days.current);
-      const [beforeFrom, beforeTo] = comparedSpan(group, days, now);
-      for (const line of lines) {
-        const total = totalOf(by === "none" ? "" : String(line.subjectId));
-        total.expectedSeconds += expected([line], from, to);
-        total.expectedBefore += expected([line], beforeFrom, beforeTo);
-      }
-      for (const [key, more] of sums.shown) {
-        addSums(totalOf(key).current, more);
-        addSums(totalOf(key).elapsed, more);
-      }
-      for (const [key, more] of sums.rest) addSums(totalOf(key).elapsed, more, -1);
-      for (const part of [sums.before, sums.beforePart]) {
-        for (const [key, more] of part) addSums(totalOf(key).previous, more);
-      }
+      const spansOf = openSpans([
+        spanPiece(group, days.current, spanOf(group, days.current)),
+        spanPiece(group, days.previous, comparedSpan(group, days, now)),
+      ]);
+      for (const [owner, sets] of lineSets(group.ids, lines, hours, by))
+        for (const set of sets) addExpected(owner, set, spansOf);
+      addSpanSums(totals, sums);
     }),
   );
   return totals;

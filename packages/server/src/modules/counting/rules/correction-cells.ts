@@ -100,13 +100,13 @@ export async function correctionHours(
     ),
   });
   const all = columns.reduce((sums, column) => addSums(sums, column.sums), noSums());
-  const expected = columns.reduce((seconds, column) => seconds + column.expected, 0);
+  const expected = columns.reduce((seconds, column) => seconds + column.expectedSeconds, 0);
   return {
     zone: subject.zone,
     hours: columns.map((column) => ({
       time: column.time,
       isAhead: column.isAhead,
-      ...cellsOf(column.sums, column.expected, column.isAhead),
+      ...cellsOf(column.sums, column.expectedSeconds, column.isAhead),
     })),
     total: cellsOf(
       all,

@@ -1,4 +1,5 @@
 import { home } from "@foyer/contract/analytics/home";
+import { ranking } from "@foyer/contract/analytics/rank";
 import { figures } from "@foyer/contract/counting/figures-why";
 import type { MeasureValues } from "@foyer/contract/counting/measures";
 import { rules } from "@foyer/contract/counting/rules";
@@ -28,7 +29,7 @@ test("a company chooses how its capture rate is reckoned, everywhere", async () 
   await counts(server, house, 0, 24, { in: 1, passby: 3 });
   const rates = async () => {
     const query = { type: "captureRate", ...day };
-    const { rows, total } = await ask(home.rank, { body: { type: "captureRate", ...day } });
+    const { rows, total } = await ask(ranking.rank, { body: { type: "captureRate", ...day } });
     const why = await ask(figures.why, { query: { dataType: 0, id: entityId, ...query } });
     const { now } = await ask(home.trend, { query: { type: "captureRate", startTime: day.startTime } });
     const [ofDay] = await ask(home.days, { query });
@@ -70,14 +71,25 @@ test("subjects below a company's threshold are listed last, without a place", as
   await counts(server, house, 0, 24, { in: 1 });
   await counts(server, house, 1, 3, { in: 100 });
   const ranked = async () => {
-    const { rows } = await ask(home.rank, { body: { dataType: 1, ids: accesses, type: "flowIn", ...day } });
-    return rows.map(({ name, value, share, leftOut }) => [name, value, share === null, leftOut]);
+    const { rows, total, leftOut } = await ask(ranking.rank, {
+      body: { dataType: 1, ids: accesses, type: "flowIn", ...day },
+    });
+    return {
+      rows: rows.map((row) => [row.name, row.value, row.share, row.leftOut]),
+      total: [total.value, total.completeness],
+      leftOut,
+    };
   };
-  expect(await ranked()).toEqual([
-    ["Back", 1200, false, undefined],
-    ["Front", 96, false, undefined],
-    ["Stairs", null, true, undefined],
-  ]);
+  // 3 hours of 100 in every quarter; 24 hours of 1: 27 of the 72 hours that three doors have.
+  expect(await ranked()).toEqual({
+    rows: [
+      ["Back", 1200, 1200 / 1296, undefined],
+      ["Front", 96, 96 / 1296, undefined],
+      ["Stairs", null, null, undefined],
+    ],
+    total: [1296, 27 / 72],
+    leftOut: 0,
+  });
   const draft = {
     subject: company,
     definition: { type: "incompleteBelow" as const, completeness: 0.9 },
@@ -88,14 +100,19 @@ test("subjects below a company's threshold are listed last, without a place", as
   expect(told.days).toContainEqual({ day: "2026-05-12", figure: "incompleteDays", before: 0, after: 1 });
   expect(told.subjects).toMatchObject([{ kind: 0, id: entityId, figure: "incompleteDays", before: 0 }]);
   await ask(rules.create, { body: { drafts: [draft] } });
-  expect(await ranked()).toEqual([
-    ["Front", 96, false, undefined],
-    ["Back", 1200, true, true],
-    ["Stairs", null, true, true],
-  ]);
+  // The whole is of those that are ranked, so that their shares make it.
+  expect(await ranked()).toEqual({
+    rows: [
+      ["Front", 96, 1, undefined],
+      ["Back", 1200, null, true],
+      ["Stairs", null, null, true],
+    ],
+    total: [96, 1],
+    leftOut: 2,
+  });
   // What nothing was expected of is not incomplete.
   const empty = await entity(ask, { name: "No sensors" });
-  const { rows } = await ask(home.rank, { body: { ids: [empty, entityId], type: "flowIn", ...day } });
+  const { rows } = await ask(ranking.rank, { body: { ids: [empty, entityId], type: "flowIn", ...day } });
   expect(rows.map(({ id, leftOut }) => [id, leftOut])).toEqual([
     [empty, undefined],
     [entityId, true],

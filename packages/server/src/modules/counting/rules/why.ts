@@ -59,7 +59,7 @@ async function sumsAsked(
     const asked = columns.filter(({ time }) => time === hour || time.slice(0, 5) === hour);
     return {
       sums: asked.reduce((all, column) => addSums(all, column.sums), noSums()),
-      expected: asked.reduce((all, column) => all + column.expected, 0),
+      expected: asked.reduce((all, column) => all + column.expectedSeconds, 0),
       isAhead: asked.every(({ isAhead }) => isAhead),
     };
   }

@@ -1,14 +1,12 @@
+import { isOpenWithin, type OpenMinutes } from "../../../../platform/time/open-hours.ts";
 import { clockHours, type DayClock, nameOf, plainName } from "../../rollups/clock-hours.ts";
 
 const minuteMs = 60_000;
 const dayMinutes = 1440;
 export const slotMinutes = 15;
 
-/** The clock of an entity: its days and when it is open (minutes after local midnight; equal = always). */
-export interface EntityClock extends DayClock {
-  openMinute: number;
-  closeMinute: number;
-}
+/** The clock of an entity: its days and when it is open. */
+export interface EntityClock extends DayClock, OpenMinutes {}
 
 /** A local business day of an entity, slot by slot. */
 export interface BusinessDay {
@@ -26,14 +24,6 @@ export interface BusinessDay {
   /** Position in `hours` of each slot's hour. */
   hourOf: readonly number[];
   hours: readonly { name: string; plain: string }[];
-}
-
-/** Whether any of the quarter of an hour from a minute on lies within opening hours. */
-function isOpenAt({ openMinute, closeMinute }: EntityClock, minute: number): boolean {
-  if (openMinute === closeMinute) return true;
-  const end = minute + slotMinutes;
-  if (openMinute < closeMinute) return openMinute < end && minute < closeMinute;
-  return openMinute < end || minute < closeMinute;
 }
 
 /** 1 Monday to 7 Sunday. */
@@ -64,7 +54,7 @@ export function businessDay(clock: EntityClock, day: string, isHoliday: boolean)
     slots,
     minutes,
     keys,
-    isOpen: minutes.map((minute) => isOpenAt(clock, minute)),
+    isOpen: minutes.map((minute) => isOpenWithin(clock, minute, slotMinutes)),
     hourOf,
     hours: hours.map((hour) => ({ name: nameOf(hour, hours), plain: plainName(hour) })),
   };

@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { Id, mostAtOnce } from "../endpoint.ts";
+import { DayText, Figure } from "./figure.ts";
+import { intervals } from "./intervals.ts";
+
+/** Subjects a chart shows apart; more stand in the table. */
+export const mostInChart = 15;
+
+/** 0 entity, 1 access, 2 area. */
+export const DataType = z._default(z.union([z.literal(0), z.literal(1), z.literal(2)]), 0);
+
+/**
+ * Whose counts: named subjects of one kind, or all of that kind below an organisation; neither: all the caller may
+ * see. `openHoursOnly`: only what was counted within the opening hours of each site, on its own clock.
+ */
+export const askedSubjects = {
+  dataType: DataType,
+  ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(mostAtOnce))),
+  deptId: z.optional(Id),
+  openHoursOnly: z._default(z.boolean(), false),
+};
+
+/** What a subject of an answer is called. */
+export const subjectName = {
+  id: Id,
+  name: z.string(),
+  /** The site of an access or area. */
+  entityName: z.optional(z.string()),
+};
+
+/** Business days of each subject, both included. */
+export const askedDays = { startTime: DayText, endTime: DayText };
+
+/** Into which pieces the days are divided. */
+export const AskedInterval = z.enum(intervals);
+
+/**
+ * A piece of time with its figure. `time`: first day of the piece `yyyy-MM-dd`, or its begin `yyyy-MM-dd HH:mm` on the
+ * local clock, with the offset appended where the clock shows it twice.
+ */
+export const Point = z.extend(Figure, {
+  time: z.string(),
+  /** Not over yet: later counts will change it. */
+  running: z.optional(z.literal(true)),
+  /** Not begun yet: has no value. */
+  ahead: z.optional(z.literal(true)),
+  /** Counts of records that are longer than the piece: placed where they begin. */
+  coarse: z.optional(z.literal(true)),
+});
+export type Point = z.output<typeof Point>;

@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { endpoint, Id } from "../endpoint.ts";
+import { ComparedWith } from "./comparisons.ts";
+import { exportOf } from "./export.ts";
+import { ComparedFigure, Figure, NumberTypeKey } from "./figure.ts";
+import { askedDays, askedSubjects } from "./question.ts";
+
+export const RankRow = z.extend(ComparedFigure, {
+  id: Id,
+  name: z.string(),
+  /** The site of an access or area. */
+  entityName: z.optional(z.string()),
+  /** Of the total; null for what is no sum, and for those left out. */
+  share: z.nullable(z.number()),
+  /** From the highest figure, 1; equal figures share a place; null without a figure. */
+  place: z.nullable(z.int()),
+  /** The same in the days compared with, among the same subjects. */
+  placeBefore: z.nullable(z.int()),
+  completenessBefore: z.nullable(z.number()),
+  /** Too incomplete to be compared (a company's own choice): listed last, without a place. */
+  leftOut: z.optional(z.literal(true)),
+});
+export type RankRow = z.output<typeof RankRow>;
+
+export const rankComparisons = ["previous", "sameWeekdays", "lastYear"] as const;
+
+const question = endpoint({
+  method: "POST",
+  path: "/api/analysis/rank",
+  permission: ["home:view", "rank:data"],
+  shared: "range",
+  summary: "Entities, accesses or areas ordered by a figure, with share, change and change of place",
+  asks: true,
+  body: z.strictObject({
+    ...askedSubjects,
+    ...askedDays,
+    type: NumberTypeKey,
+    compare: z._default(z.enum(rankComparisons), "sameWeekdays"),
+    order: z._default(z.enum(["asc", "desc"]), "desc"),
+    size: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 10),
+  }),
+  reply: z.object({
+    rows: z.array(RankRow),
+    /** Subjects asked for; `rows` may be the first of them. */
+    count: z.int(),
+    /** So many of them are too incomplete to be compared. */
+    leftOut: z.int(),
+    /** Of all that are not left out. */
+    total: Figure,
+    comparedWith: ComparedWith,
+    /** Time zones of the subjects: each counts its own days. */
+    zones: z.array(z.string()),
+  }),
+});
+
+export const ranking = { rank: question, export: exportOf(question) };

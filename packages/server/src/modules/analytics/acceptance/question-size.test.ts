@@ -1,0 +1,67 @@
+import { contrasting } from "@foyer/contract/analytics/contrast";
+import { ranking } from "@foyer/contract/analytics/rank";
+import type { Sent } from "@foyer/contract/endpoint";
+import { expect, test } from "vitest";
+import { company, companyAdmin, entity } from "../../../../test/factories.ts";
+import { type Refused, testServer } from "../../../../test/test-server.ts";
+import { mostSlotDays } from "../../counting/rollups/require-few-slots.ts";
+
+type Contrast = Sent<typeof contrasting.contrast>["body"];
+
+/** Ten years. */
+const decade = { startTime: "2000-01-01", endTime: "2009-12-31" };
+const daysOfDecade = 3_653;
+const year = { startTime: "2009-01-01", endTime: "2009-12-31" };
+
+/** Sites of one company, each in the zone given. */
+async function sites(zones: readonly string[]) {
+  const server = await testServer();
+  const ask = await companyAdmin(server, await company(server.admin));
+  const ids: number[] = [];
+  for (const timeZone of zones) ids.push(await entity(ask, { timeZone }));
+  return { ask, ids };
+}
+
+const keyOf = (call: Promise<unknown>) =>
+  call.then(
+    () => "answered",
+    ({ key }: Refused) => key,
+  );
+
+const utc = (count: number): string[] => Array.from({ length: count }, () => "UTC");
+
+test("quarters of an hour are added up for so many days of subjects in all ranges, whole days for any", async () => {
+  const { ask, ids } = await sites(utc(2));
+  const contrast = (body: Omit<Contrast, "type">) =>
+    keyOf(ask(contrasting.contrast, { body: { type: "flowIn", ...body } }));
+  const ranges = Array.from({ length: 6 }, () => decade);
+  const years = { ids, interval: "1y" as const };
+  // Six times ten years of two sites.
+  expect(6 * 2 * daysOfDecade).toBeGreaterThan(mostSlotDays);
+  expect(await contrast({ ...years, ranges, openHoursOnly: true })).toBe("question.tooLarge");
+  expect(await contrast({ ...years, ranges })).toBe("answered");
+  expect(await contrast({ ...years, ranges: [year], openHoursOnly: true })).toBe("answered");
+});
+
+test("clocks of their own make no room for more", async () => {
+  const zones = ["UTC", "Europe/Berlin", "Asia/Tokyo", "America/New_York", "Asia/Kolkata", "Asia/Dubai"];
+  const { ask, ids } = await sites(zones);
+  // The days before count as well.
+  expect(zones.length * 2 * daysOfDecade).toBeGreaterThan(mostSlotDays);
+  const rank = (body: object) =>
+    keyOf(ask(ranking.rank, { body: { ids, type: "flowIn", ...decade, ...body } }));
+  expect(await rank({ openHoursOnly: true })).toBe("question.tooLarge");
+  expect(await rank({})).toBe("answered");
+  expect(await rank({ ...year, openHoursOnly: true })).toBe("answered");
+});
+
+test("no answer has more points than can be told", async () => {
+  const { ask, ids } = await sites(utc(24));
+  // 24 sites times 15 days times 288 points are more than 100,000.
+  const day = { startTime: "2026-05-04", endTime: "2026-05-04" };
+  const ranges = Array.from({ length: 15 }, () => day);
+  const fives = (together: boolean) =>
+    keyOf(ask(contrasting.contrast, { body: { type: "flowIn", ids, interval: "5m", ranges, together } }));
+  expect(await fives(false)).toBe("question.tooLarge");
+  expect(await fives(true)).toBe("answered");
+});

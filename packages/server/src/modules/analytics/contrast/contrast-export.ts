@@ -1,0 +1,69 @@
+import type { ContrastSeries } from "@foyer/contract/analytics/contrast";
+import type { NumberType } from "@foyer/contract/counting/metrics";
+import type { Words } from "@foyer/phrases/translate";
+import { isOfClock } from "../../counting/rollups/interval-pieces.ts";
+import type { ExportCell, ExportTable } from "../export/export-table.ts";
+import { figureCells, figureColumns } from "../export/figure-columns.ts";
+import { questionWords } from "../export/question-words.ts";
+import type { ContrastAnswer, ContrastAsked } from "./contrast.ts";
+
+const spanText = (words: Words, { startTime: from, endTime: to }: ContrastSeries["range"]) =>
+  from === to ? from : words("exports.question.span", { from, to });
+
+/** Series by series: its pieces, its total, and what compares with a running range. */
+function* seriesRows(
+  words: Words,
+  { type, dataType, together }: ContrastAsked,
+  series: readonly ContrastSeries[],
+): Generator<ExportCell[]> {
+  for (const { name, entityName, range, points, total, sameElapsed } of series) {
+    const of: ExportCell[] = [
+      together ? words(`analysis.allOf.${dataType}`) : name,
+      ...(dataType === 0 ? [] : [entityName ?? ""]),
+      spanText(words, range),
+    ];
+    const cells = (figure: typeof total) => figureCells(figure, type as NumberType);
+    for (const point of points) yield [...of, point.time, "", ...cells(point)];
+    yield [...of, null, words("analysis.sum"), ...cells(total)];
+    if (sameElapsed) yield [...of, null, words("analysis.comparedWith.elapsed"), ...cells(sameElapsed)];
+  }
+}
+
+/** A contrast as it goes into a file; of several ranges, or of all together, it is a comparison. */
+export function contrastTable(
+  words: Words,
+  body: ContrastAsked,
+  { series, zones, names }: ContrastAnswer,
+): ExportTable {
+  const { type, dataType, interval, ranges, together } = body;
+  const [only] = ranges;
+  return {
+    analysis: together || ranges.length > 1 ? "compare" : "contrast",
+    days: only && ranges.length === 1 ? { from: only.startTime, to: only.endTime } : null,
+    question: [
+      ...questionWords(words, body, names),
+      ...(ranges.length === 1
+        ? []
+        : [
+            [words("exports.question.days"), ranges.map((range) => spanText(words, range)).join(", ")] as [
+              string,
+              string,
+            ],
+          ]),
+      [words("analysis.step"), words(`analysis.steps.${interval}`)],
+    ],
+    zones,
+    columns: [
+      { header: words("analysis.who"), kind: "text", width: 28 },
+      ...(dataType === 0
+        ? []
+        : [{ header: words("queries.kinds.entity"), kind: "text" as const, width: 28 }]),
+      { header: words("exports.question.days"), kind: "text", width: 26 },
+      { header: words("analysis.piece"), kind: isOfClock(interval) ? "moment" : "day" },
+      { header: words("analysis.note"), kind: "text" },
+      ...figureColumns(words, type as NumberType),
+    ],
+    rows: seriesRows(words, body, series),
+    rowCount: series.reduce((all, { points, sameElapsed }) => all + points.length + (sameElapsed ? 2 : 1), 0),
+  };
+}

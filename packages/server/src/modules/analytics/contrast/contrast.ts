@@ -1,0 +1,104 @@
+import type { ContrastSeries, contrasting } from "@foyer/contract/analytics/contrast";
+import type { NumberType } from "@foyer/contract/counting/metrics";
+import type { Received, Reply } from "@foyer/contract/endpoint";
+import type { Caller } from "../../../platform/http/caller.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { Refusal } from "../../../platform/refusal.ts";
+import { daysBetween } from "../../../platform/time/zone-time.ts";
+import { measuresOf } from "../../counting/metrics/metrics.ts";
+import type { ClockedSubject } from "../../counting/rollups/clock-groups.ts";
+import { intervalColumns, pointOf, readsSlots, totalOf } from "../../counting/rollups/interval-columns.ts";
+import { piecesOf } from "../../counting/rollups/interval-pieces.ts";
+import { figureOf } from "../../counting/rollups/layered-sums.ts";
+import { requireFewSlots } from "../../counting/rollups/require-few-slots.ts";
+import type { Days } from "../../counting/time/compared-days.ts";
+import { daysAsked, requireInterval } from "../comparison/days-asked.ts";
+import { type AskedSubjects, subjectsAsked } from "../home/subjects.ts";
+import { elapsedSums, runningRange } from "./same-elapsed.ts";
+
+export type ContrastAsked = Received<typeof contrasting.contrast>["body"];
+
+/** The answer, with the names of all it is about: those taken together have none in it. */
+export type ContrastAnswer = Reply<typeof contrasting.contrast> & { names: string[] };
+
+/** Points that one answer holds at most. */
+const mostPoints = 100_000;
+
+const utc = { zone: "UTC", dayStartMinute: 0 };
+
+function requireFewPoints(
+  { interval, together }: ContrastAsked,
+  ranges: readonly Days[],
+  subjects: number,
+): void {
+  const columns = ranges.reduce((all, days) => all + piecesOf(utc, interval, days).length, 0);
+  if (columns * (together ? 1 : subjects) > mostPoints) throw new Refusal("question.tooLarge");
+}
+
+const allDays = (ranges: readonly Days[]) =>
+  ranges.reduce((all, { from, to }) => all + daysBetween(from, to), 0);
+
+/** Subjects in the order of their ids as asked, else by name. */
+function ordered({ all }: AskedSubjects, ids: readonly number[] | undefined): ClockedSubject[] {
+  if (!ids) return all.toSorted((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
+  const subjects = new Map(all.map((subject) => [subject.id, subject]));
+  return [...new Set(ids)].flatMap((id) => subjects.get(id) ?? []);
+}
+
+/** Several subjects, or all of them together, over one range or several, piece by piece. */
+export async function contrastOf(
+  platform: Platform,
+  caller: Caller,
+  body: ContrastAsked,
+): Promise<ContrastAnswer> {
+  const { interval, openHoursOnly } = body;
+  const type = body.type as NumberType;
+  const ranges = body.ranges.map(daysAsked);
+  for (const days of ranges) requireInterval(interval, days);
+  const subjects = await subjectsAsked(platform, caller, { ...body, kind: body.dataType });
+  requireFewPoints(body, ranges, subjects.all.length);
+  if (readsSlots(body)) requireFewSlots(subjects.all.length * allDays(ranges));
+  const { pool } = platform.database;
+  const { settings } = subjects;
+  const now = platform.clock.now().getTime();
+  const by = body.together ? "none" : "subject";
+  const measures = measuresOf(type);
+  const running = runningRange(ranges, subjects, now);
+  const [columns, elapsed] = await Promise.all([
+    Promise.all(
+      ranges.map((days) =>
+        intervalColumns(pool, subjects, { days, interval, measures, openHoursOnly }, by, now),
+      ),
+    ),
+    running && elapsedSums(pool, subjects, { running, ranges, measures, by, openHoursOnly }, now),
+  ]);
+
+  function seriesOf(owner: string, nth: number): Pick<ContrastSeries, "points" | "total" | "sameElapsed"> {
+    const own = columns[nth]?.get(owner) ?? [];
+    const { sums, expectedSeconds } = totalOf(own);
+    const gone = elapsed?.[nth]?.get(owner);
+    return {
+      points: own.map((column) => pointOf(type, column, settings)),
+      total: figureOf(type, sums, expectedSeconds, settings),
+      ...(gone ? { sameElapsed: figureOf(type, gone.previous, gone.expectedBefore, settings) } : {}),
+    };
+  }
+
+  const named = body.together
+    ? [{ owner: "", id: null, name: "" }]
+    : ordered(subjects, body.ids).map(({ id, name, entityName }) => ({
+        owner: String(id),
+        id,
+        name,
+        ...(entityName === undefined ? {} : { entityName }),
+      }));
+  return {
+    interval,
+    series: named.flatMap(({ owner, ...subject }) =>
+      body.ranges.map((range, nth) => ({ ...subject, range, ...seriesOf(owner, nth) })),
+    ),
+    ...(settings?.incompleteBelow ? { incompleteBelow: settings.incompleteBelow } : {}),
+    zones: subjects.zones,
+    names: ordered(subjects, body.ids).map(({ name }) => name),
+  };
+}

@@ -1,0 +1,89 @@
+import {
+  type DemographicFigures,
+  type DemographicSplit,
+  type Demographics,
+  demographicNumbers,
+  demographicSplits,
+} from "@foyer/contract/analytics/demographics";
+import { ageBands } from "@foyer/contract/counting/measures";
+import type { Words } from "@foyer/phrases/translate";
+import { distributions } from "../../counting/metrics/metrics.ts";
+import { isOfClock } from "../../counting/rollups/interval-pieces.ts";
+import { layers } from "../../counting/rollups/layered-sums.ts";
+import type { ExportCell, ExportColumn, ExportTable } from "../export/export-table.ts";
+import { figureCells, figureColumns } from "../export/figure-columns.ts";
+import { questionWords } from "../export/question-words.ts";
+import type { DemographicsAsked } from "./demographics.ts";
+
+const bucketsOf = (type: DemographicSplit) => Object.keys(distributions[type]).map(Number);
+
+function bucketName(words: Words, type: DemographicSplit, bucket: number): string {
+  if (bucket === 0) return words("genders.unknown");
+  if (type === "gender" || type === "dedupedGender")
+    return words(bucket === 1 ? "genders.male" : "genders.female");
+  const next = ageBands[bucket];
+  return next === undefined ? `${ageBands[bucket - 1]}+` : `${ageBands[bucket - 1]}–${next - 1}`;
+}
+
+function splitColumns(words: Words, type: DemographicSplit): ExportColumn[] {
+  const name = words(`metrics.${type}.name`);
+  return [
+    ...bucketsOf(type).map((bucket) => ({
+      header: `${name}: ${bucketName(words, type, bucket)}`,
+      kind: "number" as const,
+    })),
+    { header: words("exports.completenessOf", { name }), kind: "percent" },
+    ...layers.map((layer) => ({
+      header: words(`exports.layerOf.${layer}`, { name }),
+      kind: "number" as const,
+    })),
+  ];
+}
+
+const splitCells = (figures: DemographicFigures, type: DemographicSplit): ExportCell[] => {
+  const { buckets, ...figure } = figures[type];
+  // Of the people of all buckets: completeness, and the layers they are made of.
+  const [value, ...known] = figureCells(figure, "flowIn");
+  const peopleOf = (bucket: number) => buckets.find((each) => each.type === bucket)?.value ?? 0;
+  return [...bucketsOf(type).map((bucket) => (value === null ? null : peopleOf(bucket))), ...known];
+};
+
+/** Piece by piece, the total, then place by place; what is not measured stays empty. */
+export function demographicsTable(words: Words, body: DemographicsAsked, answer: Demographics): ExportTable {
+  const total = words("analysis.sum");
+  const cells = (figures: DemographicFigures) => [
+    ...demographicNumbers.flatMap((metric) => figureCells(figures[metric], metric)),
+    ...demographicSplits.flatMap((type) => splitCells(figures, type)),
+  ];
+  const rows: ExportCell[][] = [
+    ...answer.rows.map((row): ExportCell[] => [total, "", row.time, ...cells(row)]),
+    [total, "", null, ...cells(answer.total)],
+    ...(answer.subjects.length > 1
+      ? answer.subjects.map((row): ExportCell[] => [row.name, row.entityName ?? "", null, ...cells(row)])
+      : []),
+  ];
+  const notMeasured = answer.notMeasured.map((type) => words(`metrics.${type}.name`)).join(", ");
+  return {
+    analysis: "demographics",
+    days: { from: body.startTime, to: body.endTime },
+    question: [
+      ...questionWords(
+        words,
+        body,
+        answer.subjects.map(({ name }) => name),
+      ),
+      [words("analysis.step"), words(`analysis.steps.${body.interval}`)],
+      ...(notMeasured ? [[words("demographics.notHere"), notMeasured] as [string, string]] : []),
+    ],
+    zones: answer.zones,
+    columns: [
+      { header: words("demographics.place"), kind: "text", width: 28 },
+      { header: words("queries.kinds.entity"), kind: "text", width: 28 },
+      { header: words("analysis.piece"), kind: isOfClock(body.interval) ? "moment" : "day" },
+      ...demographicNumbers.flatMap((metric) => figureColumns(words, metric)),
+      ...demographicSplits.flatMap((type) => splitColumns(words, type)),
+    ],
+    rows,
+    rowCount: rows.length,
+  };
+}

@@ -1,0 +1,174 @@
+import {
+  type ExpectedPoint,
+  type ExpectedSoFar,
+  type expecting,
+  mostDaysExpected,
+  type UnusualDay,
+  usualWeeks,
+} from "@foyer/contract/analytics/expected";
+import type { NumberType } from "@foyer/contract/counting/metrics";
+import type { Received, Reply } from "@foyer/contract/endpoint";
+import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { Refusal } from "../../../platform/refusal.ts";
+import { daysBetween } from "../../../platform/time/zone-time.ts";
+import { measuresOf, metrics } from "../../counting/metrics/metrics.ts";
+import { chosenHours, chosenWholeDays } from "../../counting/rollups/chosen-hours.ts";
+import { type IntervalColumn, totalOf } from "../../counting/rollups/interval-columns.ts";
+import { daysIn } from "../../counting/rollups/interval-pieces.ts";
+import type { Days } from "../../counting/time/compared-days.ts";
+import { holidayDays } from "../../places/holidays/holiday-days.ts";
+import { daysAsked } from "../comparison/days-asked.ts";
+import { type AskedSubjects, subjectsAsked } from "../home/subjects.ts";
+import { knownValue, type Reckoned, usualDays, weekdaysBefore } from "./same-weekdays.ts";
+import { type Band, standingOf, usualBand } from "./usual-band.ts";
+
+export type ExpectedAsked = Received<typeof expecting.expected>["body"];
+type Answer = Reply<typeof expecting.expected>;
+
+/** The days asked of with what was counted on them and on the same weekdays before. */
+interface Known extends Reckoned {
+  days: readonly string[];
+  holidays: ReadonlySet<string>;
+  columns: ReadonlyMap<string, IntervalColumn>;
+  /** Days that say what is usual of a day. */
+  usual: ReadonlyMap<string, readonly string[]>;
+}
+
+const bandOf = (values: readonly number[], { type }: Reckoned): Band | null =>
+  usualBand(values, metrics[type].additive);
+
+const pointOf = (time: string, values: readonly number[], reckoned: Reckoned): ExpectedPoint => ({
+  time,
+  ...(bandOf(values, reckoned) ?? { low: null, middle: null, high: null }),
+  weeks: values.length,
+});
+
+const knownValues = (columns: readonly (IntervalColumn | undefined)[], reckoned: Reckoned): number[] =>
+  columns.flatMap((column) => (column ? (knownValue(column, reckoned) ?? []) : []));
+
+const dayValues = (day: string, known: Known): number[] =>
+  knownValues(
+    (known.usual.get(day) ?? []).map((other) => known.columns.get(other)),
+    known,
+  );
+
+interface JudgedDay {
+  unusual: UnusualDay | null;
+}
+
+/** How a day that is over stands against eight weeks or more; null where too little is known of it or of them. */
+function judgedDay(day: string, known: Known): JudgedDay | null {
+  const column = known.columns.get(day);
+  const values = dayValues(day, known);
+  const band = bandOf(values, known);
+  const value = column ? knownValue(column, known) : null;
+  if (value === null || !band || values.length < usualWeeks) return null;
+  const which = standingOf(value, band);
+  const { low, high } = band;
+  const unusual = { day, value, low, high, ...(known.holidays.has(day) ? { holiday: true as const } : {}) };
+  return { unusual: which === "within" ? null : { ...unusual, which } };
+}
+
+/** The hour's place in its business day: what the clock shows, and whether midnight has passed. */
+const placeOf = ({ time }: IntervalColumn, day: string): string =>
+  `${time.startsWith(day) ? 0 : 1} ${time.slice(11, 16)}`;
+
+type Hours = ReadonlyMap<string, readonly IntervalColumn[]>;
+
+/** The hours of the usual days that stand where an hour stands in its own day. */
+function alikeHours(place: string, day: string, { usual }: Known, hours: Hours): IntervalColumn[] {
+  return (usual.get(day) ?? []).flatMap(
+    (other) => hours.get(other)?.find((hour) => placeOf(hour, other) === place) ?? [],
+  );
+}
+
+function hourPoints(day: string, known: Known, hours: Hours): ExpectedPoint[] {
+  return (hours.get(day) ?? []).map((hour) =>
+    pointOf(hour.time, knownValues(alikeHours(placeOf(hour, day), day, known, hours), known), known),
+  );
+}
+
+const over = { isAhead: false, isRunning: false, isOutside: false };
+
+/** The running day until its last full hour, beside the usual days until then. */
+function soFarOf(known: Known, hours: Hours): ExpectedSoFar | null {
+  const day = known.days.find((each) => known.columns.get(each)?.isRunning);
+  if (day === undefined) return null;
+  const own = hours.get(day) ?? [];
+  const next = own.findIndex(({ isRunning, isAhead }) => isRunning || isAhead);
+  const gone = own.slice(0, next);
+  if (gone.length === 0) return null;
+  const places = gone.map((hour) => placeOf(hour, day));
+  const values = (known.usual.get(day) ?? []).flatMap((other) => {
+    const until = (hours.get(other) ?? []).filter((hour) => places.includes(placeOf(hour, other)));
+    return until.length === 0 ? [] : (knownValue({ ...over, ...totalOf(until) }, known) ?? []);
+  });
+  const value = knownValue({ ...over, ...totalOf(gone) }, known);
+  const band = bandOf(values, known);
+  const { time: _, ...point } = pointOf("", values, known);
+  return {
+    day,
+    until: own[next]?.time.slice(11, 16) ?? "",
+    value,
+    ...point,
+    standing: value === null || !band ? null : standingOf(value, band),
+  };
+}
+
+/** Days as whole ones; their opening hours alone are added up from slots. */
+async function dayColumns(
+  { database, clock }: Platform,
+  subjects: AskedSubjects,
+  days: ReadonlySet<string>,
+  { type, openHoursOnly }: Pick<ExpectedAsked, "openHoursOnly"> & Reckoned,
+): Promise<Map<string, IntervalColumn>> {
+  const counted = { measures: measuresOf(type), openHoursOnly };
+  return chosenWholeDays(database.pool, subjects, days, counted, clock.now().getTime());
+}
+
+/** The days whose unusual ones are told, the asked ones at the end of them. */
+function daysJudged({ startTime, outsideSince = startTime }: ExpectedAsked, { from, to }: Days): string[] {
+  const first = outsideSince < from ? outsideSince : from;
+  if (daysBetween(first, to) > mostDaysExpected["1d"])
+    throw new Refusal("validation.failed", { fields: { outsideSince: "daysTooMany" } });
+  return daysIn({ from: first, to });
+}
+
+/** What is usual of days, or of their hours, by the same weekdays of the weeks before. */
+export async function expectedOf(platform: Platform, caller: Caller, body: ExpectedAsked): Promise<Answer> {
+  const { interval, openHoursOnly } = body;
+  const span = daysAsked(body);
+  if (daysBetween(span.from, span.to) > mostDaysExpected[interval])
+    throw new Refusal("validation.failed", { fields: { interval: "daysTooMany" } });
+  const judgedDays = daysJudged(body, span);
+  const days = daysIn(span);
+  const wanted = new Set(judgedDays.flatMap((day) => [day, ...weekdaysBefore(day)]));
+  const { pool } = platform.database;
+  const [subjects, holidays] = await Promise.all([
+    subjectsAsked(platform, caller, { ...body, kind: body.dataType }),
+    holidayDays(pool, tenantOf(caller), [...wanted].sort()[0] ?? span.from, span.to),
+  ]);
+  const reckoned: Reckoned = { type: body.type as NumberType, settings: subjects.settings };
+  const columns = await dayColumns(platform, subjects, wanted, { ...reckoned, openHoursOnly });
+  const usual = new Map(judgedDays.map((day) => [day, usualDays(day, columns, holidays, reckoned)]));
+  const known: Known = { ...reckoned, days, holidays, columns, usual };
+  const weeks = Math.min(...days.map((day) => usual.get(day)?.length ?? 0));
+  const judged = judgedDays.flatMap((day) => judgedDay(day, known) ?? []);
+  const answer = {
+    weeks,
+    enough: weeks >= usualWeeks,
+    outside: judged.flatMap(({ unusual }) => unusual ?? []),
+    judged: judged.length,
+    zones: subjects.zones,
+  };
+  if (interval === "1d") {
+    const points = days.map((day) => pointOf(day, dayValues(day, known), known));
+    return { ...answer, points, soFar: null };
+  }
+  const needed = new Set(days.flatMap((day) => [day, ...(usual.get(day) ?? [])]));
+  const asked = { interval, measures: measuresOf(reckoned.type), openHoursOnly };
+  const hours = await chosenHours(pool, subjects, needed, asked, platform.clock.now().getTime());
+  const points = days.flatMap((day) => hourPoints(day, known, hours));
+  return { ...answer, points, soFar: soFarOf(known, hours) };
+}

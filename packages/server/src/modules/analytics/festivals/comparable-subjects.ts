@@ -1,0 +1,54 @@
+import type pg from "pg";
+import { addDays, dayStart } from "../../../platform/time/zone-time.ts";
+import type { ClockGroup, Subjects } from "../../counting/rollups/clock-groups.ts";
+import type { ExpectedLine } from "../../counting/rollups/expectation.ts";
+import { expectedLines } from "../../counting/rollups/expected-lines.ts";
+import type { Days } from "../../counting/time/compared-days.ts";
+import { countedInBoth } from "../comparison/counted-in-both.ts";
+
+interface Bound {
+  group: ClockGroup;
+  lines: ExpectedLine[];
+}
+
+/** How many lines each subject had bound in a span, on the mean. */
+function boundLines({ group, lines }: Bound, { from, to }: Days): Map<number, number> {
+  const begin = dayStart(group.zone, from, group.dayStartMinute);
+  const end = dayStart(group.zone, addDays(to, 1), group.dayStartMinute);
+  const bound = new Map<number, number>();
+  for (const { subjectId, fromMs, toMs } of lines) {
+    const share = Math.max(0, Math.min(end, toMs) - Math.max(begin, fromMs)) / (end - begin);
+    bound.set(subjectId, (bound.get(subjectId) ?? 0) + share);
+  }
+  return bound;
+}
+
+/** Tells which subjects counted in both of two spans: the others would pass for growth or decline. */
+export type Comparable = (one: Days, other: Days) => Subjects;
+
+export async function comparableSubjects(pool: pg.Pool, subjects: Subjects): Promise<Comparable> {
+  const bound = await Promise.all(
+    subjects.groups.map(async (group) => ({
+      group,
+      lines: await expectedLines(pool, group.tenantId, group.kind, group.ids),
+    })),
+  );
+  return (one, other) => {
+    const kept = new Set<number>();
+    for (const each of bound) {
+      const [inOne, inOther] = [boundLines(each, one), boundLines(each, other)];
+      for (const id of each.group.ids) {
+        if (countedInBoth(inOne.get(id) ?? 0, inOther.get(id) ?? 0)) kept.add(id);
+      }
+    }
+    return only(subjects, kept);
+  };
+}
+
+function only(subjects: Subjects, kept: ReadonlySet<number>): Subjects {
+  if (kept.size === subjects.all.length) return subjects;
+  const groups = subjects.groups
+    .map((group) => ({ ...group, ids: group.ids.filter((id) => kept.has(id)) }))
+    .filter(({ ids }) => ids.length > 0);
+  return { ...subjects, groups, all: subjects.all.filter(({ id }) => kept.has(id)) };
+}

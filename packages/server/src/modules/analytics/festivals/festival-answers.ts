@@ -1,0 +1,202 @@
+import {
+  type FestivalHour,
+  type FestivalRow,
+  type FestivalSides,
+  type festivals,
+  mostFestivalHours,
+  mostFestivals,
+  mostFestivalsCompared,
+} from "@foyer/contract/analytics/festivals";
+import type { NumberType } from "@foyer/contract/counting/metrics";
+import type { Received } from "@foyer/contract/endpoint";
+import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { Refusal } from "../../../platform/refusal.ts";
+import { dayOf } from "../../../platform/time/zone-time.ts";
+import type { Subjects } from "../../counting/rollups/clock-groups.ts";
+import { type AskedSubjects, subjectsAsked } from "../home/subjects.ts";
+import { type AskedHow, type CountedHolidays, countHolidays, type HolidayPair } from "./count-holidays.ts";
+import { beforeOf, type CountedHoliday, festivalDays, festivalOf } from "./festival-figures.ts";
+import { festivalHours } from "./festival-hours.ts";
+import { festivalQueries, type HolidayRow } from "./festivals.queries.ts";
+
+type IndexBody = Received<typeof festivals.index>["body"];
+type DetailBody = Received<typeof festivals.details>["body"];
+type SidesBody = Received<typeof festivals.contrastSame>["body"];
+type Place = Pick<Platform, "database" | "clock">;
+
+/** Whose counts, made how. The names are for files alone. */
+async function prepared(platform: Place, caller: Caller, body: Omit<DetailBody, "holidayId" | "nth">) {
+  const { dataType, ids, deptId, plain, openHoursOnly } = body;
+  const subjects = await subjectsAsked(platform, caller, { kind: dataType, ids, deptId });
+  const asked: AskedHow = {
+    type: body.type as NumberType,
+    settings: subjects.settings,
+    plain,
+    openHoursOnly,
+    now: platform.clock.now().getTime(),
+  };
+  const { all, zones } = subjects;
+  return { subjects, asked, told: { zones, count: all.length, names: all.map(({ name }) => name) } };
+}
+
+/** The year it is where most of the world's clocks of the subjects stand latest. */
+function yearNow({ groups }: Subjects, now: number): number {
+  const days = groups.map(({ zone, dayStartMinute }) => dayOf(zone, now, dayStartMinute)).sort();
+  return Number((days.at(-1) ?? new Date(now).toISOString()).slice(0, 4));
+}
+
+async function requireHolidays({ database }: Place, caller: Caller, ids: readonly number[]) {
+  const wanted = [...new Set(ids)];
+  const found = await festivalQueries(database.db).withIds(tenantOf(caller), wanted);
+  const byId = new Map(found.map((holiday) => [holiday.id, holiday]));
+  return wanted.map((id) => {
+    const holiday = byId.get(id);
+    if (!holiday) throw new Refusal("notFound.thing");
+    return holiday;
+  });
+}
+
+async function holidaysAsked(
+  platform: Place,
+  caller: Caller,
+  { holidayIds, year, startTime, endTime }: IndexBody,
+  thisYear: number,
+): Promise<HolidayRow[]> {
+  if (holidayIds) return requireHolidays(platform, caller, holidayIds);
+  const queries = festivalQueries(platform.database.db);
+  const tenantId = tenantOf(caller);
+  const isSpan = startTime !== undefined || endTime !== undefined;
+  if (!isSpan) return queries.ofYear(tenantId, year ?? thisYear, mostFestivals);
+  const [from = endTime ?? "", to = from] = [startTime, endTime];
+  if (to < from) throw new Refusal("range.wrong", { fields: { endTime: "rangeWrong" } });
+  const found = await queries.touching(tenantId, from, to, mostFestivals + 1);
+  if (found.length > mostFestivals) throw new Refusal("range.tooLong");
+  return found;
+}
+
+/** Holidays in one line each, beside the same-named ones of the year before. */
+async function rowsOf(
+  { database }: Place,
+  caller: Caller,
+  subjects: AskedSubjects,
+  holidays: readonly HolidayRow[],
+  asked: AskedHow,
+): Promise<CountedHolidays & { rows: FestivalRow[] }> {
+  const tenantId = tenantOf(caller);
+  const named = await festivalQueries(database.db).ofNames(
+    tenantId,
+    holidays.map(({ name }) => name),
+  );
+  const beforeIt = ({ name, year }: HolidayRow) =>
+    named.find((other) => other.name === name && other.year === year - 1);
+  const pairs = holidays.flatMap<HolidayPair>((holiday) => {
+    const before = beforeIt(holiday);
+    return before ? [[holiday, before]] : [];
+  });
+  const counted = await countHolidays(database.pool, tenantId, subjects, holidays, pairs, asked);
+  const rows = counted.holidays.map((each) => {
+    const before = beforeIt(each.holiday);
+    const growth = before ? counted.change(each.holiday, before) : null;
+    return { ...festivalOf(each, asked), before: beforeOf(before, counted.shown, growth, asked) };
+  });
+  return { ...counted, rows };
+}
+
+/** Places of the days whose hours are asked for, from 0; none that the holiday does not have. */
+function daysChosen(nth: number | undefined, { days }: CountedHoliday): number[] {
+  if (nth === undefined) return [];
+  if (nth > 0) return nth <= days.length ? [nth - 1] : [];
+  if (days.length > mostFestivalHours) throw new Refusal("range.tooLong", { fields: { nth: "outOfRange" } });
+  return days.map((_, index) => index);
+}
+
+async function hoursOf(
+  { database }: Place,
+  subjects: Subjects,
+  holidays: readonly CountedHoliday[],
+  nth: number | undefined,
+  asked: AskedHow,
+): Promise<FestivalHour[][]> {
+  const chosen = holidays.map((holiday) => daysChosen(nth, holiday));
+  if (nth !== undefined && chosen.every((days) => days.length === 0))
+    throw new Refusal("validation.failed", { fields: { nth: "outOfRange" } });
+  return festivalHours(
+    database.pool,
+    subjects,
+    holidays.map((holiday, index) => ({ holiday, chosen: chosen[index] ?? [] })),
+    asked,
+  );
+}
+
+export async function festivalIndex(platform: Place, caller: Caller, body: IndexBody) {
+  const { subjects, asked, told } = await prepared(platform, caller, body);
+  const holidays = await holidaysAsked(platform, caller, body, yearNow(subjects, asked.now));
+  return { rows: (await rowsOf(platform, caller, subjects, holidays, asked)).rows, ...told };
+}
+
+export async function festivalDetails(platform: Place, caller: Caller, body: DetailBody) {
+  const [holiday] = await requireHolidays(platform, caller, [body.holidayId]);
+  const { subjects, asked, told } = await prepared(platform, caller, body);
+  const { holidays, rows } = await rowsOf(platform, caller, subjects, holiday ? [holiday] : [], asked);
+  const [row, counted] = [rows[0], holidays[0]];
+  if (!row || !counted) throw new Refusal("notFound.thing");
+  const [hours = []] = await hoursOf(platform, subjects, [counted], body.nth, asked);
+  return { holiday: row, days: festivalDays(counted, asked), hours, ...told };
+}
+
+/** Lists of the sides beside one another; null where one is shorter. */
+const aligned = <T>(lists: readonly (readonly T[])[]): (T | null)[][] =>
+  Array.from({ length: Math.max(0, ...lists.map(({ length }) => length)) }, (_, index) =>
+    lists.map((list) => list[index] ?? null),
+  );
+
+function hoursAligned(lists: readonly FestivalHour[][]): FestivalSides["hours"] {
+  const longest = lists.reduce((a, b) => (b.length > a.length ? b : a), []);
+  const times = [...new Set([...longest, ...lists.flat()].map(({ time }) => time))];
+  const place = (name: string) =>
+    Math.min(...lists.map((list) => list.findIndex(({ time }) => time === name)).filter((at) => at >= 0));
+  return times
+    .sort((a, b) => place(a) - place(b) || (a < b ? -1 : 1))
+    .map((name) => ({
+      time: name,
+      points: lists.map((list) => list.find(({ time }) => time === name) ?? null),
+    }));
+}
+
+async function sidesOf(platform: Place, caller: Caller, body: SidesBody, holidays: readonly HolidayRow[]) {
+  const { subjects, asked, told } = await prepared(platform, caller, body);
+  const [first, ...others] = holidays;
+  const pairs = first ? others.map<HolidayPair>((other) => [first, other]) : [];
+  const tenantId = tenantOf(caller);
+  const counted = await countHolidays(platform.database.pool, tenantId, subjects, holidays, pairs, asked);
+  const hours = await hoursOf(platform, subjects, counted.holidays, body.nth, asked);
+  return {
+    sides: counted.holidays.map((each) => ({
+      ...festivalOf(each, asked),
+      change: first && each.holiday !== first ? counted.change(first, each.holiday) : null,
+    })),
+    days: aligned(counted.holidays.map((each) => festivalDays(each, asked))),
+    hours: hoursAligned(hours),
+    ...told,
+  };
+}
+
+export async function festivalContrast(platform: Place, caller: Caller, body: SidesBody) {
+  const holidays = await requireHolidays(platform, caller, body.holidayIds);
+  if (holidays.length < 2) throw new Refusal("validation.failed", { fields: { holidayIds: "twice" } });
+  return sidesOf(platform, caller, body, holidays);
+}
+
+export async function festivalContrastSame(platform: Place, caller: Caller, body: SidesBody) {
+  const holidays = await requireHolidays(platform, caller, body.holidayIds);
+  const [first, ...others] = holidays;
+  const stranger = others.find(({ name }) => name !== first?.name);
+  if (first && stranger)
+    throw new Refusal("festival.namesDiffer", { values: { name: first.name, other: stranger.name } });
+  if (!first || others.length > 0) return sidesOf(platform, caller, body, holidays);
+  const queries = festivalQueries(platform.database.db);
+  const named = await queries.named(tenantOf(caller), first.name, mostFestivalsCompared);
+  const same = [first, ...named.filter(({ id }) => id !== first.id)].slice(0, mostFestivalsCompared);
+  return sidesOf(platform, caller, body, same);
+}

@@ -1,0 +1,101 @@
+import type { Measure } from "@foyer/contract/counting/measures";
+import type pg from "pg";
+import { daysBetween } from "../../../platform/time/zone-time.ts";
+import { chosenHours, chosenWholeDays } from "../../counting/rollups/chosen-hours.ts";
+import type { Subjects } from "../../counting/rollups/clock-groups.ts";
+import type { IntervalColumn } from "../../counting/rollups/interval-columns.ts";
+import { addSums, noSums } from "../../counting/rollups/layered-sums.ts";
+
+/** What is counted of days. */
+export interface Counted {
+  measures: readonly Measure[];
+  openHoursOnly: boolean;
+  now: number;
+}
+
+/** A day with those it is compared with: the usual ones, and those of other holidays. */
+export interface DayBeside {
+  day: string;
+  beside: readonly string[];
+}
+
+/** The columns of days. */
+export interface FestivalColumns {
+  whole: (day: string) => IntervalColumn;
+  /** `other` as far as `day` has come: whole, unless that one is running. */
+  like: (other: string, day: string) => IntervalColumn;
+}
+
+const notThere = (time: string): IntervalColumn => ({
+  time,
+  sums: noSums(),
+  expectedSeconds: 0,
+  isAhead: false,
+  isRunning: false,
+  isOutside: true,
+});
+
+/** The hour's name on the clock, without its day; one that comes twice has the offset behind it. */
+export const hourName = ({ time }: IntervalColumn): string => time.slice(11);
+
+/**
+ * Where an hour lies in its business day: how far from the day's own date, and what the clock shows. Sites whose days
+ * begin at different times have the same hour of the clock on both.
+ */
+export const hourPlace = (day: string, column: IntervalColumn): string =>
+  `${daysBetween(day, column.time.slice(0, 10))} ${hourName(column)}`;
+
+/** Whichever of an hour that comes twice. */
+export const plainPlace = (place: string): string => place.slice(0, place.indexOf(" ") + 6);
+
+function added(time: string, columns: readonly IntervalColumn[]): IntervalColumn {
+  const all = notThere(time);
+  for (const { sums, expectedSeconds, isOutside } of columns) {
+    addSums(all.sums, sums);
+    all.expectedSeconds += expectedSeconds;
+    all.isOutside &&= isOutside;
+  }
+  return all;
+}
+
+/** Running days and those beside each, until its last full hour. */
+async function untilFullHour(
+  pool: pg.Pool,
+  subjects: Subjects,
+  running: readonly DayBeside[],
+  { now, ...counted }: Counted,
+): Promise<Map<string, IntervalColumn>> {
+  if (running.length === 0) return new Map();
+  const needed = running.flatMap(({ day, beside }) => [day, ...beside]);
+  const hours = await chosenHours(pool, subjects, needed, { ...counted, interval: "1h" }, now);
+  return new Map(
+    running.flatMap(({ day, beside }) => {
+      const toCome = new Set(
+        (hours.get(day) ?? [])
+          .filter(({ isRunning, isAhead }) => isRunning || isAhead)
+          .map((hour) => plainPlace(hourPlace(day, hour))),
+      );
+      return [day, ...beside].map((other) => {
+        const over = (hours.get(other) ?? []).filter(
+          (hour) => !toCome.has(plainPlace(hourPlace(other, hour))),
+        );
+        return [`${other}|${day}`, added(other, over)] as const;
+      });
+    }),
+  );
+}
+
+/** Counts of days and of those beside them, over all subjects. */
+export async function festivalColumns(
+  pool: pg.Pool,
+  subjects: Subjects,
+  days: readonly DayBeside[],
+  counted: Counted,
+): Promise<FestivalColumns> {
+  const needed = new Set(days.flatMap(({ day, beside }) => [day, ...beside]));
+  const columns = await chosenWholeDays(pool, subjects, needed, counted, counted.now);
+  const whole = (day: string) => columns.get(day) ?? notThere(day);
+  const running = days.filter(({ day }) => whole(day).isRunning);
+  const cut = await untilFullHour(pool, subjects, running, counted);
+  return { whole, like: (other, day) => cut.get(`${other}|${day}`) ?? whole(other) };
+}

@@ -1,0 +1,151 @@
+import type { FestivalHour } from "@foyer/contract/analytics/festivals";
+import type pg from "pg";
+import { measuresOf } from "../../counting/metrics/metrics.ts";
+import { chosenHours } from "../../counting/rollups/chosen-hours.ts";
+import type { Subjects } from "../../counting/rollups/clock-groups.ts";
+import { type IntervalColumn, pointOf } from "../../counting/rollups/interval-columns.ts";
+import { growthOf, noSums } from "../../counting/rollups/layered-sums.ts";
+import type { AskedHow } from "./count-holidays.ts";
+import { hourName, hourPlace, plainPlace } from "./festival-columns.ts";
+import type { CountedHoliday } from "./festival-figures.ts";
+import {
+  type Amount,
+  addAmount,
+  amountValue,
+  counts,
+  nothing,
+  usualAmount,
+  usualFigure,
+} from "./usual-figure.ts";
+
+/** An hour of the clock, over one or several days of a holiday. */
+interface Hour {
+  /** How far into the business day it lies. */
+  place: number;
+  column: IntervalColumn;
+  usual: Amount & { days: number };
+  /** Days on which both are known. */
+  now: Amount;
+  before: Amount;
+}
+
+const newHour = (time: string, place: number): Hour => ({
+  place,
+  column: { time, sums: noSums(), expectedSeconds: 0, isAhead: true, isRunning: false, isOutside: true },
+  usual: { ...nothing(), days: 0 },
+  now: nothing(),
+  before: nothing(),
+});
+
+/** The hours of days. */
+type HoursOf = (day: string) => readonly IntervalColumn[];
+
+/** The hour in the same place of another day; of one that comes twice, the plain one where the clock shows it once. */
+function sameHour(hoursOf: HoursOf, day: string, place: string): IntervalColumn | undefined {
+  const at = (wanted: string) => hoursOf(day).find((hour) => hourPlace(day, hour) === wanted);
+  return at(place) ?? at(plainPlace(place));
+}
+
+function addHour(
+  hour: Hour,
+  column: IntervalColumn,
+  usualHours: readonly IntervalColumn[],
+  { settings }: AskedHow,
+): void {
+  const usual = usualAmount(usualHours, settings);
+  addAmount(hour.column, column);
+  hour.column.isAhead &&= column.isAhead;
+  hour.column.isRunning ||= column.isRunning;
+  hour.column.isOutside &&= column.isOutside;
+  addAmount(hour.usual, usual);
+  hour.usual.days += usual.days;
+  if (column.isRunning || usual.days === 0 || !counts(column, settings)) return;
+  addAmount(hour.now, column);
+  addAmount(hour.before, usual);
+}
+
+/** Days of a holiday, by their places in it, from 0. */
+export interface ChosenDays {
+  holiday: CountedHoliday;
+  chosen: readonly number[];
+}
+
+/** Each chosen day with those of its usual days of which enough is known. */
+const daysBeside = ({ holiday: { days, shown }, chosen }: ChosenDays, { settings }: AskedHow) =>
+  chosen.flatMap((index) => {
+    const { day, usual } = days[index] ?? {};
+    if (day === undefined) return [];
+    return [{ day, usual: (usual ?? []).filter((other) => counts(shown.whole(other), settings)) }];
+  });
+
+/** Hours by their names, of the chosen days added up. */
+function hoursByName(chosen: ChosenDays, hoursOf: HoursOf, asked: AskedHow): Map<string, Hour> {
+  const hours = new Map<string, Hour>();
+  for (const { day, usual } of daysBeside(chosen, asked)) {
+    hoursOf(day).forEach((column, place) => {
+      const name = hourName(column);
+      const hour = hours.get(name) ?? newHour(name, place);
+      hours.set(name, hour);
+      hour.place = Math.min(hour.place, place);
+      const beside = usual.flatMap((other) => sameHour(hoursOf, other, hourPlace(day, column)) ?? []);
+      addHour(hour, column, beside, asked);
+    });
+  }
+  return hours;
+}
+
+const keyOf = ({ all }: Subjects) => all.map(({ id }) => id).join();
+
+/** The hours of all that is needed, each set of subjects read once. */
+async function loadHours(
+  pool: pg.Pool,
+  needed: readonly { subjects: Subjects; chosen: ChosenDays }[],
+  asked: AskedHow,
+): Promise<(subjects: Subjects) => HoursOf> {
+  const { type, openHoursOnly, now } = asked;
+  const how = { interval: "1h" as const, measures: measuresOf(type), openHoursOnly };
+  const sets = Map.groupBy(needed, ({ subjects }) => keyOf(subjects));
+  const loaded = new Map(
+    await Promise.all(
+      [...sets].map(async ([key, ofSet]) => {
+        const days = ofSet.flatMap(({ chosen }) =>
+          daysBeside(chosen, asked).flatMap(({ day, usual }) => [day, ...usual]),
+        );
+        const subjects = ofSet[0]?.subjects;
+        return [key, subjects && (await chosenHours(pool, subjects, days, how, now))] as const;
+      }),
+    ),
+  );
+  return (subjects) => (day) => loaded.get(keyOf(subjects))?.get(day) ?? [];
+}
+
+/** Hours of days of holidays added up, each holiday's beside the usual ones. */
+export async function festivalHours(
+  pool: pg.Pool,
+  subjects: Subjects,
+  holidays: readonly ChosenDays[],
+  asked: AskedHow,
+): Promise<FestivalHour[][]> {
+  const wanted = holidays.filter(({ chosen }) => chosen.length > 0);
+  const needed = wanted.flatMap((chosen) => [
+    { subjects, chosen },
+    { subjects: chosen.holiday.comparable, chosen },
+  ]);
+  const hoursOf = await loadHours(pool, needed, asked);
+  const { type, settings } = asked;
+  return holidays.map((chosen) => {
+    const both = hoursByName(chosen, hoursOf(chosen.holiday.comparable), asked);
+    return [...hoursByName(chosen, hoursOf(subjects), asked)]
+      .sort(([a, { place }], [b, other]) => place - other.place || (a < b ? -1 : 1))
+      .map(([name, { column, usual }]) => {
+        const pair = both.get(name);
+        return {
+          ...pointOf(type, column, settings),
+          usual: usualFigure(type, usual, settings),
+          growth: pair
+            ? growthOf(amountValue(type, pair.now, settings), amountValue(type, pair.before, settings))
+            : null,
+        };
+      });
+  });
+}

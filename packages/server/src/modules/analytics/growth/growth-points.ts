@@ -1,0 +1,173 @@
+import type { GrowthPoint } from "@foyer/contract/analytics/growth";
+import type { Interval } from "@foyer/contract/analytics/intervals";
+import type { NumberType } from "@foyer/contract/counting/metrics";
+import type pg from "pg";
+import { addDays } from "../../../platform/time/zone-time.ts";
+import { metrics } from "../../counting/metrics/metrics.ts";
+import { type IntervalColumn, intervalColumns, pointOf } from "../../counting/rollups/interval-columns.ts";
+import { dayPieces, isOfClock } from "../../counting/rollups/interval-pieces.ts";
+import { addSums, figureOf, growthOf, noSums, shownValue } from "../../counting/rollups/layered-sums.ts";
+import { comparedTotals } from "../../counting/rollups/totals.ts";
+import { type Days, onceBegun } from "../../counting/time/compared-days.ts";
+import type { SpansCompared } from "../comparison/compared-with.ts";
+import { countedInBoth } from "../comparison/counted-in-both.ts";
+import { nothing } from "../home/compared-figure.ts";
+import type { AskedSubjects } from "../home/subjects.ts";
+
+interface PointsAsked {
+  type: NumberType;
+  days: Days;
+  interval: Interval;
+  openHoursOnly: boolean;
+  spans: (today: string) => SpansCompared;
+}
+
+/** A column beside those of the span before. */
+interface Pair {
+  current: IntervalColumn;
+  previous: IntervalColumn | null;
+  /** The clock shows the time more often on one of the days. */
+  isUneven?: true;
+  /** The days of both; absent for pieces of a clock. */
+  days?: { current: Days; previous: Days };
+}
+
+/** All subjects together, piece by piece, each beside the piece it is compared with. */
+export async function growthPoints(
+  pool: pg.Pool,
+  subjects: AskedSubjects,
+  asked: PointsAsked,
+  now: number,
+): Promise<GrowthPoint[]> {
+  const { type, days, interval, openHoursOnly } = asked;
+  const { measures } = metrics[type];
+  // The whole span before: what the running one may still come to.
+  const whole = asked.spans(addDays(days.to, 1));
+  const columnsOf = async (ofDays: Days, ofInterval: Interval) => {
+    const question = { days: ofDays, interval: ofInterval, measures, openHoursOnly };
+    return (await intervalColumns(pool, subjects, question, "none", now)).get("") ?? [];
+  };
+  const [columns, before] = await Promise.all([
+    columnsOf(days, interval),
+    columnsOf(whole.previous, intervalBefore(interval, whole)),
+  ]);
+  const pairs = isOfClock(interval) ? clockPairs(columns, before, whole) : dayPairs(columns, before, whole);
+  return Promise.all(
+    pairs.map((pair) =>
+      pair.current.isRunning && pair.previous && pair.days
+        ? runningPoint(pool, subjects, asked, { current: pair.current, days: pair.days }, now)
+        : pointsOf(type, pair, subjects.settings),
+    ),
+  );
+}
+
+/** Pieces that begin on the days compared with come as they are; others are put together from days. */
+function intervalBefore(interval: Interval, { current, previous, dayBefore }: SpansCompared): Interval {
+  if (isOfClock(interval)) return interval;
+  const begins = dayPieces(interval, previous).map(({ from }) => from);
+  const wanted = dayPieces(interval, current).map(({ from }) => dayBefore(from));
+  return begins.join() === wanted.join() ? interval : "1d";
+}
+
+function dayPairs(
+  columns: readonly IntervalColumn[],
+  before: readonly IntervalColumn[],
+  { current, previous, dayBefore }: SpansCompared,
+): Pair[] {
+  return columns.map((column, index) => {
+    const next = columns[index + 1]?.time;
+    const from = index === 0 ? previous.from : dayBefore(column.time);
+    const end = next === undefined ? addDays(previous.to, 1) : dayBefore(next);
+    return {
+      current: column,
+      previous: together(
+        from,
+        before.filter(({ time }) => from <= time && time < end),
+      ),
+      days: {
+        current: { from: column.time, to: next === undefined ? current.to : addDays(next, -1) },
+        previous: { from, to: addDays(end, -1) },
+      },
+    };
+  });
+}
+
+/**
+ * The same time of the day it stands beside. Times that the clock shows twice on both days stand beside one another;
+ * where it does on one of them only, the first stands beside all and does not compare.
+ */
+function clockPairs(
+  columns: readonly IntervalColumn[],
+  before: readonly IntervalColumn[],
+  { dayBefore }: SpansCompared,
+): Pair[] {
+  const timeBefore = ({ time }: IntervalColumn) => dayBefore(time.slice(0, 10)) + time.slice(10);
+  const shown = Map.groupBy(before, ({ time }) => time.slice(0, 16));
+  const asked = Map.groupBy(columns, (column) => timeBefore(column).slice(0, 16));
+  return [...asked].flatMap(([time, sameTime]) => {
+    const beside = shown.get(time) ?? [];
+    const isAlike = sameTime.map(timeBefore).join() === beside.map((column) => column.time).join();
+    return sameTime.map((current, at): Pair => {
+      const before = isAlike ? beside.slice(at, at + 1) : at === 0 ? beside : [];
+      return { current, previous: together(time, before), ...(!isAlike && { isUneven: true }) };
+    });
+  });
+}
+
+function together(time: string, columns: readonly IntervalColumn[]): IntervalColumn | null {
+  if (columns.length === 0) return null;
+  return {
+    time,
+    sums: columns.reduce((all, { sums }) => addSums(all, sums), noSums()),
+    expectedSeconds: columns.reduce((all, column) => all + column.expectedSeconds, 0),
+    isAhead: columns.every(({ isAhead }) => isAhead),
+    isRunning: columns.some(({ isRunning }) => isRunning),
+    isOutside: columns.every(({ isOutside }) => isOutside),
+  };
+}
+
+function pointsOf(
+  type: NumberType,
+  { current, previous, isUneven }: Pair,
+  settings: AskedSubjects["settings"],
+): GrowthPoint {
+  const point = pointOf(type, current, settings);
+  const before = previous && pointOf(type, previous, settings);
+  const isComparable =
+    previous !== null &&
+    !isUneven &&
+    !current.isRunning &&
+    countedInBoth(previous.expectedSeconds, current.expectedSeconds);
+  return {
+    current: point,
+    previous: before,
+    growth: isComparable ? growthOf(point.value, before?.value ?? null) : null,
+  };
+}
+
+/** A piece that is going on, beside the same elapsed time of the piece before. */
+async function runningPoint(
+  pool: pg.Pool,
+  subjects: AskedSubjects,
+  { type, openHoursOnly, spans }: PointsAsked,
+  { current, days }: Pick<Required<Pair>, "current" | "days">,
+  now: number,
+): Promise<GrowthPoint> {
+  const { settings } = subjects;
+  const daysOf = onceBegun((today) => {
+    const isGoingOn = days.current.from <= today && today <= days.current.to;
+    const { previous, running } = isGoingOn ? spans(today) : { previous: days.previous, running: false };
+    return { current: days.current, previous: { from: days.previous.from, to: previous.to }, running };
+  }, days.current.to);
+  const { measures } = metrics[type];
+  const totals = await comparedTotals(pool, subjects, daysOf, measures, "none", now, openHoursOnly);
+  const sums = totals.get("") ?? nothing();
+  const before = shownValue(type, sums.previous, settings);
+  return {
+    current: pointOf(type, current, settings),
+    previous: { time: days.previous.from, ...figureOf(type, sums.previous, sums.expectedBefore, settings) },
+    growth: countedInBoth(sums.expectedBefore, sums.expectedSeconds)
+      ? growthOf(shownValue(type, sums.elapsed, settings), before)
+      : null,
+  };
+}

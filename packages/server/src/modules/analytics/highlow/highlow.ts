@@ -1,0 +1,147 @@
+import type { HighLow, peaks, WeekdayFigure } from "@foyer/contract/analytics/highlow";
+import type { NumberType } from "@foyer/contract/counting/metrics";
+import type { Received } from "@foyer/contract/endpoint";
+import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { isOpenThroughout, type OpenMinutes } from "../../../platform/time/open-hours.ts";
+import { daysBetween } from "../../../platform/time/zone-time.ts";
+import { metricOf } from "../../counting/metrics/metrics.ts";
+import { figureOf, hasRows, noSums, shownSums } from "../../counting/rollups/layered-sums.ts";
+import { requireFewSlots } from "../../counting/rollups/require-few-slots.ts";
+import {
+  type AlikeDays,
+  type WeekPattern,
+  type WeekPatterns,
+  weekPatterns,
+} from "../../counting/rollups/week-pattern.ts";
+import { minuteOf } from "../../counting/rollups/week-slots.ts";
+import { holidayDays } from "../../places/holidays/holiday-days.ts";
+import { daysAsked } from "../comparison/days-asked.ts";
+import { type AskedSubjects, namedSubject, subjectsAsked } from "../home/subjects.ts";
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+const hourMinutes = 60;
+
+/** How a metric's amounts of days that are alike become what is usual of them. */
+type Usual = (of: AlikeDays) => number | null;
+
+interface HourOfDay {
+  hour: string;
+  /** After the midnight of the business day. */
+  minute: number;
+  average: number;
+}
+
+/** The hours of a weekday of which something is known, in order. */
+function hoursOf(
+  pattern: WeekPattern,
+  weekday: number,
+  { weekHours }: WeekPatterns,
+  usual: Usual,
+): HourOfDay[] {
+  return [...pattern.hours]
+    .flatMap(([cell, of]) => {
+      const place = weekHours.all[cell];
+      const average = usual(of);
+      return place?.weekday === weekday && average !== null ? [{ ...place, average }] : [];
+    })
+    .sort((a, b) => a.minute - b.minute);
+}
+
+const best = (hours: readonly HourOfDay[], isBetter: (one: number, other: number) => boolean) => {
+  let found: HourOfDay | undefined;
+  for (const hour of hours) if (!found || isBetter(hour.average, found.average)) found = hour;
+  return found ? { hour: found.hour, average: found.average } : null;
+};
+
+/**
+ * The hours in which most of these sites are open throughout; all hours where there is none. One that opens late or
+ * shuts early must not leave a single hour to be the quietest.
+ */
+function openHours<Hour extends { hour: string }>(hours: Hour[], sites: readonly OpenMinutes[]): Hour[] {
+  const open = hours.filter(({ hour }) => {
+    const openThen = sites.filter((site) => isOpenThroughout(site, minuteOf(hour), hourMinutes));
+    return 2 * openThen.length > sites.length;
+  });
+  return open.length > 0 ? open : hours;
+}
+
+function weekdayFigures(
+  type: NumberType,
+  pattern: WeekPattern,
+  patterns: WeekPatterns,
+  sites: readonly OpenMinutes[],
+  { settings }: AskedSubjects,
+  usual: Usual,
+): WeekdayFigure[] {
+  return weekdays.map((weekday) => {
+    const of = pattern.weekdays.get(weekday) ?? {
+      sums: noSums(),
+      days: 0,
+      expectedSeconds: 0,
+      incomplete: 0,
+    };
+    const total = figureOf(type, of.sums, of.expectedSeconds, settings);
+    const hours = hoursOf(pattern, weekday, patterns, usual);
+    return {
+      weekday,
+      days: of.days,
+      incomplete: of.incomplete,
+      total: of.days === 0 ? { ...total, value: null } : total,
+      average: usual(of),
+      peak: best(hours, (one, other) => one > other),
+      trough: best(openHours(hours, sites), (one, other) => one < other),
+    };
+  });
+}
+
+export type HighLowAsked = Received<typeof peaks.highlow>["body"];
+
+/** The hours of the week and the weekdays with their peaks and troughs, of each subject and of all together. */
+export async function highLow(platform: Platform, caller: Caller, body: HighLowAsked): Promise<HighLow> {
+  const days = daysAsked(body);
+  const { pool } = platform.database;
+  const [subjects, holidays] = await Promise.all([
+    subjectsAsked(platform, caller, { ...body, kind: body.dataType }),
+    body.withoutHolidays ? holidayDays(pool, tenantOf(caller), days.from, days.to) : new Set<string>(),
+  ]);
+  requireFewSlots(subjects.all.length * daysBetween(days.from, days.to));
+  const type = body.type as NumberType;
+  const metric = metricOf(type, subjects.settings);
+  const asked = { days, measures: metric.measures, openHoursOnly: body.openHoursOnly, without: holidays };
+  const patterns = await weekPatterns(pool, subjects, asked, platform.clock.now().getTime());
+  const usual: Usual = ({ sums, days: count }) => {
+    if (count === 0 || !hasRows(sums)) return null;
+    const value = metric.value(shownSums(sums));
+    return value === null || !metric.additive ? value : value / count;
+  };
+  const figures = (pattern: WeekPattern, sites: readonly OpenMinutes[]) =>
+    weekdayFigures(type, pattern, patterns, sites, subjects, usual);
+  return {
+    zones: subjects.zones,
+    hours: patterns.weekHours.names(),
+    cells: cellsOf(patterns, usual),
+    weekdays: figures(patterns.together, [...patterns.openHours.values()]),
+    subjects: subjects.all.map((subject) => {
+      const site = patterns.openHours.get(subject.id);
+      const pattern = patterns.bySubject.get(subject.id) ?? { hours: new Map(), weekdays: new Map() };
+      return { ...namedSubject(subject), weekdays: figures(pattern, site ? [site] : []) };
+    }),
+    holidays: holidays.size,
+  };
+}
+
+/** Every hour of every weekday that was met, of all subjects together, in order. */
+function cellsOf({ weekHours, together }: WeekPatterns, usual: Usual): HighLow["cells"] {
+  return weekHours.all
+    .map((place, cell) => ({ ...place, of: together.hours.get(cell) }))
+    .sort((a, b) => a.weekday - b.weekday || a.minute - b.minute)
+    .map(({ weekday, hour, of }) => ({
+      weekday,
+      hour,
+      average: of ? usual(of) : null,
+      days: of?.days ?? 0,
+      completeness:
+        of && of.expectedSeconds > 0 ? Math.max(0, Math.min(1, of.sums.covered / of.expectedSeconds)) : null,
+    }));
+}

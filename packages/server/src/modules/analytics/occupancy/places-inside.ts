@@ -1,0 +1,76 @@
+import type { Inside } from "@foyer/contract/analytics/occupancy";
+import type { Platform } from "../../../platform/platform.ts";
+import { type ClockedSubject, grouped } from "../../counting/rollups/clock-groups.ts";
+import { type Heard, isOnline } from "../../devices/registry/online.ts";
+import { subjectKinds } from "../../places/subjects/subject-marks.ts";
+import { insideNow } from "./inside-now.ts";
+import { occupancyQueries, type Place, placeKey } from "./occupancy.queries.ts";
+import { placeState } from "./place-state.ts";
+
+/** Places with the clocks of their entities. */
+export interface PlacesAsked {
+  entities: readonly ClockedSubject[];
+  areas: readonly ClockedSubject[];
+  /** The entities that all of these are or lie in. */
+  entityIds: readonly number[];
+}
+
+/** When the devices of places were last heard of, by their keys; one that is connected is heard of now. */
+function heardByPlace(
+  devices: readonly (Heard & { kind: string; entityId: number; areaIds: number[] })[],
+  now: Date,
+): Map<string, { asOf: Date | null; isThere: boolean }> {
+  const heard = new Map<string, { asOf: Date | null; isThere: boolean }>();
+  for (const { kind, entityId, areaIds, ...device } of devices) {
+    const at = device.connectedAt ? now : device.lastSeenAt;
+    const isThere = isOnline(device, now);
+    const places: Place[] = areaIds.map((id) => ({ kind: subjectKinds.area, id }));
+    if (kind === "entrance") places.push({ kind: subjectKinds.entity, id: entityId });
+    for (const key of places.map(placeKey)) {
+      const known = heard.get(key);
+      const asOf = at && (!known?.asOf || at > known.asOf) ? at : (known?.asOf ?? null);
+      heard.set(key, { asOf, isThere: isThere || known?.isThere === true });
+    }
+  }
+  return heard;
+}
+
+/** How many are inside places now, with all that is told of it; by their keys. */
+export async function placesInside(
+  { database, clock }: Pick<Platform, "database" | "clock">,
+  tenantId: number,
+  { entities, areas, entityIds }: PlacesAsked,
+): Promise<Map<string, Inside>> {
+  const now = clock.now();
+  const queries = occupancyQueries(database.db, tenantId);
+  const ofKind = (kind: Place["kind"], subjects: readonly ClockedSubject[]) =>
+    insideNow(database.pool, grouped(tenantId, kind, [...subjects]).groups, now.getTime());
+  const [ofEntities, ofAreas, limits, devices] = await Promise.all([
+    ofKind(subjectKinds.entity, entities),
+    ofKind(subjectKinds.area, areas),
+    queries.limits(),
+    queries.devicesOf(entityIds, now),
+  ]);
+  const heard = heardByPlace(devices, now);
+  const inside = new Map<string, Inside>();
+  for (const [kind, found] of [
+    [subjectKinds.entity, ofEntities],
+    [subjectKinds.area, ofAreas],
+  ] as const) {
+    for (const [id, { figure, day, leftOver }] of found) {
+      const key = placeKey({ kind, id });
+      const limit = limits.get(key) ?? null;
+      const { asOf, isThere } = heard.get(key) ?? { asOf: null, isThere: false };
+      inside.set(key, {
+        ...figure,
+        limit,
+        ...placeState(figure.value, limit),
+        asOf: asOf?.toISOString() ?? null,
+        isStale: !isThere,
+        day,
+        leftOver,
+      });
+    }
+  }
+  return inside;
+}

@@ -1,0 +1,60 @@
+import { type ShareRow, splits } from "@foyer/contract/analytics/proportion";
+import type { NumberType } from "@foyer/contract/counting/metrics";
+import type { Words } from "@foyer/phrases/translate";
+import type { ExportCell, ExportTable } from "../export/export-table.ts";
+import { figureCells, figureColumns, metricKind } from "../export/figure-columns.ts";
+import { questionWords } from "../export/question-words.ts";
+import type { ProportionAsked, proportionOf } from "./proportion.ts";
+
+/** Shares as they go into a file, the whole last. */
+export function proportionTable(
+  words: Words,
+  body: ProportionAsked,
+  { rows, others, total, zones, subjects }: Awaited<ReturnType<typeof proportionOf>>,
+): ExportTable {
+  const type = body.type as NumberType;
+  const parts = body.split ? splits[body.split] : [];
+  const nameOf = ({ kind, name }: ShareRow) =>
+    kind === "ownDept" ? words("shares.ownDept", { name }) : name;
+  const cells = (
+    of: Pick<ShareRow, "value" | "completeness" | "origin" | "share" | "parts">,
+  ): ExportCell[] => [
+    ...figureCells(of, type),
+    of.share,
+    ...(of.parts ?? []).flatMap(({ value, share }) => [value, share]),
+  ];
+  const table: ExportCell[][] = [
+    ...rows.map((row) => [nameOf(row), row.entityName ?? "", ...cells(row)]),
+    ...(others ? [[words("shares.others", { count: others.count }), "", ...cells(others)]] : []),
+    [words("shares.whole"), "", ...cells({ ...total, share: total.value ? 1 : null })],
+  ];
+  return {
+    analysis: "proportion",
+    days: { from: body.startTime, to: body.endTime },
+    question: [
+      ...questionWords(
+        words,
+        body,
+        subjects.all.map(({ name }) => name),
+      ),
+      [words("shares.by"), words(`shares.bys.${body.by}`)],
+      [words("shares.split"), words(`shares.splits.${body.split ?? "none"}`)],
+    ],
+    zones,
+    columns: [
+      { header: words("shares.name"), kind: "text", width: 28 },
+      { header: words("queries.kinds.entity"), kind: "text", width: 28 },
+      ...figureColumns(words, type),
+      { header: words("shares.share"), kind: "percent" },
+      ...parts.flatMap((part) => {
+        const name = words(`metrics.${part}.name`);
+        return [
+          { header: name, kind: metricKind(part) },
+          { header: words("shares.shareOf", { part: name }), kind: "percent" as const },
+        ];
+      }),
+    ],
+    rows: table,
+    rowCount: table.length,
+  };
+}

@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import type { Db } from "../../../platform/database/database.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { visibleOrganisations } from "../../places/organisations/organisation-scope.ts";
+import { visibleEntities } from "../../places/subjects/scope.ts";
+
+export const proportionQueries = (db: Db) => ({
+  /** Of each entity the organisations above it, from the top down to its own. */
+  async pathsOf(caller: Caller, entityIds: readonly number[]): Promise<Map<number, number[]>> {
+    const rows = await visibleEntities(db, caller)
+      .select(["e.id", "o.path"])
+      .where("e.id", "=", sql<number>`any(${entityIds}::bigint[])`)
+      .execute();
+    return new Map(rows.map(({ id, path }) => [id, path.split("|").map(Number)]));
+  },
+
+  async namesOf(caller: Caller, organisationIds: readonly number[]): Promise<Map<number, string>> {
+    const rows = await visibleOrganisations(db, caller)
+      .select(["o.id", "o.name"])
+      .where("o.id", "=", sql<number>`any(${organisationIds}::bigint[])`)
+      .execute();
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  },
+});

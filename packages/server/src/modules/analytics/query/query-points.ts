@@ -1,0 +1,95 @@
+import type { Interval } from "@foyer/contract/analytics/intervals";
+import type { QueryType } from "@foyer/contract/analytics/query";
+import type { FigureSettings } from "@foyer/contract/counting/figures-why";
+import type { Measure } from "@foyer/contract/counting/measures";
+import type pg from "pg";
+import { grouped } from "../../counting/rollups/clock-groups.ts";
+import { addColumn, type IntervalColumn, intervalColumns } from "../../counting/rollups/interval-columns.ts";
+import { addSums, noSums } from "../../counting/rollups/layered-sums.ts";
+import type { OwnedBy } from "../../counting/rollups/owned-by.ts";
+import type { Days } from "../../counting/time/compared-days.ts";
+import type { SubjectKind } from "../../places/subjects/subject-marks.ts";
+import type { PlacedSubject } from "./query.queries.ts";
+import { noFigure, queryFigure } from "./query-figure.ts";
+import type { QueryNode } from "./query-tree.ts";
+
+/** What the columns of a table are made of. */
+export interface PointsAsked {
+  pool: pg.Pool;
+  tenantId: number;
+  kind: SubjectKind;
+  settings: FigureSettings;
+  types: readonly QueryType[];
+  measures: readonly Measure[];
+  days: Days;
+  interval: Interval;
+  openHoursOnly: boolean;
+  now: number;
+}
+
+async function columnsOf(asked: PointsAsked, subjects: readonly PlacedSubject[], by: OwnedBy) {
+  return intervalColumns(
+    asked.pool,
+    grouped(asked.tenantId, asked.kind, [...subjects]),
+    asked,
+    by,
+    asked.now,
+  );
+}
+
+/** The pieces of time of everything asked for together. */
+export async function totalColumns(asked: PointsAsked, subjects: readonly PlacedSubject[]) {
+  return (await columnsOf(asked, subjects, "none")).get("") ?? [];
+}
+
+/** Adds up columns by their names; what only one of the two has stays. */
+function addColumns(into: Map<string, IntervalColumn>, columns: Iterable<IntervalColumn>): void {
+  for (const { sums, ...column } of columns)
+    into.set(column.time, addColumn(into.get(column.time), { ...column, sums: addSums(noSums(), sums) }));
+}
+
+type ColumnsOfRow = ReadonlyMap<string, IntervalColumn>;
+
+/**
+ * The columns of some rows, in their order. Each subject is read once, for the closest of these rows: those above it
+ * are made of what is below them.
+ */
+export async function rowColumns(asked: PointsAsked, rows: readonly QueryNode[]): Promise<ColumnsOfRow[]> {
+  const owners = new Map<number, string>();
+  const subjects = new Map<number, PlacedSubject>();
+  // Rows of subjects come first, then the deeper ones.
+  const closest = [...rows.entries()].sort(
+    ([, a], [, b]) => Number(!a.subject) - Number(!b.subject) || b.level - a.level,
+  );
+  for (const [at, node] of closest) {
+    for (const subject of node.subjects) {
+      if (owners.has(subject.id)) continue;
+      owners.set(subject.id, String(at));
+      subjects.set(subject.id, subject);
+    }
+  }
+  if (subjects.size === 0) return rows.map(() => new Map());
+  const owned = await columnsOf(asked, [...subjects.values()], owners);
+  return rows.map((node) => {
+    const all = new Map<string, IntervalColumn>();
+    for (const owner of new Set(node.subjects.flatMap(({ id }) => owners.get(id) ?? [])))
+      addColumns(all, owned.get(owner) ?? []);
+    return all;
+  });
+}
+
+/** Figures of each column, in the order of the types. */
+export function pointsOf(
+  { types, settings }: PointsAsked,
+  times: readonly { time: string }[],
+  columns: ColumnsOfRow,
+) {
+  return times.map(({ time }) => {
+    const column = columns.get(time);
+    if (!column || column.isOutside) return types.map(() => noFigure);
+    return types.map((type) => {
+      const figure = queryFigure(type, column, settings);
+      return column.isAhead ? { ...figure, value: null } : figure;
+    });
+  });
+}

@@ -1,0 +1,187 @@
+import {
+  mostFigures,
+  type QueryAnswer,
+  type QueryColumn,
+  type QueryRow,
+  type QueryType,
+  type query,
+} from "@foyer/contract/analytics/query";
+import type { FigureSettings } from "@foyer/contract/counting/figures-why";
+import type { Measure } from "@foyer/contract/counting/measures";
+import type { Received } from "@foyer/contract/endpoint";
+import type pg from "pg";
+import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { measuresOf } from "../../counting/metrics/metrics.ts";
+import type { IntervalColumn } from "../../counting/rollups/interval-columns.ts";
+import { addSums, noSums } from "../../counting/rollups/layered-sums.ts";
+import { figureSettings } from "../../counting/rules/figure-settings.ts";
+import { idsOnPath } from "../../places/organisations/organisation-tree.ts";
+import { subjectKinds } from "../../places/subjects/subject-marks.ts";
+import { daysAsked, requireInterval } from "../comparison/days-asked.ts";
+import { queryFigure } from "./query-figure.ts";
+import { orderOf } from "./query-order.ts";
+import { type PointsAsked, pointsOf, rowColumns, totalColumns } from "./query-points.ts";
+import { type FoundPlaces, placesAsked } from "./query-subjects.ts";
+import {
+  type ExpectedSums,
+  flattened,
+  organisationTree,
+  type QueryNode,
+  subjectNode,
+  subtotalTree,
+} from "./query-tree.ts";
+import { wholeSums } from "./whole-sums.ts";
+
+export type FlowQuestion = Omit<Received<typeof query.flow>["body"], "page" | "size">;
+
+const rowKinds = ["entity", "access", "area"] as const;
+
+/** Rows from one on, with all their figures. */
+type RowsFrom = (from: number, count: number) => Promise<QueryRow[]>;
+
+/** An answered question: its rows are there, figures of their pieces of time are read as they are asked for. */
+export interface QueryTable {
+  rowCount: number;
+  columns: readonly QueryColumn[];
+  settings: FigureSettings;
+  rows: RowsFrom;
+  total: QueryAnswer["total"];
+  /** The same with all pieces of time read over another connection. */
+  readOver: (pool: pg.Pool) => { rows: RowsFrom; total: () => Promise<QueryAnswer["total"]> };
+  subjects: number;
+  leftOut: number;
+  zones: string[];
+  /** What is asked of: subjects, or organisations. */
+  names: string[];
+}
+
+/** Answers a question as far as the whole time of all its rows goes. */
+export async function queryTable(
+  platform: Pick<Platform, "database" | "clock">,
+  caller: Caller,
+  question: FlowQuestion,
+): Promise<QueryTable> {
+  const { pool, db } = platform.database;
+  const tenantId = tenantOf(caller);
+  const [places, settings] = await Promise.all([
+    placesAsked(db, caller, question),
+    figureSettings(pool, tenantId),
+  ]);
+  const kind = question.dataType === "dept" ? subjectKinds.entity : question.dataType;
+  const { types, openHoursOnly, interval } = question;
+  const days = daysAsked(question);
+  if (interval) requireInterval(interval, days);
+  const measures = [...new Set(types.flatMap<Measure>(measuresOf))];
+  const now = platform.clock.now().getTime();
+  const asked = { pool, tenantId, kind, settings, types, measures, openHoursOnly, now, days };
+  const pieces: PointsAsked | null = interval ? { ...asked, interval } : null;
+  const [totals, all] = await Promise.all([
+    wholeSums(asked, places.subjects),
+    pieces ? totalColumns(pieces, places.subjects) : [],
+  ]);
+  const leaves = places.subjects.map((subject) =>
+    subjectNode(places.organisations, rowKinds[kind], subject, totals.get(subject.id)),
+  );
+  const nodes = flattened(
+    topsOf(question, places, leaves),
+    orderOf(places.organisations, question, settings),
+  );
+  const columns = all.map(({ time, isRunning, isAhead, isCoarse }) => ({
+    time,
+    ...(isRunning && { running: true as const }),
+    ...(isAhead && { ahead: true as const }),
+    ...(isCoarse && { coarse: true as const }),
+  }));
+  const whole = allOf(leaves);
+  const rowsOver =
+    (pieces: PointsAsked | null): RowsFrom =>
+    async (start, count) => {
+      const shown = nodes.slice(start, start + count);
+      const columnsOfRows = pieces ? await rowColumns(pieces, shown) : [];
+      return shown.map((node, at) => ({
+        ...rowOf(node, types, settings),
+        ...(pieces && { points: pointsOf(pieces, columns, columnsOfRows[at] ?? new Map()) }),
+      }));
+    };
+  const totalOf = (all: readonly IntervalColumn[]): QueryAnswer["total"] => ({
+    figures: figuresOf(types, whole, settings),
+    ...(pieces && { points: pointsOf(pieces, columns, new Map(all.map((one) => [one.time, one]))) }),
+  });
+  return {
+    rowCount: nodes.length,
+    columns,
+    settings,
+    rows: rowsOver(pieces),
+    total: totalOf(all),
+    readOver: (pool) => {
+      const over = pieces && { ...pieces, pool };
+      return {
+        rows: rowsOver(over),
+        total: async () => totalOf(over ? await totalColumns(over, places.subjects) : []),
+      };
+    },
+    subjects: leaves.length,
+    leftOut: places.leftOut,
+    names: (question.dataType === "dept" ? nodes : leaves).map(({ name }) => name),
+    zones: [...new Set(places.subjects.map(({ zone }) => zone))].sort(),
+  };
+}
+
+/** A page of a table; shorter than asked where each row has many figures. */
+export async function queryPage(
+  table: QueryTable,
+  { types, page, size: wished }: { types: readonly QueryType[]; page: number; size: number },
+): Promise<QueryAnswer> {
+  const figuresOfRow = (table.columns.length + 1) * types.length;
+  const size = Math.max(1, Math.min(wished, Math.floor(mostFigures / figuresOfRow)));
+  const { columns, rowCount, total, subjects, leftOut, zones } = table;
+  return {
+    columns: [...columns],
+    rows: await table.rows(page * size, size),
+    totalElements: rowCount,
+    page,
+    size,
+    total,
+    subjects,
+    leftOut,
+    zones,
+  };
+}
+
+function topsOf(
+  { dataType, subtotals, deptId }: FlowQuestion,
+  { organisations, chosen }: FoundPlaces,
+  leaves: QueryNode[],
+): QueryNode[] {
+  if (dataType !== "dept") return subtotals ? subtotalTree(organisations, leaves) : leaves;
+  const isBelow = (id: number) =>
+    deptId === undefined || idsOnPath(organisations.get(id)?.path ?? "").includes(deptId);
+  return organisationTree(organisations, (id) => isBelow(id) && (chosen?.has(id) ?? true), leaves);
+}
+
+const figuresOf = (types: readonly QueryType[], sums: ExpectedSums, settings: FigureSettings) =>
+  types.map((type) => queryFigure(type, sums, settings));
+
+function rowOf(node: QueryNode, types: readonly QueryType[], settings: FigureSettings): QueryRow {
+  const { kind, id, name, level, above, subject, subjects } = node;
+  return {
+    kind,
+    id,
+    name,
+    level,
+    above,
+    subjects: subjects.length,
+    ...(subject ? { zone: subject.zone } : { subtotal: true as const }),
+    figures: figuresOf(types, node, settings),
+  };
+}
+
+function allOf(leaves: readonly QueryNode[]): ExpectedSums {
+  const all = { sums: noSums(), expectedSeconds: 0 };
+  for (const { sums, expectedSeconds } of leaves) {
+    addSums(all.sums, sums);
+    all.expectedSeconds += expectedSeconds;
+  }
+  return all;
+}

@@ -1,0 +1,54 @@
+import type { NumberType } from "@foyer/contract/counting/metrics";
+import type { Words } from "@foyer/phrases/translate";
+import { comparedWithWords } from "../comparison/compared-with-words.ts";
+import type { ExportTable } from "../export/export-table.ts";
+import { figureCells, figureColumns, metricKind } from "../export/figure-columns.ts";
+import { questionWords } from "../export/question-words.ts";
+import type { RankAsked, rankOf } from "./rank.ts";
+
+/** A ranking as it goes into a file. */
+export function rankTable(
+  words: Words,
+  body: RankAsked,
+  { rows, zones, comparedWith, subjects }: Awaited<ReturnType<typeof rankOf>>,
+): ExportTable {
+  const type = body.type as NumberType;
+  const ofSite = body.dataType !== 0;
+  return {
+    analysis: "rank",
+    days: { from: body.startTime, to: body.endTime },
+    question: [
+      ...questionWords(
+        words,
+        body,
+        subjects.all.map(({ name }) => name),
+      ),
+      [words("ranks.order"), words(`ranks.orders.${body.order}`)],
+      comparedWithWords(words, comparedWith),
+    ],
+    zones,
+    columns: [
+      { header: words("ranks.place"), kind: "number" },
+      { header: words("ranks.name"), kind: "text", width: 28 },
+      ...(ofSite ? [{ header: words("queries.kinds.entity"), kind: "text" as const, width: 28 }] : []),
+      ...figureColumns(words, type),
+      { header: words("ranks.share"), kind: "percent" },
+      { header: words("ranks.before"), kind: metricKind(type) },
+      { header: words("ranks.change"), kind: "percent" },
+      { header: words("ranks.placeBefore"), kind: "number" },
+      { header: words("ranks.apart"), kind: "text" },
+    ],
+    rows: rows.map((row) => [
+      row.place,
+      row.name,
+      ...(ofSite ? [row.entityName ?? ""] : []),
+      ...figureCells(row, type),
+      row.share,
+      row.previous,
+      row.growth,
+      row.placeBefore,
+      row.leftOut ? words("ranks.leftOut") : row.value === null ? words("ranks.noData") : "",
+    ]),
+    rowCount: rows.length,
+  };
+}

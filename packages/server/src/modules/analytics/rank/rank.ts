@@ -1,0 +1,132 @@
+import type { Figure } from "@foyer/contract/analytics/figure";
+import type { RankRow, ranking } from "@foyer/contract/analytics/rank";
+import type { NumberType } from "@foyer/contract/counting/metrics";
+import type { Received, Reply } from "@foyer/contract/endpoint";
+import type { Caller } from "../../../platform/http/caller.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { metrics } from "../../counting/metrics/metrics.ts";
+import type { ClockedSubject } from "../../counting/rollups/clock-groups.ts";
+import { addSums, figureOf, noSums } from "../../counting/rollups/layered-sums.ts";
+import { type ComparedSums, comparedTotals } from "../../counting/rollups/totals.ts";
+import { isLeftOut } from "../../counting/rules/figure-settings.ts";
+import { onceBegun } from "../../counting/time/compared-days.ts";
+import { comparedWith, spansCompared } from "../comparison/compared-with.ts";
+import { countedInBoth } from "../comparison/counted-in-both.ts";
+import { daysAsked } from "../comparison/days-asked.ts";
+import { comparedFigure, nothing } from "../home/compared-figure.ts";
+import { type AskedSubjects, subjectsAsked, todayOf } from "../home/subjects.ts";
+import { placesOf } from "./places.ts";
+
+export type RankAsked = Received<typeof ranking.rank>["body"];
+
+/** Subjects ordered by a figure, the first of them as rows. */
+export async function rankOf(
+  platform: Platform,
+  caller: Caller,
+  body: RankAsked,
+): Promise<Reply<typeof ranking.rank> & { subjects: AskedSubjects }> {
+  const days = daysAsked(body);
+  const type = body.type as NumberType;
+  const now = platform.clock.now().getTime();
+  const subjects = await subjectsAsked(platform, caller, { ...body, kind: body.dataType });
+  const latest = todayOf(subjects, now);
+  const spans = onceBegun((today) => spansCompared(body.compare, days, today), latest);
+  const totals = await comparedTotals(
+    platform.database.pool,
+    subjects,
+    spans,
+    metrics[type].measures,
+    "subject",
+    now,
+    body.openHoursOnly,
+  );
+  const contestants = subjects.all.map((subject) => {
+    const sums = totals.get(String(subject.id)) ?? nothing();
+    return { row: rowOf(type, subject, sums, subjects.settings), sums };
+  });
+  const total = totalOf(type, contestants, subjects.settings);
+  const rows = withShares(
+    withPlaces(contestants, subjects.settings),
+    metrics[type].additive ? total.value : null,
+  );
+  return {
+    rows: sorted(rows, body.order).slice(0, body.size),
+    count: rows.length,
+    leftOut: rows.filter(({ leftOut }) => leftOut).length,
+    total,
+    comparedWith: comparedWith(spans(latest)),
+    zones: subjects.zones,
+    subjects,
+  };
+}
+
+function rowOf(
+  type: NumberType,
+  { id, name, entityName }: ClockedSubject,
+  sums: ComparedSums,
+  settings: AskedSubjects["settings"],
+): RankRow {
+  const figure = comparedFigure(type, sums, settings);
+  const leftOut = isLeftOut(figure, settings);
+  return {
+    id,
+    name,
+    ...(entityName !== undefined && { entityName }),
+    ...figure,
+    share: null,
+    place: null,
+    placeBefore: null,
+    completenessBefore: figureOf(type, sums.previous, sums.expectedBefore, settings).completeness,
+    ...(leftOut && { leftOut: true as const }),
+  };
+}
+
+interface Contestant {
+  row: RankRow;
+  sums: ComparedSums;
+}
+
+/** Those left out are no part of the whole. */
+function totalOf(type: NumberType, all: readonly Contestant[], settings: AskedSubjects["settings"]): Figure {
+  const sums = noSums();
+  let expected = 0;
+  for (const { row, sums: own } of all) {
+    if (row.leftOut) continue;
+    addSums(sums, own.current);
+    expected += own.expectedSeconds;
+  }
+  return figureOf(type, sums, expected, settings);
+}
+
+const withShares = (rows: readonly RankRow[], whole: number | null): RankRow[] =>
+  rows.map((row) => ({
+    ...row,
+    share: !row.leftOut && whole && row.value !== null ? row.value / whole : null,
+  }));
+
+/** Those left out have no place; places before are among those that have one now and counted then. */
+function withPlaces(contestants: readonly Contestant[], settings: AskedSubjects["settings"]): RankRow[] {
+  const inContest = contestants.filter(({ row: { leftOut, value } }) => !leftOut && value !== null);
+  const before = inContest.filter(
+    ({ row, sums: { expectedBefore, expectedSeconds } }) =>
+      countedInBoth(expectedBefore, expectedSeconds) &&
+      !isLeftOut({ completeness: row.completenessBefore }, settings),
+  );
+  const places = placesOf(inContest.map(({ row }) => row));
+  const placesBefore = placesOf(before.map(({ row: { id, previous } }) => ({ id, value: previous })));
+  return contestants.map(({ row }) => ({
+    ...row,
+    place: places.get(row.id) ?? null,
+    placeBefore: placesBefore.get(row.id) ?? null,
+  }));
+}
+
+/** Subjects without a value come last whichever way, after them those left out; equal values by name. */
+function sorted(rows: RankRow[], order: "asc" | "desc"): RankRow[] {
+  const sign = order === "asc" ? 1 : -1;
+  return rows.sort((a, b) => {
+    if (a.leftOut !== b.leftOut) return Number(a.leftOut ?? false) - Number(b.leftOut ?? false);
+    if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null);
+    return sign * (a.value - b.value) || a.name.localeCompare(b.name);
+  });
+}

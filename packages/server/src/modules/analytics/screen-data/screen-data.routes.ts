@@ -1,0 +1,195 @@
+import { mostHourDays, screenData } from "@foyer/contract/analytics/screen-data";
+import { type NumberType, numberTypes } from "@foyer/contract/counting/metrics";
+import type { FastifyInstance } from "fastify";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { serve } from "../../../platform/http/serve.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { Refusal } from "../../../platform/refusal.ts";
+import { addDays, daysBetween, mondayOf } from "../../../platform/time/zone-time.ts";
+import { measuresOf } from "../../counting/metrics/metrics.ts";
+import { figureOf } from "../../counting/rollups/layered-sums.ts";
+import { daysOfRange } from "../../counting/rollups/series.ts";
+import { comparedTotals } from "../../counting/rollups/totals.ts";
+import type { ComparedDays, Days } from "../../counting/time/compared-days.ts";
+import { daysAsked } from "../comparison/days-asked.ts";
+import { comparedFigure, nothing } from "../home/compared-figure.ts";
+import { periodDays } from "../home/periods.ts";
+import { type AskedSubjects, entitiesAsked, todayOf } from "../home/subjects.ts";
+import { rankOf } from "../rank/rank.ts";
+import { hoursOfSpan, hoursOfToday } from "./screen-hours.ts";
+
+interface Asked {
+  entityId?: number;
+  deptId?: number;
+}
+
+const usualTypes = ["flowIn", "flowOut"] as const satisfies readonly NumberType[];
+
+/** The highest first; equal ones in their order. Those without a value are no best ones. */
+function best<One extends { value: number | null }>(all: readonly One[], size: number): One[] {
+  return all
+    .filter(({ value }) => value !== null)
+    .sort((a, b) => (b.value ?? 0) - (a.value ?? 0))
+    .slice(0, size);
+}
+
+export function screenDataRoutes(app: FastifyInstance, platform: Platform): void {
+  const { pool } = platform.database;
+  const now = () => platform.clock.now().getTime();
+
+  /** Whose counts, with what every answer says of them. */
+  async function asked(caller: Caller, query: Asked) {
+    const subjects = await entitiesAsked(platform, caller, query);
+    const day = todayOf(subjects, now());
+    return { subjects, day, told: { day, zones: subjects.zones } };
+  }
+
+  async function totalsOf(
+    subjects: AskedSubjects,
+    types: readonly NumberType[],
+    daysOf: (day: string) => ComparedDays,
+  ) {
+    const measures = [...new Set(types.flatMap(measuresOf))];
+    return (await comparedTotals(pool, subjects, daysOf, measures, "none", now())).get("") ?? nothing();
+  }
+
+  async function compared(subjects: AskedSubjects, type: NumberType, daysOf: (day: string) => ComparedDays) {
+    return comparedFigure(type, await totalsOf(subjects, [type], daysOf), subjects.settings);
+  }
+
+  /** Of a home period, with its days where the subjects are. */
+  async function period(subjects: AskedSubjects, type: NumberType, of: 3 | 4, day: string) {
+    const { current } = periodDays(of, day);
+    return {
+      ...(await compared(subjects, type, (today) => periodDays(of, today))),
+      startTime: current.from,
+      endTime: current.to,
+    };
+  }
+
+  async function since(subjects: AskedSubjects, type: NumberType, from: string, day: string) {
+    if (from > day) return null;
+    const days = daysAsked({ startTime: from, endTime: day });
+    const whole = { current: days, previous: { from, to: addDays(from, -1) }, running: false };
+    const { current, expectedSeconds } = await totalsOf(subjects, [type], () => whole);
+    return {
+      ...figureOf(type, current, expectedSeconds, subjects.settings),
+      startTime: days.from,
+      endTime: days.to,
+    };
+  }
+
+  /** Sites by a figure: the same rows as the ranking's. */
+  async function sites(
+    caller: Caller,
+    query: Asked,
+    {
+      type,
+      size,
+      compare,
+      days: { from, to },
+    }: {
+      type: NumberType;
+      size: number;
+      compare: "previous" | "lastYear";
+      days: Days;
+    },
+  ) {
+    const { rows, total } = await rankOf(platform, caller, {
+      dataType: 0,
+      ...(query.deptId !== undefined && { deptId: query.deptId }),
+      ...(query.entityId !== undefined && { ids: [query.entityId] }),
+      openHoursOnly: false,
+      startTime: from,
+      endTime: to,
+      type,
+      compare,
+      order: "desc",
+      size,
+    });
+    return { rows, total };
+  }
+
+  const bestDays = async (subjects: AskedSubjects, type: NumberType, { from, to }: Days, size: number) =>
+    best(
+      (await daysOfRange(pool, subjects, type, from, to, now())).map(({ day: time, ...figure }) => ({
+        time,
+        ...figure,
+      })),
+      size,
+    );
+
+  serve(app, screenData.realTimeStatistics, async ({ query, caller }) => {
+    const { subjects, day, told } = await asked(caller, query);
+    const types = numberTypes.filter((type) => (query.types ?? usualTypes).some((one) => one === type));
+    const [totals, hours] = await Promise.all([
+      totalsOf(subjects, types, (today) => periodDays(1, today)),
+      hoursOfToday(pool, subjects, types, day, now()),
+    ]);
+    const figures = types.map((type) => [type, comparedFigure(type, totals, subjects.settings)]);
+    return { ...told, figures: Object.fromEntries(figures), hours };
+  });
+
+  serve(app, screenData.accumulate, async ({ query, caller }) => {
+    const { subjects, day, told } = await asked(caller, query);
+    const type = query.type as NumberType;
+    const [sinceDay, month, year] = await Promise.all([
+      query.startTime === undefined ? null : since(subjects, type, query.startTime, day),
+      period(subjects, type, 3, day),
+      period(subjects, type, 4, day),
+    ]);
+    return { ...told, since: sinceDay, month, year };
+  });
+
+  serve(app, screenData.yearflowRank, async ({ query, caller }) => {
+    const { day, told } = await asked(caller, query);
+    const days = { from: `${day.slice(0, 4)}-01-01`, to: day };
+    const type = query.type as NumberType;
+    return {
+      ...told,
+      ...(await sites(caller, query, { type, size: query.size, compare: "lastYear", days })),
+    };
+  });
+
+  serve(app, screenData.monthTopDays, async ({ query, caller }) => {
+    const { subjects, day, told } = await asked(caller, query);
+    const days = { from: `${day.slice(0, 7)}-01`, to: day };
+    return { ...told, days: await bestDays(subjects, query.type as NumberType, days, query.size) };
+  });
+
+  serve(app, screenData.weekTops, async ({ query, caller }) => {
+    const { subjects, day, told } = await asked(caller, query);
+    const type = query.type as NumberType;
+    const { size } = query;
+    const days = { from: mondayOf(day), to: day };
+    const [best, { rows }] = await Promise.all([
+      bestDays(subjects, type, days, size),
+      sites(caller, query, { type, size, compare: "previous", days }),
+    ]);
+    return { ...told, days: best, sites: rows.filter(({ value }) => value !== null) };
+  });
+
+  serve(app, screenData.peakHours, async ({ query, caller }) => {
+    const { subjects, day, told } = await asked(caller, query);
+    const days = daysAsked({ startTime: query.startTime ?? mondayOf(day), endTime: query.endTime ?? day });
+    if (daysBetween(days.from, days.to) > mostHourDays)
+      throw new Refusal("range.tooLong", { fields: { endTime: "outOfRange" } });
+    const hours = await hoursOfSpan(pool, subjects, query.type as NumberType, days, now());
+    return { ...told, startTime: days.from, endTime: days.to, hours: best(hours, query.size) };
+  });
+
+  serve(app, screenData.increment, async ({ query, caller }) => {
+    const { subjects, told } = await asked(caller, query);
+    const type = query.type as NumberType;
+    const against = (days: number) => (today: string) => {
+      const before = addDays(today, -days);
+      const previous = { from: before, to: before };
+      return { current: { from: today, to: today }, previous, running: true };
+    };
+    const [yesterday, lastWeek] = await Promise.all([
+      compared(subjects, type, against(1)),
+      compared(subjects, type, against(7)),
+    ]);
+    return { ...told, yesterday, lastWeek };
+  });
+}

@@ -1,0 +1,56 @@
+import type { MeasureValues } from "@foyer/contract/counting/measures";
+import type pg from "pg";
+import { columnOf } from "../records/measure-columns.ts";
+import { longestRecord, oriented, secondsInSlot, slotOf, slotsTouched } from "../records/placement-sql.ts";
+import { boundAccesses } from "./expected-lines.ts";
+import { gatherSums, type SumRow, type SumsOf } from "./sums.queries.ts";
+
+const length = "5 minutes";
+
+/** What records say of five minutes: what began in them, and how long they are covered. */
+export interface RecordedPiece {
+  covered: number;
+  values: MeasureValues;
+  /** Records longer than five minutes reach into it. */
+  isCoarse: boolean;
+}
+
+/** Records of subjects within [from, to) by subject and five minutes, `id|milliseconds since 1970`. */
+export async function recordedPieces(
+  pool: pg.Pool,
+  { tenantId, kind, ids, measures }: SumsOf,
+  from: number,
+  to: number,
+): Promise<Map<string, RecordedPiece>> {
+  const columns = measures.map((measure) => ({ measure, column: columnOf(measure) }));
+  const { rows } = await pool.query<SumRow & { coarse: boolean }>(
+    `with counted as materialized (
+       select s.subject_id, s.sign, b.direction, r.*
+       from ${boundAccesses(kind)}
+       cross join lateral (select * from records r where r.tenant_id = $1 and r.device_id = b.device_id and r.line = b.line
+         and r.start_at >= b.from_at and (b.to_at is null or r.start_at < b.to_at)
+         and r.start_at >= $3::timestamptz - ${longestRecord} and r.start_at < $4 offset 0) r
+     )
+     select p.subject_id || '|' || (extract(epoch from p.piece) * 1000)::bigint as key, 0 as layer, bool_or(p.coarse) as coarse,
+       sum(p.seconds)::bigint as covered${columns.map(({ measure }) => `, sum(p."${measure}")::bigint as "${measure}"`).join("")}
+     from (
+       select c.subject_id, g.slot as piece, c.seconds > 300 as coarse, ${secondsInSlot("c.start_at", "c.seconds", length)} as seconds
+         ${columns.map(({ measure }) => `, null::bigint as "${measure}"`).join("")}
+       from counted c cross join lateral ${slotsTouched("c.start_at", "c.seconds", length)}
+       union all
+       select c.subject_id, ${slotOf("c.start_at", length)}, false, null
+         ${columns.map(({ column }) => `, ${oriented(column, "c", "c.direction", "c.sign")}`).join("")}
+       from counted c
+     ) p
+     where p.piece >= $3 and p.piece < $4
+     group by p.subject_id, p.piece`,
+    [tenantId, ids, new Date(from), new Date(to)],
+  );
+  const sums = gatherSums(rows, measures);
+  return new Map(
+    rows.map(({ key, coarse }) => {
+      const { covered = 0, byLayer } = sums.get(key) ?? { byLayer: [] };
+      return [key, { covered, values: byLayer[0] ?? {}, isCoarse: coarse }];
+    }),
+  );
+}

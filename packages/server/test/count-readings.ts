@@ -1,0 +1,9 @@
+import { onTestFinished, vi } from "vitest";
+import type { TestServer } from "./test-server.ts";
+
+/** Makes the function that tells how many statements have read counts since. */
+export function countReadings({ platform }: TestServer): () => number {
+  const query = vi.spyOn(platform.database.pool, "query");
+  onTestFinished(() => query.mockRestore());
+  return () => query.mock.calls.filter(([statement]) => String(statement).includes("rollups r")).length;
+}
