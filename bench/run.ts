@@ -2,6 +2,7 @@ import { availableParallelism, cpus, loadavg } from "node:os";
 import type { Row } from "./figures/row.ts";
 import { table } from "./figures/table.ts";
 import { analyses } from "./goals/analyses.ts";
+import { bigScreens } from "./goals/big-screens.ts";
 import { catchUp } from "./goals/catch-up.ts";
 import { commands } from "./goals/commands.ts";
 import { dashboards } from "./goals/dashboards.ts";
@@ -9,6 +10,7 @@ import { deviceLists } from "./goals/device-lists.ts";
 import { firstPaint } from "./goals/first-paint.ts";
 import { httpRecords } from "./goals/http-records.ts";
 import { idleConnections } from "./goals/idle-connections.ts";
+import { longExports } from "./goals/long-exports.ts";
 import { managedFleet } from "./goals/managed-fleet.ts";
 import { mqttMessages } from "./goals/mqtt-messages.ts";
 import { pageWeight } from "./goals/page-weight.ts";
@@ -25,8 +27,12 @@ const onRecords: Record<string, (house: RecordsHouse) => Promise<Row[]>> = {
   P2: mqttMessages,
   P3: catchUp,
   P5: dashboards,
+  SCREENS: bigScreens,
 };
-const onHistory: Record<string, (house: HistoryHouse) => Promise<Row[]>> = { P4: analyses };
+const onHistory: Record<string, (house: HistoryHouse) => Promise<Row[]>> = {
+  P4: analyses,
+  EXPORT: longExports,
+};
 const onPages: Record<string, (house: PagesHouse) => Promise<Row[]>> = { P7: pageWeight, P8: firstPaint };
 /** Lists and pickers; the goal has a name where the others have numbers. */
 const onPlaces: Record<string, (house: PlacesHouse) => Promise<Row[]>> = { PLACES: places };

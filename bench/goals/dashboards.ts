@@ -18,8 +18,14 @@ const dayMs = 86_400_000;
 
 const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
+/** One question of a page; without a body it is a GET. */
+export interface Question {
+  path: string;
+  body?: string;
+}
+
 /** What the home page asks when it refreshes. */
-function questions(entityId: number | null): { path: string; body?: string }[] {
+function questions(entityId: number | null): Question[] {
   const now = Date.now();
   const of = entityId === null ? "" : `&entityId=${entityId}`;
   const [today, month] = [day(now), day(now - 29 * dayMs)];
@@ -35,11 +41,16 @@ function questions(entityId: number | null): { path: string; body?: string }[] {
 }
 
 /** Screens on walls that ask again and again; tells how long each answer took, in milliseconds. */
-async function watch(url: string, token: string, entityIds: readonly number[]): Promise<number[]> {
+export async function watch(
+  url: string,
+  token: string,
+  entityIds: readonly number[],
+  asked: (entityId: number | null) => Question[],
+): Promise<number[]> {
   const { hostname, port } = new URL(url);
   const agent = new Agent({ keepAlive: true, maxSockets: screens });
   const took: number[] = [];
-  const ask = ({ path, body }: { path: string; body?: string }) =>
+  const ask = ({ path, body }: Question) =>
     new Promise<void>((done, fail) => {
       const began = performance.now();
       const headers = {
@@ -66,7 +77,7 @@ async function watch(url: string, token: string, entityIds: readonly number[]): 
       await sleep((refreshMs * screen) / screens);
       while (performance.now() < ends) {
         const next = performance.now() + refreshMs;
-        await Promise.all(questions(entityId).map(ask));
+        await Promise.all(asked(entityId).map(ask));
         await sleep(Math.max(0, next - performance.now()));
       }
     }),
@@ -80,7 +91,7 @@ export async function dashboards({ server, site, nextFrom }: RecordsHouse): Prom
   const sns = site.devices.map(({ sn }) => sn);
   const counts = () =>
     startTrickle({ port: server.ports.http, sns, from: nextFrom(), aSecond: callsASecond, devicesACall });
-  const watched = () => watch(server.url, site.token, site.entityIds);
+  const watched = () => watch(server.url, site.token, site.entityIds, questions);
 
   await watched();
   const alone = await watched();

@@ -15,7 +15,11 @@ import { type RunningServer, startServer } from "./server.ts";
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 /** Two years of hourly records of fourteen opening hours: 10 million at 1,000 entities. */
-const shape = { days: 730, hoursADay: 14, zones: ["Europe/Berlin", "Europe/London", "America/New_York"] };
+const shape = {
+  days: Number(process.env.FOYER_BENCH_DAYS ?? 730),
+  hoursADay: 14,
+  zones: ["Europe/Berlin", "Europe/London", "America/New_York"],
+};
 const entityCount = Number(process.env.FOYER_BENCH_ENTITIES ?? 1_000);
 const recordsACall = 10_000;
 const firstHour = 7;
