@@ -9,7 +9,7 @@ import { session } from "./session.ts";
 export const apiBase = "/hx-api";
 const timeLimit = 60_000;
 /** Files take as long as the line needs. */
-const uploadTimeLimit = 30 * 60_000;
+const fileTimeLimit = 30 * 60_000;
 /** Seconds an answer that others asked for may be old. */
 const sharedAge = 1;
 
@@ -45,13 +45,37 @@ export async function request(
   return unwrap(await send(endpoint, sent, cancelled, carry), { raw: endpoint.raw === true, token });
 }
 
+interface FileWishes {
+  cancelled?: AbortSignal;
+  /** Hears how many bytes have come. */
+  onBytes?: (bytes: number) => void;
+}
+
 /** The same for an endpoint that answers with a file. */
-export async function requestFile(endpoint: Address, sent: object): Promise<{ file: Blob; name: string }> {
+export async function requestFile(
+  endpoint: Address,
+  sent: object,
+  { cancelled, onBytes }: FileWishes = {},
+): Promise<{ file: Blob; name: string }> {
   const { token } = session.current();
-  const response = await send(endpoint, sent);
+  const response = await send(endpoint, sent, cancelled, fetch, fileTimeLimit);
   if (!response.ok) await unwrap(response, { raw: false, token });
   const named = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
-  return { file: await response.blob(), name: named === undefined ? "file" : decodeURIComponent(named) };
+  const file = await reached(wholeFile(response, onBytes));
+  return { file, name: named === undefined ? "file" : decodeURIComponent(named) };
+}
+
+async function wholeFile(response: Response, onBytes: FileWishes["onBytes"]): Promise<Blob> {
+  if (onBytes === undefined || response.body === null) return response.blob();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  const reader = response.body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value as Uint8Array<ArrayBuffer>);
+    bytes += part.value.length;
+    onBytes(bytes);
+  }
+  return new Blob(parts, { type: response.headers.get("Content-Type") ?? "" });
 }
 
 async function send(
@@ -59,6 +83,7 @@ async function send(
   sent: object,
   cancelled?: AbortSignal,
   carry?: Carry,
+  limit = timeLimit,
 ): Promise<Response> {
   const parts: Parts = sent;
   const { token } = session.current();
@@ -78,7 +103,7 @@ async function send(
       headers,
       body: bodyOf(parts.body),
       signal: AbortSignal.any([
-        AbortSignal.timeout(isForm ? uploadTimeLimit : timeLimit),
+        AbortSignal.timeout(isForm ? fileTimeLimit : limit),
         ...(cancelled ? [cancelled] : []),
       ]),
     },
@@ -91,9 +116,13 @@ function bodyOf(body: unknown): string | FormData | null {
   return body instanceof FormData ? body : JSON.stringify(body);
 }
 
-async function reach(address: string, init: RequestInit, carry: Carry = fetch): Promise<Response> {
+const reach = (address: string, init: RequestInit, carry: Carry = fetch): Promise<Response> =>
+  reached(carry(address, init));
+
+/** What came over the line; an answer that did not come is told as such. */
+async function reached<T>(answer: Promise<T>): Promise<T> {
   try {
-    return await carry(address, init);
+    return await answer;
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
     throw new Refused({ key: "server.away", code: 503, message: phrase("refusals.server.away") });

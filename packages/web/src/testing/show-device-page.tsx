@@ -2,7 +2,6 @@ import type { Device } from "@foyer/contract/devices/device";
 import { type DeviceDetail, deviceDetail } from "@foyer/contract/devices/device-detail";
 import { devices } from "@foyer/contract/devices/devices";
 import { Route, Routes } from "react-router";
-import { vi } from "vitest";
 import { DevicePage } from "../features/devices/detail/device-page.tsx";
 import { madeDevice } from "./made-device.ts";
 import { renderScreen } from "./render-screen.tsx";
@@ -19,14 +18,6 @@ export interface ShownDevice {
 /** A connected device with troubles, and what its page asks first. */
 export function stubDevice(server: ReturnType<typeof stubServer>): ShownDevice {
   const zone = deviceZone;
-  // News come by a stream that nobody sends here.
-  vi.stubGlobal(
-    "EventSource",
-    class extends EventTarget {
-      readonly readyState = 0;
-      close() {}
-    },
-  );
   const shown: ShownDevice = {
     device: madeDevice(7, "North door", {
       sn: "CAM-7",

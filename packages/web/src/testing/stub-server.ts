@@ -1,6 +1,7 @@
 import type { Endpoint, Reply } from "@foyer/contract/endpoint";
 import type { BlockingThing, RefusalKey } from "@foyer/contract/refusals";
 import { vi } from "vitest";
+import { stubStream } from "./stub-stream.ts";
 
 export interface StubCall {
   query: URLSearchParams;
@@ -10,9 +11,17 @@ export interface StubCall {
 
 type Answer = (call: StubCall) => { status: number; body: unknown };
 
-/** Stands in for `fetch`: answers the endpoints it was told of, and 500 to all others. */
+/** A file as an endpoint gives it; it is on its way until `sent` is over. */
+interface StubFile {
+  name: string;
+  text: string;
+  sent?: Promise<unknown>;
+}
+
+/** Stands in for `fetch`: answers the endpoints it was told of, and 500 to all others; has no news. */
 export function stubServer() {
   const answers = new Map<string, Answer>();
+  const files = new Map<string, StubFile>();
   const calls: (StubCall & { name: string })[] = [];
 
   vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
@@ -21,10 +30,14 @@ export function stubServer() {
     const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
     const call = { query: url.searchParams, body, headers: new Headers(init.headers) };
     calls.push({ ...call, name });
+    const [, file] = [...files].find(([endpoint]) => matches(endpoint, name)) ?? [];
+    if (file) return fileOf(file, init.signal);
     const [, reply] = [...answers].find(([endpoint]) => matches(endpoint, name)) ?? [];
     const answer = reply?.(call) ?? refusal("server.error", 500);
     return new Response(JSON.stringify(answer.body), { status: answer.status });
   });
+
+  stubStream();
 
   const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
   return {
@@ -37,6 +50,10 @@ export function stubServer() {
         body: { code: 200, message: "success", data: data(call) },
       }));
     },
+    /** Answers with a file. */
+    grantFile(endpoint: Pick<Endpoint, "method" | "path">, file: StubFile) {
+      files.set(`${endpoint.method} ${endpoint.path}`, file);
+    },
     refuse(
       endpoint: Endpoint,
       key: RefusalKey,
@@ -47,6 +64,15 @@ export function stubServer() {
     },
     callsOf: (endpoint: Endpoint) => calls.filter(({ name }) => matches(nameOf(endpoint), name)),
   };
+}
+
+async function fileOf({ name, text, sent }: StubFile, signal: AbortSignal | null | undefined) {
+  const gone = new Promise((_, reject) => {
+    signal?.addEventListener("abort", () => reject(new DOMException("gone", "AbortError")));
+  });
+  await Promise.race([sent, gone]);
+  const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;
+  return new Response(text, { headers: { "Content-Disposition": disposition } });
 }
 
 /** Whether a call is of an endpoint, whose `:name` segments stand for anything. */

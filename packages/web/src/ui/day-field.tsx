@@ -5,6 +5,8 @@ interface DayFieldProps {
   label: string;
   /** `yyyy-MM-dd`. */
   value: string;
+  /** Later days are not offered. */
+  latest?: string | undefined;
   onChoose: (day: string) => void;
 }
 
@@ -12,7 +14,7 @@ interface DayFieldProps {
 const isMeant = (day: string) => day >= "1970" && day < "2200";
 
 /** A day that is chosen or typed; what is half typed stays in the field alone. */
-export function DayField({ label, value, onChoose }: DayFieldProps) {
+export function DayField({ label, value, latest, onChoose }: DayFieldProps) {
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
   return (
@@ -20,6 +22,7 @@ export function DayField({ label, value, onChoose }: DayFieldProps) {
       type="date"
       label={label}
       value={typed}
+      max={latest}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
         if (isMeant(currentTarget.value)) onChoose(currentTarget.value);

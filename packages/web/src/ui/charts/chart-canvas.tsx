@@ -7,7 +7,7 @@ import {
   MarkPointComponent,
   TooltipComponent,
 } from "echarts/components";
-import { type ECharts, init, use } from "echarts/core";
+import { connect, type ECharts, init, use } from "echarts/core";
 import { CanvasRenderer } from "echarts/renderers";
 import { useEffect, useRef, useState } from "react";
 import { type ChartLook, chartLook } from "./chart-look.ts";
@@ -28,6 +28,8 @@ use([
 ]);
 
 const resizeDelay = 300;
+/** Charts of one page that follow each other's pointer. */
+const linkedCharts = "linked";
 
 interface ChartCanvasProps {
   label: string;
@@ -35,6 +37,7 @@ interface ChartCanvasProps {
   draw: (look: ChartLook) => ChartOption;
   scheme: string;
   rightToLeft: boolean;
+  linked: boolean;
   onPick: ((row: number) => void) | undefined;
   /** Rows of the figures; where there is no room for all, the last ones are drawn. */
   rows: number;
@@ -47,6 +50,7 @@ export default function ChartCanvas({
   draw,
   scheme,
   rightToLeft,
+  linked,
   onPick,
   rows,
 }: ChartCanvasProps) {
@@ -77,6 +81,12 @@ export default function ChartCanvas({
     };
   }, []);
 
+  useEffect(() => {
+    if (chart === undefined || !linked) return;
+    chart.group = linkedCharts;
+    connect(linkedCharts);
+  }, [chart, linked]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: the look is read from the box, whose colours change with `scheme`
   useEffect(() => {
     if (chart === undefined || box.current === null) return;
@@ -97,7 +107,14 @@ export default function ChartCanvas({
   }, [chart, onPick, rows]);
 
   return (
-    <div ref={box} dir="ltr" role="img" aria-label={label} style={{ height, cursor: onPick && "pointer" }} />
+    <div
+      ref={box}
+      dir="ltr"
+      role="img"
+      aria-label={label}
+      data-chart
+      style={{ height, cursor: onPick && "pointer" }}
+    />
   );
 }
 

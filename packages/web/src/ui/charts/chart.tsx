@@ -17,12 +17,14 @@ interface ChartProps {
   draw: (look: ChartLook) => ChartOption;
   figures: ChartFigures;
   asTable?: boolean;
+  /** Follows the pointer of the other linked charts of the page. */
+  linked?: boolean;
   /** Each row of the figures can be chosen, in the chart by a click. */
   onPick?: (row: number) => void;
 }
 
 /** A chart with its figures as a table beside it; drawn once it comes into view. */
-export function Chart({ label, height, draw, figures, asTable = false, onPick }: ChartProps) {
+export function Chart({ label, height, draw, figures, asTable = false, linked = false, onPick }: ChartProps) {
   const { dir } = useDirection();
   const scheme = useComputedColorScheme("light");
   const box = useRef<HTMLDivElement>(null);
@@ -41,6 +43,7 @@ export function Chart({ label, height, draw, figures, asTable = false, onPick }:
               draw={draw}
               scheme={scheme}
               rightToLeft={dir === "rtl"}
+              linked={linked}
               onPick={onPick}
               rows={figures.rows.length}
             />

@@ -147,6 +147,7 @@ export function HeatGrid({
           aria-description={help}
           className={classes.grid}
           data-chosen={onChoose !== undefined || undefined}
+          data-told={rows.some(({ cells }) => cells.some(({ text }) => text !== undefined)) || undefined}
           onPointerOver={pointAt}
           onPointerLeave={() => setTip(undefined)}
           onFocus={focusOn}

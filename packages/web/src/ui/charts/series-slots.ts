@@ -1,5 +1,16 @@
 const slots = 8;
 
+/** The second of those that wear one colour in a chart is told apart by something else than colour. */
+export function secondWearers<Id>(slots: ReadonlyMap<Id, number>): Set<Id> {
+  const worn = new Set<number>();
+  const second = new Set<Id>();
+  for (const [id, slot] of slots) {
+    if (worn.has(slot)) second.add(id);
+    worn.add(slot);
+  }
+  return second;
+}
+
 /**
  * Which of the eight series colours each subject wears, 1..8. A subject keeps its colour from page to page;
  * only where two of one chart would wear the same does the later id step aside.

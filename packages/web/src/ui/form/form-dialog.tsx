@@ -13,6 +13,8 @@ interface FormDialogProps<Saved> extends DraftOptions<Saved> {
   onClose: () => void;
   children: ReactNode;
   saveLabel?: string;
+  /** What the draft holds without a field for it: its name → in words. */
+  kept?: Readonly<Record<string, string>>;
   width?: number;
   /** A second page after the fields: saving leads to it, and it closes the dialog itself. */
   review?: (entered: Saved, back: () => void) => ReactNode;
@@ -25,6 +27,7 @@ export function FormDialog<Saved>({
   onClose,
   children,
   saveLabel,
+  kept,
   width,
   review,
   ...options
@@ -53,6 +56,7 @@ export function FormDialog<Saved>({
       <div ref={beginAtFirstField} hidden={entered !== undefined && !leaving}>
         <DraftForm
           draft={draft}
+          kept={kept}
           onSave={async (saved) => {
             await onSave(saved);
             if (review) setEntered({ draft: saved });

@@ -1,4 +1,4 @@
-import { home } from "@foyer/contract/analytics/home";
+import { ranking } from "@foyer/contract/analytics/rank";
 import { figures } from "@foyer/contract/counting/figures-why";
 import type { Reply } from "@foyer/contract/endpoint";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
@@ -167,15 +167,31 @@ test("a rate names its formula; a figure no rule touched says so", async () => {
 });
 
 test("a sum over sites leads to one of them and back", async () => {
-  server.grant(home.rank, {
-    rows: [{ id: 7, name: "North Mall", share: 1, previous: 90, growth: 0.1, ...figure }],
+  server.grant(ranking.rank, {
+    rows: [
+      {
+        id: 7,
+        name: "North Mall",
+        share: 1,
+        previous: 90,
+        growth: 0.1,
+        place: 1,
+        placeBefore: null,
+        completenessBefore: 1,
+        ...figure,
+      },
+    ],
+    count: 1,
+    leftOut: 0,
     total: figure,
+    comparedWith: { startTime: "2026-05-12", endTime: "2026-05-12", sameWeekdays: false, elapsed: true },
+    zones: ["Europe/Berlin"],
   });
   const { user, dialog } = await ask({ ...today, name: "All sites", of: { deptId: 4 } });
   expect(dialog.getByText("Corrected").nextSibling?.textContent).toBe("+20");
   expect(dialog.getByText("22 of 24 sensor hours (91.6%)")).toBeTruthy();
   expect(server.callsOf(figures.why)).toHaveLength(0);
-  expect(server.callsOf(home.rank)[0]?.body).toMatchObject({ deptId: 4, type: "flowIn" });
+  expect(server.callsOf(ranking.rank)[0]?.body).toMatchObject({ deptId: 4, type: "flowIn" });
   await user.click(await dialog.findByRole("button", { name: /North Mall/ }));
   expect(await dialog.findByRole("region", { name: "Made of" })).toBeTruthy();
   await user.click(dialog.getByRole("button", { name: "Back to All sites" }));

@@ -26,11 +26,13 @@ export function WhyFigure({ asked: { metric, of, parts }, figure, lines }: WhyFi
   return (
     <section className={classes.figureBox}>
       {parts === undefined && <p className={classes.figure}>{metricText(metric, value, format)}</p>}
-      <dl className={classes.facts}>
-        {parts?.map(({ name, share }) => (
-          <Fact key={name} name={name} text={share} />
-        ))}
-      </dl>
+      {parts !== undefined && (
+        <dl className={classes.facts}>
+          {parts.map(({ name, share }) => (
+            <Fact key={name} name={name} text={share} />
+          ))}
+        </dl>
+      )}
       <OriginBar figure={figure} />
       <Known figure={figure} lines={lines} />
       <dl className={classes.facts}>

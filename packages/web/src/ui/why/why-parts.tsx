@@ -1,4 +1,4 @@
-import { home } from "@foyer/contract/analytics/home";
+import { ranking } from "@foyer/contract/analytics/rank";
 import { useFormat } from "../../lib/format.ts";
 import { languageTag } from "../../lib/language.ts";
 import { dayAfter } from "../../lib/local-day.ts";
@@ -25,7 +25,7 @@ export function WhySites({ asked, of: { deptId }, onOpen }: WhySitesProps) {
   const t = usePhrases("why");
   const format = useFormat();
   const { metric, startTime, endTime } = asked;
-  const answer = useAsk(home.rank, {
+  const answer = useAsk(ranking.rank, {
     body: {
       dataType: 0,
       ...(deptId !== undefined && { deptId }),

@@ -1,0 +1,111 @@
+import { Button } from "@mantine/core";
+import { IconAlertTriangle, IconHandStop, IconRefresh } from "@tabler/icons-react";
+import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { usePhrases } from "../../lib/phrases.ts";
+import type { Refused } from "../../lib/refused.ts";
+import { Failed } from "../states/failed.tsx";
+import { StateMessage } from "../states/state-message.tsx";
+import { useSlow } from "../states/use-slow.ts";
+import classes from "./analysis.module.css";
+import { answersOf } from "./answers-of.ts";
+
+const longWait = 10_000;
+
+interface AnswerProps<Data> {
+  answer: UseQueryResult<Data, Refused>;
+  /** What is drawn of it; keeps the room of these while there is nothing yet. */
+  rooms?: readonly ("chart" | "table")[];
+  children: (data: Data) => ReactNode;
+}
+
+const usualRooms = ["chart", "table"] as const;
+
+/** What a question brings: its room while waiting, the reason where it fails, and the former answer till the new comes. */
+export function Answer<Data>({ answer, rooms = usualRooms, children }: AnswerProps<Data>) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = answer;
+  const cancel = useCancel();
+  const isLong = useSlow(isFetching, longWait);
+  const again = () => void refetch();
+  if (data === undefined) {
+    if (error !== null) return <Failed error={error} onRetry={again} />;
+    if (!isFetching) return <Stopped onAgain={again} />;
+    return (
+      <div className={classes.waiting} aria-busy="true">
+        {rooms.map((kind) => (
+          <div key={kind} className={classes.room} data-kind={kind} />
+        ))}
+        <LongWait isLong={isLong} onCancel={cancel} />
+      </div>
+    );
+  }
+  const isOld = isPlaceholderData || error !== null;
+  return (
+    <>
+      {error !== null && <NotRefreshed error={error} onRetry={again} />}
+      {isPlaceholderData && !isFetching && error === null && <Stopped onAgain={again} />}
+      <LongWait isLong={isLong} onCancel={cancel} />
+      <div className={classes.answer} data-old={isOld || undefined} aria-busy={isFetching}>
+        {children(data)}
+      </div>
+    </>
+  );
+}
+
+function LongWait({ isLong, onCancel }: { isLong: boolean; onCancel: () => void }) {
+  const t = usePhrases("states");
+  return (
+    <div className={classes.longWait} role="status">
+      {isLong && (
+        <>
+          {t("stillLoading")}
+          <Button size="compact-sm" variant="default" onClick={onCancel}>
+            {t("cancelLoading")}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Takes back every question that is on its way. */
+function useCancel(): () => void {
+  const client = useQueryClient();
+  return () =>
+    void client.cancelQueries({
+      predicate: (query) => query.state.fetchStatus === "fetching" && answersOf(query),
+    });
+}
+
+function Stopped({ onAgain }: { onAgain: () => void }) {
+  const t = usePhrases("analysis");
+  return (
+    <StateMessage
+      role="status"
+      icon={<IconHandStop size={28} stroke={1.4} />}
+      title={t("stopped")}
+      text={t("stoppedText")}
+      action={
+        <Button variant="default" onClick={onAgain}>
+          {t("askAgain")}
+        </Button>
+      }
+    />
+  );
+}
+
+function NotRefreshed({ error, onRetry }: { error: Refused; onRetry: () => void }) {
+  const t = usePhrases("analysis");
+  const common = usePhrases("common");
+  return (
+    <div className={classes.trouble} role="alert">
+      <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
+      <p>
+        {t("notRefreshed")} {error.message}
+      </p>
+      <Button size="xs" variant="default" leftSection={<IconRefresh size={14} />} onClick={onRetry}>
+        {common("retry")}
+      </Button>
+    </div>
+  );
+}

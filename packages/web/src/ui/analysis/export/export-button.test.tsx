@@ -1,0 +1,109 @@
+import { exportOf, exportRuns } from "@foyer/contract/analytics/export";
+import { peaks } from "@foyer/contract/analytics/highlow";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { settleLanguage } from "../../../lib/language.ts";
+import { startPhrases } from "../../../lib/phrases.ts";
+import { renderScreen } from "../../../testing/render-screen.tsx";
+import { stubServer } from "../../../testing/stub-server.ts";
+import { ExportButton } from "./export-button.tsx";
+
+const endpoint = exportOf(peaks.highlow);
+const body = { type: "flowIn", startTime: "2026-05-04", endTime: "2026-05-10" };
+
+let saved: { name: string; file: Blob }[];
+
+beforeAll(async () => {
+  history.replaceState(null, "", "/en");
+  settleLanguage();
+  await startPhrases("en");
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+beforeEach(() => {
+  saved = [];
+  let file = new Blob();
+  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+    file = blob as Blob;
+    return "blob:file";
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, file });
+  });
+});
+
+async function choose(name: RegExp) {
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "Export" }));
+  await user.click(await screen.findByRole("menuitem", { name }));
+  return user;
+}
+
+test("the answer is saved as the server names it, asked as the question with format and id", async () => {
+  const server = stubServer();
+  server.grantFile(endpoint, { name: "東京 - Peaks.xlsx", text: "cells" });
+  renderScreen(<ExportButton endpoint={endpoint} body={body} />);
+  await choose(/Excel/);
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.name).toBe("東京 - Peaks.xlsx");
+  expect(await saved[0]?.file.text()).toBe("cells");
+  const [call] = server.callsOf(endpoint);
+  expect(call?.body).toEqual({
+    ...body,
+    format: "xlsx",
+    exportId: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/),
+  });
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a long one says how far it is and can be cancelled", async () => {
+  const server = stubServer();
+  server.grantFile(endpoint, { name: "x.csv", text: "", sent: new Promise(() => undefined) });
+  let progress = {
+    state: "waiting" as "waiting" | "running",
+    rowsDone: 0,
+    rowsTotal: null as number | null,
+    before: 2,
+  };
+  server.grant(exportRuns.progress, () => progress);
+  renderScreen(<ExportButton endpoint={endpoint} body={body} />);
+  const user = await choose(/CSV/);
+  const dialog = await screen.findByRole("dialog", { name: "The file is being made" });
+  expect(await within(dialog).findByText("2 other exports come first")).toBeTruthy();
+  progress = { state: "running", rowsDone: 40_000, rowsTotal: 100_000, before: 0 };
+  expect(await within(dialog).findByText(/40,000 of 100,000 rows/)).toBeTruthy();
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const asked = server.callsOf(exportRuns.progress).length;
+  expect(asked).toBeGreaterThan(0);
+  expect(saved).toEqual([]);
+  expect(screen.queryByText(/could not be/)).toBeNull();
+});
+
+test("what goes wrong is said, with a way to try again", async () => {
+  const server = stubServer();
+  server.refuse(endpoint, "export.busy", 429, { message: "Other exports are being made." });
+  renderScreen(<ExportButton endpoint={endpoint} body={body} />);
+  const user = await choose(/Excel/);
+  const dialog = await screen.findByRole("dialog", { name: /could not be made/ });
+  expect(within(dialog).getByRole("alert").textContent).toBe("Other exports are being made.");
+  server.grantFile(endpoint, { name: "x.xlsx", text: "" });
+  await user.click(within(dialog).getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("a page without a chart has no picture to give; without a question there is no button", async () => {
+  stubServer();
+  renderScreen(<ExportButton endpoint={endpoint} body={body} />);
+  await choose(/Picture of the chart/);
+  expect(await screen.findByText("There is no chart on this page.")).toBeTruthy();
+  cleanup();
+  renderScreen(<ExportButton endpoint={endpoint} body={undefined} />);
+  expect(screen.queryByRole("button", { name: "Export" })).toBeNull();
+});

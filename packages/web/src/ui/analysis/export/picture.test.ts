@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { legendOf } from "../../charts/pictured-charts.ts";
+import { spansOf } from "./spans-of.ts";
+import { wrappedText } from "./wrapped-text.ts";
+
+/** Every letter is one wide, those of East Asia two. */
+const widthOf = (text: string) => [...text].reduce((sum, letter) => sum + (letter > "\u2e80" ? 2 : 1), 0);
+
+test("a sentence is broken between words, in languages without spaces as well", () => {
+  expect(wrappedText("Entries of three sites, last week", "en", 14, widthOf)).toEqual([
+    "Entries of",
+    "three sites,",
+    "last week",
+  ]);
+  const lines = wrappedText("三家门店上周的进店人数", "zh-CN", 12, widthOf);
+  expect(lines.join("")).toBe("三家门店上周的进店人数");
+  expect(lines.length).toBeGreaterThan(1);
+  expect(wrappedText("incomprehensibilities", "en", 5, widthOf)).toEqual(["incomprehensibilities"]);
+  expect(wrappedText("", "en", 5, widthOf)).toEqual([]);
+});
+
+test("the legend names each series once, in the colour it is drawn in", () => {
+  expect(
+    legendOf([
+      { name: "Berlin", itemStyle: { color: "#111" }, lineStyle: { type: "solid" } },
+      { name: "Berlin", itemStyle: { color: "#111" }, lineStyle: { type: [2, 4] } },
+      { name: "Last year", itemStyle: { color: "#222" }, lineStyle: { type: [5, 4] } },
+      { name: "Bars", data: [{ value: 1 }, { itemStyle: { color: "#333" } }] } as object,
+      { name: "Band", lineStyle: {} },
+      { name: "\0series\x004", itemStyle: { color: "#444" } },
+      {},
+    ]),
+  ).toEqual([
+    { name: "Berlin", colour: "#111", dashed: false },
+    { name: "Last year", colour: "#222", dashed: true },
+    { name: "Bars", colour: "#333", dashed: false },
+  ]);
+});
+
+test("the days a question is about", () => {
+  const week = { startTime: "2026-05-04", endTime: "2026-05-10" };
+  expect(spansOf({ ...week, type: "flowIn" })).toEqual([week]);
+  expect(spansOf({ ranges: [week, week] })).toEqual([week, week]);
+  expect(spansOf({ holidayId: 1 })).toEqual([]);
+  expect(spansOf(undefined)).toEqual([]);
+});

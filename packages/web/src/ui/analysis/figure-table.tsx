@@ -1,0 +1,214 @@
+import type { Figure } from "@foyer/contract/analytics/figure";
+import { Button } from "@mantine/core";
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { usePhrases } from "../../lib/phrases.ts";
+import type { WhyAsked } from "../why/why-asked.ts";
+import { shownValue } from "./chart-columns.ts";
+import classes from "./figure-table.module.css";
+import { FigureWord } from "./figure-word.tsx";
+import { SeriesStroke } from "./series-stroke.tsx";
+
+export interface FigureTableRow {
+  id: number | string;
+  name: string;
+  /** Colour 1..8 the chart draws it with; 0: quiet. */
+  slot?: number;
+  dashed?: boolean;
+  /** In small letters beside the name. */
+  note?: ReactNode;
+}
+
+/** A column of figures, or of anything else where `cell` says what. */
+export interface FigureTableColumn<Row> {
+  key: string;
+  text: string;
+  /** Where the text is short. */
+  title?: string;
+  metric?: string;
+  figure?: (row: Row) => Figure | null | undefined;
+  cell?: (row: Row) => ReactNode;
+  /** By what a column with `cell` is sorted; without it such a column is not. */
+  sortBy?: (row: Row) => number | string | null;
+  /** What explains a figure; without it figures are not clicked. */
+  why?: (row: Row) => Omit<WhyAsked, "metric" | "figure"> | undefined;
+  /** Stands apart from the pieces: totals, means. */
+  strong?: boolean;
+}
+
+export interface FigureTableProps<Row extends FigureTableRow> {
+  /** What the table shows, in words. */
+  label: string;
+  /** Above the first column. */
+  head: string;
+  columns: ReadonlyArray<FigureTableColumn<Row>>;
+  rows: readonly Row[];
+  /** The last row, which stays the last. */
+  total?: Row | undefined;
+  measuredOnly?: boolean;
+  /** A row can be chosen by its name. */
+  onPick?: ((row: Row) => void) | undefined;
+}
+
+/** Rows that are made at first: more take time and are rarely read. */
+const firstRows = 200;
+
+interface Sorting {
+  key: string;
+  down: boolean;
+}
+
+/** The figures of a chart as a real table: sortable, the first column stays in sight, each figure with what it rests on. */
+export function FigureTable<Row extends FigureTableRow>({
+  label,
+  head,
+  columns,
+  rows,
+  total,
+  measuredOnly = false,
+  onPick,
+}: FigureTableProps<Row>) {
+  const t = usePhrases("analysis");
+  const [sorting, setSorting] = useState<Sorting>();
+  const [all, setAll] = useState(false);
+  const ordered = sortedRows(rows, columns, sorting, measuredOnly);
+  const shown = all ? ordered : ordered.slice(0, firstRows);
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and a section would be a landmark within its like
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the arrow keys
+    <div role="group" className={classes.box} aria-label={label} tabIndex={0}>
+      <table className={classes.table}>
+        <caption className={classes.listenOnly}>{label}</caption>
+        <thead>
+          <tr>
+            <SortHead text={head} id="name" sorting={sorting} onSort={setSorting} />
+            {columns.map((column) =>
+              column.figure || column.sortBy ? (
+                <SortHead
+                  key={column.key}
+                  id={column.key}
+                  text={column.text}
+                  title={column.title}
+                  strong={column.strong}
+                  sorting={sorting}
+                  onSort={setSorting}
+                />
+              ) : (
+                <th key={column.key} scope="col" title={column.title}>
+                  {column.text}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <Row key={row.id} {...{ row, columns, measuredOnly, onPick }} />
+          ))}
+        </tbody>
+        {total && (
+          <tfoot>
+            <Row {...{ row: total, columns, measuredOnly, onPick: undefined }} />
+          </tfoot>
+        )}
+      </table>
+      {shown.length < ordered.length && (
+        <Button variant="subtle" size="xs" onClick={() => setAll(true)}>
+          {t("showAll", { number: ordered.length })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Row<Row extends FigureTableRow>({
+  row,
+  columns,
+  measuredOnly,
+  onPick,
+}: Pick<FigureTableProps<Row>, "columns" | "onPick"> & { row: Row; measuredOnly: boolean }) {
+  return (
+    <tr>
+      <th scope="row">
+        <span className={classes.name}>
+          {row.slot !== undefined && <SeriesStroke slot={row.slot} dashed={row.dashed} />}
+          {onPick ? (
+            <button type="button" className={classes.pick} onClick={() => onPick(row)}>
+              <bdi>{row.name}</bdi>
+            </button>
+          ) : (
+            <bdi>{row.name}</bdi>
+          )}
+          {row.note && <small>{row.note}</small>}
+        </span>
+      </th>
+      {columns.map((column) => (
+        <td key={column.key} data-strong={column.strong || undefined}>
+          {column.cell?.(row) ?? (
+            <FigureWord
+              metric={column.metric ?? "flowIn"}
+              figure={column.figure?.(row)}
+              why={column.why?.(row)}
+              measuredOnly={measuredOnly}
+            />
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+const shapes = { none: IconArrowsSort, up: IconArrowUp, down: IconArrowDown };
+const spoken = { none: "none", up: "ascending", down: "descending" } as const;
+
+interface SortHeadProps {
+  id: string;
+  text: string;
+  title?: string | undefined;
+  strong?: boolean | undefined;
+  sorting: Sorting | undefined;
+  onSort: (sorting: Sorting | undefined) => void;
+}
+
+/** Names first from A, figures first from the largest; the third press gives the order of the answer back. */
+function SortHead({ id, text, title, strong = false, sorting, onSort }: SortHeadProps) {
+  const usual = id !== "name";
+  const now = sorting?.key !== id ? "none" : sorting.down ? "down" : "up";
+  const Shape = shapes[now];
+  function sort() {
+    if (now === "none") return onSort({ key: id, down: usual });
+    onSort(sorting?.down === usual ? { key: id, down: !usual } : undefined);
+  }
+  return (
+    <th scope="col" aria-sort={spoken[now]} title={title} data-strong={strong || undefined}>
+      <button type="button" className={classes.sort} data-sorted={now !== "none" || undefined} onClick={sort}>
+        {text}
+        <Shape size={12} stroke={2} aria-hidden="true" />
+      </button>
+    </th>
+  );
+}
+
+function sortedRows<Row extends FigureTableRow>(
+  rows: readonly Row[],
+  columns: ReadonlyArray<FigureTableColumn<Row>>,
+  sorting: Sorting | undefined,
+  measuredOnly: boolean,
+): readonly Row[] {
+  if (sorting === undefined) return rows;
+  const column = columns.find(({ key }) => key === sorting.key);
+  const orderOf = (row: Row) =>
+    column === undefined
+      ? row.name
+      : (column.sortBy?.(row) ?? shownValue(column.figure?.(row), measuredOnly));
+  const sign = sorting.down ? -1 : 1;
+  return [...rows].sort((a, b) => compared(orderOf(a), orderOf(b), sign));
+}
+
+/** What has no value comes last, whichever way. */
+function compared(a: number | string | null, b: number | string | null, sign: number): number {
+  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
+  if (typeof a === "number" && typeof b === "number") return sign * (a - b);
+  return sign * String(a).localeCompare(String(b));
+}

@@ -1,0 +1,37 @@
+import { Popover } from "@mantine/core";
+import { IconInfoCircle } from "@tabler/icons-react";
+import { useState } from "react";
+import { usePhrases } from "../../lib/phrases.ts";
+import classes from "./analysis.module.css";
+import { isSum } from "./metric-kinds.ts";
+
+/** A small sign beside the name of a metric: how it is reckoned. */
+export function MetricHelp({ metric }: { metric: string }) {
+  const t = usePhrases("analysis");
+  const metrics = usePhrases("metrics");
+  const formulas = usePhrases("rules.formulas");
+  const [isOpen, setOpen] = useState(false);
+  const name = metrics(`${metric as "flowIn"}.name`);
+  return (
+    <Popover opened={isOpen} onChange={setOpen} width={280} position="bottom-start" returnFocus>
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.help}
+          aria-label={`${t("howReckoned")} ${name}`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconInfoCircle size={16} stroke={1.6} aria-hidden="true" />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <p className={classes.helpText} role="status">
+          {metrics(`${metric as "flowIn"}.help`)}
+          {metric === "captureRate" && ` ${t("otherFormula", { formula: formulas("ofPassby") })}`}
+          {!isSum(metric) && metric !== "occupancy" && ` ${t("fromSums")}`}
+        </p>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

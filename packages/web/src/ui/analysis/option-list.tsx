@@ -1,0 +1,117 @@
+import { TextInput } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconCheck } from "@tabler/icons-react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { usePhrases } from "../../lib/phrases.ts";
+import classes from "./sentence.module.css";
+
+export interface WordOption<Value extends string | number> {
+  value: Value;
+  text: string;
+  /** In small letters below it. */
+  help?: ReactNode;
+  /** In small letters at its end. */
+  note?: string | undefined;
+  /** Why it cannot be chosen now. */
+  disabled?: string | undefined;
+}
+
+interface OptionListProps<Value extends string | number> {
+  label: string;
+  options: ReadonlyArray<WordOption<Value>>;
+  chosen: readonly Value[];
+  onChoose: (value: Value) => void;
+  /** Several are chosen side by side. */
+  multiple?: boolean;
+}
+
+/** Longer lists can be narrowed by typing. */
+const searchedFrom = 15;
+
+/** What a word can say. Arrow keys move, Enter chooses; what cannot be chosen says why. */
+export function OptionList<Value extends string | number>({
+  label,
+  options,
+  chosen,
+  onChoose,
+  multiple = false,
+}: OptionListProps<Value>) {
+  const common = usePhrases("common");
+  const [typed, setTyped] = useState("");
+  // A search box in focus would bring up the keyboard over the choices.
+  const byTouch = useMediaQuery("(pointer: coarse)", false, { getInitialValueInEffect: false });
+  const list = useRef<HTMLDivElement>(null);
+  const wanted = typed.trim().toLocaleLowerCase();
+  const shown = options.filter(({ text }) => text.toLocaleLowerCase().includes(wanted));
+  const entry = shown.find(({ value }) => chosen.includes(value)) ?? shown[0];
+  const searched = options.length >= searchedFrom;
+
+  const items = () => [...(list.current?.querySelectorAll<HTMLElement>("[role=option]") ?? [])];
+
+  function move(event: KeyboardEvent) {
+    const all = items();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const targets: Record<string, number> = {
+      ArrowDown: Math.min(at + 1, all.length - 1),
+      ArrowUp: Math.max(at - 1, 0),
+      Home: 0,
+      End: all.length - 1,
+    };
+    const target = targets[event.key];
+    if (target === undefined || (at === -1 && event.key !== "ArrowDown")) return;
+    event.preventDefault();
+    all[target]?.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the list work in its search box, too
+    <div className={classes.list} onKeyDown={move}>
+      {searched && (
+        <TextInput
+          type="search"
+          size="xs"
+          data-autofocus={!byTouch || undefined}
+          aria-label={`${common("search")}: ${label}`}
+          placeholder={common("search")}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      )}
+      <div
+        ref={list}
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable={multiple || undefined}
+        className={classes.options}
+      >
+        {shown.map(({ value, text, help, note, disabled }) => {
+          const isChosen = chosen.includes(value);
+          const isEntry = value === entry?.value;
+          return (
+            <button
+              key={value}
+              type="button"
+              role="option"
+              aria-selected={isChosen}
+              aria-disabled={disabled !== undefined || undefined}
+              tabIndex={isEntry ? 0 : -1}
+              data-autofocus={(isEntry && (byTouch || !searched)) || undefined}
+              className={classes.option}
+              onClick={() => disabled === undefined && onChoose(value)}
+            >
+              <span className={classes.optionText}>
+                <bdi>{text}</bdi>
+                {help && <small>{help}</small>}
+              </span>
+              {(disabled ?? note) && <small className={classes.optionNote}>{disabled ?? note}</small>}
+              <span className={classes.tick}>
+                {isChosen && <IconCheck size={16} stroke={2} aria-hidden="true" />}
+              </span>
+            </button>
+          );
+        })}
+      </div>
+      {shown.length === 0 && <p className={classes.hint}>{common("nothingFound")}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { type Interval, intervalFault } from "@foyer/contract/analytics/intervals";
+import { dayAfter, weekdayOf } from "../../lib/local-day.ts";
+import { type DayRange, lengthOf } from "../pickers/query-times.ts";
+
+/** Pieces of the clock, shorter than a day. */
+export const isOfClock = (interval: Interval): boolean => ["5m", "30m", "1h"].includes(interval);
+
+const lastOfPiece: Partial<Record<Interval, (first: string) => string>> = {
+  "1w": (first) => dayAfter(first, 7 - weekdayOf(first)),
+  "1n": (first) => {
+    const [year = 0, month = 0] = first.split("-").map(Number);
+    return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+  },
+  "1y": (first) => `${first.slice(0, 4)}-12-31`,
+};
+
+/** First and last day of a piece, as the server names it, cut to the asked days. */
+export function daysOfPiece(time: string, interval: Interval, asked: Pick<DayRange, "endTime">): DayRange {
+  const startTime = time.slice(0, 10);
+  const last = lastOfPiece[interval]?.(startTime) ?? startTime;
+  return { startTime, endTime: last < asked.endTime ? last : asked.endTime };
+}
+
+const finer: Partial<Record<Interval, readonly Interval[]>> = {
+  "1y": ["1n", "1w", "1d", "1h"],
+  "1n": ["1d", "1h"],
+  "1w": ["1d", "1h"],
+  "1d": ["1h"],
+};
+
+/** What looking closer at a piece asks: its days, in finer pieces; undefined where nothing is finer. */
+export function closer(
+  time: string,
+  interval: Interval,
+  asked: Pick<DayRange, "endTime">,
+): (DayRange & { time: null; interval: Interval }) | undefined {
+  const days = daysOfPiece(time, interval, asked);
+  const step = finer[interval]?.find((each) => intervalFault(each, lengthOf(days)) === undefined);
+  return step && { ...days, time: null, interval: step };
+}

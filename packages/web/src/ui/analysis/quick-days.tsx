@@ -1,0 +1,44 @@
+import { useFormat } from "../../lib/format.ts";
+import { weekdayOf } from "../../lib/local-day.ts";
+import { usePhrases } from "../../lib/phrases.ts";
+import type { Question, QuestionChange } from "./question.ts";
+import { daysOfTime, type QuestionTime, weekdayTimes } from "./question-times.ts";
+import classes from "./sentence.module.css";
+
+interface QuickDaysProps {
+  question: Pick<Question, "startTime" | "endTime">;
+  change: (change: QuestionChange) => void;
+  today: string;
+}
+
+/** Today and each of the seven days before, one press away. */
+export function QuickDays({ question, change, today }: QuickDaysProps) {
+  const t = usePhrases("analysis");
+  const format = useFormat();
+  const dayOf = (time: QuestionTime) => daysOfTime(time, today).startTime;
+  const yesterday = dayOf(2);
+  const before = weekdayTimes
+    .filter((time) => dayOf(time) !== yesterday)
+    .sort((a, b) => dayOf(b).localeCompare(dayOf(a)));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways
+    <div role="group" aria-label={t("quickDays")} className={classes.quick}>
+      {([1, 2, ...before] as const).map((time) => {
+        const day = dayOf(time);
+        const isChosen = question.startTime === day && question.endTime === day;
+        return (
+          <button
+            key={time}
+            type="button"
+            className={classes.chip}
+            aria-pressed={isChosen}
+            title={`${format.weekday(weekdayOf(day))}, ${format.date(day)}`}
+            onClick={() => change({ time })}
+          >
+            {time === 1 || time === 2 ? t(`quick.${time}`) : format.weekdayDate(day)}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

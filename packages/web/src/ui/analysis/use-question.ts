@@ -1,0 +1,111 @@
+import { subjects } from "@foyer/contract/places/subjects";
+import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
+import { useEffect, useMemo, useState } from "react";
+import { localDay } from "../../lib/local-day.ts";
+import { useSession } from "../../lib/session.ts";
+import { useAsk } from "../../lib/use-ask.ts";
+import {
+  bodyOf,
+  partsOfChange,
+  type QuestionChange,
+  type QuestionParts,
+  type QuestionSpec,
+  questionOf,
+  questionParts,
+} from "./question.ts";
+import { entryOf, restoredParts, type TrailStep, trailOf } from "./trail.ts";
+
+const parsers = {
+  ...(Object.fromEntries(questionParts.map((part) => [part, parseAsString])) as Record<
+    (typeof questionParts)[number],
+    typeof parseAsString
+  >),
+  /** What was asked before each drill, outermost first. */
+  trail: parseAsArrayOf(parseAsString, ";"),
+};
+
+/** Names change rarely. Milliseconds. */
+const staleTime = 60_000;
+const turnsOverEvery = 30_000;
+
+/** The question of a screen, kept in the address. */
+export function useQuestion(spec: QuestionSpec = {}) {
+  const [{ trail, ...parts }, setParts] = useQueryStates(parsers, { history: "replace" });
+  const named = useNamed(parts);
+  const { signedIn } = useSession();
+  const zone = named[0]?.timeZone ?? signedIn?.company?.timeZone ?? ownZone();
+  const today = useToday(zone);
+  const question = questionOf(parts, spec, today);
+  const entries = trail ?? [];
+
+  return {
+    question,
+    /** The day it is on the clock of what is asked of, and that clock's zone. */
+    today,
+    zone,
+    /** The named subjects, as far as they are known by now. */
+    named,
+    /** Zones of the named subjects; several stand beside the answer. */
+    zones: [...new Set(named.map(({ timeZone }) => timeZone))],
+    body: useStable(bodyOf(question)),
+    isComplete: !spec.needsSubjects || question.ids.length > 0 || question.deptId !== null,
+    /** Asks something else; the way down is forgotten. */
+    change: (change: QuestionChange) =>
+      void setParts({ ...partsOfChange(change), ...(movesSpan(change) && { trail: null }) }),
+    /** Looks closer, with a way back. */
+    drill: (change: QuestionChange) => {
+      const next = partsOfChange(change);
+      void setParts({ ...next, trail: [...entries, entryOf(parts, next)] }, { history: "push" });
+    },
+    /** The way down, outermost first. */
+    trail: trailOf(parts, entries).map(
+      (before, index): TrailStep => ({
+        question: questionOf(before, spec, today),
+        go: () => {
+          const restored = restoredParts(entries.slice(index));
+          void setParts(
+            { ...restored, trail: index === 0 ? null : entries.slice(0, index) },
+            { history: "push" },
+          );
+        },
+      }),
+    ),
+  };
+}
+
+export type QuestionState = ReturnType<typeof useQuestion>;
+
+/** Another view of the same answer keeps the way back. */
+const movesSpan = (change: QuestionChange) =>
+  ["dataType", "ids", "deptId", "time", "startTime", "endTime"].some((part) => part in change);
+
+function useNamed({ of, ids }: QuestionParts) {
+  const { dataType, ids: wanted } = questionOf({ of, ids } as QuestionParts, {}, "2000-01-01");
+  const text = wanted.join(",");
+  const asked = useAsk(
+    subjects.names,
+    { body: { dataType, ids: [...wanted] } },
+    { enabled: wanted.length > 0, staleTime },
+  );
+  return useMemo(() => {
+    const byId = new Map(asked.data?.map((one) => [one.id, one]));
+    return (text === "" ? [] : text.split(",")).flatMap((id) => byId.get(Number(id)) ?? []);
+  }, [asked.data, text]);
+}
+
+function useToday(zone: string): string {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const clock = setInterval(() => setNow(new Date()), turnsOverEvery);
+    return () => clearInterval(clock);
+  }, []);
+  return localDay(now, zone);
+}
+
+/** The same object as long as it says the same. */
+function useStable<Value>(value: Value): Value {
+  const text = JSON.stringify(value);
+  return useMemo(() => JSON.parse(text) as Value, [text]);
+}
+
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
