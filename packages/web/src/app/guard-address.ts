@@ -5,10 +5,15 @@ const signInPath = "/login";
 /** Pages for those without a token. */
 export const strangerPaths = [signInPath, "/register", "/reset"];
 
+/** The secret in the address of a public page; undefined at every other address. */
+export const occupancySecret = (path: string): string | undefined =>
+  /^\/occupancy\/([\w-]+)$/.exec(path)?.[1];
+
 /** Without a token every address leads to the sign-in page and is remembered there; with one the sign-in page leads back. */
 export function guardAddress() {
   const { token, end } = session.current();
   const path = pathWithoutLanguage(location.pathname);
+  if (occupancySecret(path) !== undefined) return;
   const isStrangers = strangerPaths.includes(path);
 
   if (token === undefined && !isStrangers) {

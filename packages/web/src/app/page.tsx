@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import { pathWithoutLanguage } from "../lib/language.ts";
 import { needPhrases } from "../lib/phrases.ts";
 import { session, useSession } from "../lib/session.ts";
-import { guardAddress } from "./guard-address.ts";
+import { guardAddress, occupancySecret } from "./guard-address.ts";
 import { House } from "./house.tsx";
 
 const SignInPage = lazy(async () => ({ default: (await import("./sign-in/sign-in-page.tsx")).SignInPage }));
@@ -11,14 +11,27 @@ const RegisterPage = lazy(async () => ({
   default: (await import("./registration/register-page.tsx")).RegisterPage,
 }));
 const ResetPage = lazy(async () => ({ default: (await import("./registration/reset-page.tsx")).ResetPage }));
+const PublicOccupancyPage = lazy(async () => ({
+  default: (await import("./public-occupancy/public-occupancy-page.tsx")).PublicOccupancyPage,
+}));
 const Console = lazy(async () => {
   const [{ Console }] = await Promise.all([import("./console.tsx"), needPhrases("console")]);
   return { default: Console };
 });
 
-/** Without a token the sign-in page, and nothing of the console is even loaded; each token gets a console of its own. */
+/**
+ * Without a token the sign-in page, and nothing of the console is even loaded; each token gets a console of its own. A
+ * public page is the same for everybody.
+ */
 function Page() {
   const { token } = useSession();
+  const secret = occupancySecret(pathWithoutLanguage(location.pathname));
+  if (secret !== undefined)
+    return (
+      <Suspense fallback={null}>
+        <PublicOccupancyPage secret={secret} />
+      </Suspense>
+    );
   return <Suspense fallback={null}>{token === undefined ? <Strangers /> : <Console key={token} />}</Suspense>;
 }
 

@@ -18,6 +18,59 @@ const loads: Readonly<Record<string, Load>> = {
   "analytics/home/home-page": screen(
     async () => (await import("../features/analytics/home/home-page.tsx")).HomePage,
   ),
+  "analytics/analyses/compare-page": screen(
+    async () => (await import("../features/analytics/analyses/compare-page.tsx")).ComparePage,
+  ),
+  "analytics/analyses/contrast-page": screen(
+    async () => (await import("../features/analytics/analyses/contrast-page.tsx")).ContrastPage,
+  ),
+  "analytics/analyses/peak-trough-page": screen(
+    async () => (await import("../features/analytics/analyses/peak-trough-page.tsx")).PeakTroughPage,
+  ),
+  "analytics/analyses/rank-page": screen(
+    async () => (await import("../features/analytics/analyses/rank-page.tsx")).RankPage,
+  ),
+  "analytics/analyses/growth-page": screen(
+    async () => (await import("../features/analytics/analyses/growth-page.tsx")).GrowthPage,
+  ),
+  "analytics/query/proportion-page": screen(
+    async () => (await import("../features/analytics/query/proportion-page.tsx")).ProportionPage,
+  ),
+  "analytics/analyses/festival-detail-page": screen(
+    async () => (await import("../features/analytics/analyses/festival-detail-page.tsx")).FestivalDetailPage,
+  ),
+  "analytics/analyses/festival-compare-page": screen(
+    async () =>
+      (await import("../features/analytics/analyses/festival-compare-page.tsx")).FestivalComparePage,
+  ),
+  "analytics/analyses/batch-page": screen(
+    async () => (await import("../features/analytics/analyses/batch-page.tsx")).BatchPage,
+  ),
+  "analytics/analyses/demographics-page": screen(
+    async () => (await import("../features/analytics/analyses/demographics-page.tsx")).DemographicsPage,
+  ),
+  "analytics/occupancy/occupancy-page": screen(
+    async () => (await import("../features/analytics/occupancy/occupancy-page.tsx")).OccupancyPage,
+  ),
+  "analytics/query/quick-flow-page": screen(
+    async () => (await import("../features/analytics/query/quick-flow-page.tsx")).QuickFlowPage,
+  ),
+  "analytics/query/organisations-query-page": screen(
+    async () =>
+      (await import("../features/analytics/query/organisations-query-page.tsx")).OrganisationsQueryPage,
+  ),
+  "analytics/query/entities-query-page": screen(
+    async () => (await import("../features/analytics/query/entities-query-page.tsx")).EntitiesQueryPage,
+  ),
+  "analytics/query/areas-query-page": screen(
+    async () => (await import("../features/analytics/query/areas-query-page.tsx")).AreasQueryPage,
+  ),
+  "analytics/query/accesses-query-page": screen(
+    async () => (await import("../features/analytics/query/accesses-query-page.tsx")).AccessesQueryPage,
+  ),
+  "analytics/query/create-query-page": screen(
+    async () => (await import("../features/analytics/query/create-query-page.tsx")).CreateQueryPage,
+  ),
   "counting/quality/quality-page": screen(
     async () => (await import("../features/counting/quality/quality-page.tsx")).QualityPage,
   ),

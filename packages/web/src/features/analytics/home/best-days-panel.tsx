@@ -11,6 +11,8 @@ import { CoverageNote } from "./coverage-note.tsx";
 import { type DaysAsked, useMonthDays } from "./month-days.ts";
 import classes from "./panel.module.css";
 import { Panel } from "./panel.tsx";
+import { UnusualDays } from "./unusual-days.tsx";
+import { useExpected } from "./use-expected.ts";
 import { useExplain } from "./use-explain.ts";
 
 const shown = 5;
@@ -19,9 +21,15 @@ const shown = 5;
 export function BestDaysPanel({ subject, metric, measure, today }: DaysAsked) {
   const t = usePhrases("home");
   const answer = useMonthDays({ subject, metric, today });
+  const expected = useExpected({ subject, metric, today });
   return (
     <Panel title={t("lastDays")} measure={measure} answer={answer} height={220}>
-      {(days) => <BestDays days={days} metric={metric} subject={subject} />}
+      {(days) => (
+        <>
+          <BestDays days={days} metric={metric} subject={subject} />
+          <UnusualDays expected={expected} metric={metric} subject={subject} />
+        </>
+      )}
     </Panel>
   );
 }

@@ -1,10 +1,10 @@
 import type { StatisticType } from "@foyer/contract/counting/metrics";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { partsOf } from "../../../ui/distribution/distribution.ts";
+import { useBucketNames } from "../../../ui/distribution/use-bucket-names.ts";
 import type { Card } from "./card.ts";
-import { partsOf } from "./distribution.ts";
 import classes from "./figures.module.css";
-import { useBucketNames } from "./use-bucket-names.ts";
 
 interface DistributionBarProps {
   type: StatisticType;

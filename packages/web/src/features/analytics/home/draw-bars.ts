@@ -16,6 +16,8 @@ export interface Bar {
   /** Its span is still running. */
   running?: boolean;
   weekend?: boolean;
+  /** Somebody noted something of it. */
+  flagged?: boolean;
 }
 
 /** Narrower bars would not bear their names. CSS pixels. */
@@ -82,7 +84,7 @@ export function drawBars(all: readonly Bar[], measure: string, least = leastWidt
             show: true,
             position: "top",
             color: look.text,
-            formatter: ({ dataIndex }) => bars[dataIndex]?.text ?? "",
+            formatter: ({ dataIndex }) => labelOf(bars[dataIndex]),
           },
           data: bars.map((bar) => ({
             value: bar.value,
@@ -98,6 +100,9 @@ export function drawBars(all: readonly Bar[], measure: string, least = leastWidt
     };
   };
 }
+
+const labelOf = (bar: Bar | undefined): string =>
+  bar === undefined ? "" : `${bar.flagged ? "⚑ " : ""}${bar.text}`;
 
 const stripes = (color: string) => ({
   symbol: "rect" as const,

@@ -1,3 +1,4 @@
+import { type BandEdges, bandSeries } from "../../../ui/charts/band-series.ts";
 import type { ChartLook } from "../../../ui/charts/chart-look.ts";
 import type { ChartOption } from "../../../ui/charts/chart-option.ts";
 import { chartTooltip } from "../../../ui/charts/chart-tooltip.ts";
@@ -14,8 +15,8 @@ export interface TrendWords {
   axis: (value: number) => string;
 }
 
-/** Today as a line with a dot at now, yesterday dashed behind it, gaps hatched, hours to come empty. */
-export function drawTrend(rows: readonly HourRow[], words: TrendWords) {
+/** Today as a line with a dot at now, yesterday dashed and what is usual behind it, gaps hatched, hours to come empty. */
+export function drawTrend(rows: readonly HourRow[], words: TrendWords, band?: BandEdges) {
   return (look: ChartLook): ChartOption => {
     const [accent = look.text] = look.series;
     const now = currentHour(rows);
@@ -58,12 +59,14 @@ export function drawTrend(rows: readonly HourRow[], words: TrendWords) {
                 colour: look.quiet,
                 dashed: true,
               },
+              ...usualRow(band, pointedAt(params), words, look),
             ],
             note === undefined ? [] : [note],
           );
         },
       },
       series: [
+        ...(band ? bandSeries(band, look) : []),
         {
           id: "yesterday",
           type: "line",
@@ -120,6 +123,13 @@ export function drawTrend(rows: readonly HourRow[], words: TrendWords) {
       ],
     };
   };
+}
+
+/** What is usual of an hour, in the tooltip. */
+function usualRow(band: BandEdges | undefined, at: number, { value }: TrendWords, look: ChartLook) {
+  const [low, high] = [band?.low[at], band?.high[at]];
+  if (!band || typeof low !== "number" || typeof high !== "number") return [];
+  return [{ name: band.name, value: `${value(low)} – ${value(high)}`, colour: look.line }];
 }
 
 /** The hour at the dot and, while that is running, the one before: what lies between is not all there yet. */

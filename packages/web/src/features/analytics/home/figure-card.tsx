@@ -3,15 +3,15 @@ import { UnstyledButton } from "@mantine/core";
 import { useFormat } from "../../../lib/format.ts";
 import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { ChangeLabel } from "../../../ui/change/change-label.tsx";
 import { OriginBar } from "../../../ui/charts/origin-bar.tsx";
+import { partsOf } from "../../../ui/distribution/distribution.ts";
+import { useBucketNames } from "../../../ui/distribution/use-bucket-names.ts";
 import type { Card } from "./card.ts";
-import { ChangeLabel } from "./change-label.tsx";
 import { CoverageNote } from "./coverage-note.tsx";
-import { partsOf } from "./distribution.ts";
 import { DistributionBar } from "./distribution-bar.tsx";
 import classes from "./figures.module.css";
 import { SoftNumber } from "./soft-number.tsx";
-import { useBucketNames } from "./use-bucket-names.ts";
 import type { useExplain } from "./use-explain.ts";
 
 interface FigureCardProps {

@@ -73,6 +73,27 @@ const figures: Record<string, unknown> = {
     total: { value: 90, ...part },
   },
   "/home/setStatisTypes": "flowIn",
+  "/api/analysis/expected": {
+    points: Array.from({ length: 24 }, (_, hour) => ({
+      time: `2026-05-06 ${clock(hour)}`,
+      low: 2,
+      middle: 3,
+      high: 4,
+      weeks: 6,
+    })),
+    weeks: 6,
+    enough: false,
+    outside: [
+      { day: "2026-04-12", value: 90, low: 20, high: 60, which: "above" },
+      { day: "2026-04-19", value: 3, low: 20, high: 60, which: "below", holiday: true },
+    ],
+    judged: 28,
+    soFar: {
+      ...{ day: "2026-05-06", until: "14:00", value: 70, low: 28, middle: 42, high: 56, weeks: 6 },
+      standing: "above",
+    },
+    zones: ["Europe/Berlin"],
+  },
 };
 
 let answers: Record<string, unknown> = {};
@@ -192,6 +213,49 @@ test("every chart has its figures as a table", async () => {
   show();
   const table = await screen.findByRole("table", { name: "Hourly trend: Entries" });
   expect(within(table).getAllByRole("row")).toHaveLength(25);
+});
+
+test("today stands beside what is usual, and unusual days lead to their hours", async () => {
+  signIn("home:view", "comparative");
+  show("?entity=7");
+  const standing = await screen.findByText("Above what is usual");
+  expect(standing.parentElement?.textContent).toBe("Above what is usual until 14:00 · by 6 weeks only");
+  const trend = screen.getByRole("table", { name: "Hourly trend: Entries" });
+  expect(within(trend).getByRole("columnheader", { name: "Usual range" })).toBeDefined();
+  expect(within(trend).getAllByRole("cell", { name: "2 – 4" })).toHaveLength(24);
+
+  const unusual = screen.getByRole("region", { name: "Unusual days" });
+  expect(unusual.textContent).toContain("2 of the last 28 days were unusual.");
+  const lines = within(unusual).getAllByRole("listitem");
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    "Sun, Apr 19below · holiday3, usually 20 – 60",
+    "Sun, Apr 12above90, usually 20 – 60",
+  ]);
+  const [latest] = within(unusual).getAllByRole("link");
+  expect(latest?.getAttribute("href")).toBe(
+    "/analysis/compare?of=0&ids=7&types=flowIn&from=2026-04-19&to=2026-04-19",
+  );
+  const bodies = vi
+    .mocked(fetch)
+    .mock.calls.flatMap(([address, init]) =>
+      String(address).endsWith("/expected") ? [JSON.parse(String(init?.body))] : [],
+    );
+  // Asked once for both panels, of the day the server counts.
+  expect(bodies.at(-1)).toMatchObject({
+    ids: [7],
+    interval: "1h",
+    startTime: "2026-05-04",
+    endTime: "2026-05-04",
+    outsideSince: "2026-04-05",
+  });
+});
+
+test("without what is usual the home page is as before", async () => {
+  answers["/api/analysis/expected"] = refused;
+  show();
+  const trend = await screen.findByRole("table", { name: "Hourly trend: Entries" });
+  expect(within(trend).queryByRole("columnheader", { name: "Usual range" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Unusual days" })).toBeNull();
 });
 
 test("a custom period without its days warns and asks for nothing", async () => {

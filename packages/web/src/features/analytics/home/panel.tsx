@@ -12,6 +12,8 @@ interface PanelProps<Answer> {
   title: string;
   /** Which metric it tells of. */
   measure: string;
+  /** How the figures stand, in a few words. */
+  standing?: ReactNode;
   tools?: ReactNode;
   answer: UseQueryResult<Answer, Refused>;
   /** Height of what will be here, so that nothing moves when it comes. */
@@ -24,6 +26,7 @@ interface PanelProps<Answer> {
 export function Panel<Answer>({
   title,
   measure,
+  standing,
   tools,
   answer,
   height,
@@ -37,6 +40,7 @@ export function Panel<Answer>({
         <h2 id={heading} className={classes.panelTitle}>
           {title} <span className={classes.measure}>{measure}</span>
         </h2>
+        {standing}
         {tools}
       </header>
       <PanelAnswer answer={answer} room={<div className={classes.room} style={{ height }} />}>

@@ -1,12 +1,12 @@
-import { home } from "@foyer/contract/analytics/home";
+import { ranking } from "@foyer/contract/analytics/rank";
 import { isIncomplete } from "../../../lib/covered-hours.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { dayAfter, weekdayOf } from "../../../lib/local-day.ts";
 import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
+import { ChangeLabel } from "../../../ui/change/change-label.tsx";
 import { RankBars } from "../../../ui/charts/rank-bars.tsx";
-import { ChangeLabel } from "./change-label.tsx";
 import { ChoiceBar } from "./choice-bar.tsx";
 import { CoverageNote } from "./coverage-note.tsx";
 import type { ChangeHomeChoice, HomeChoice } from "./home-choice.ts";
@@ -31,13 +31,15 @@ export function RankingPanel({ metric, measure, today, choice, change, neighbour
   const deptId = choice.entity === null ? (choice.dept ?? undefined) : neighbours;
   const explain = useExplain({});
   const startTime = choice.rank === "day" ? today : dayAfter(today, 1 - weekdayOf(today));
-  const answer = useAsk(home.rank, {
+  const answer = useAsk(ranking.rank, {
     body: {
       dataType: 0,
       ...(deptId !== undefined && { deptId }),
       type: metric,
       startTime,
       endTime: today,
+      // As the cards above: today beside yesterday, a week beside the week before.
+      compare: choice.rank === "day" ? "previous" : "sameWeekdays",
       order: "desc",
       size: shown,
     },

@@ -6,14 +6,18 @@ import { useFormat } from "../../../lib/format.ts";
 import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
+import { NoteList } from "../../../ui/analysis/notes/note-list.tsx";
 import { Chart } from "../../../ui/charts/chart.tsx";
 import type { AskedOf } from "./asked-of.ts";
 import { drawTrend } from "./draw-trend.ts";
 import { type HourRow, hourRows } from "./hour-rows.ts";
 import classes from "./panel.module.css";
 import { Panel } from "./panel.tsx";
+import { StandingWords } from "./standing-words.tsx";
 import { TableSwitch } from "./table-switch.tsx";
+import { type Expected, useExpected } from "./use-expected.ts";
 import { useExplain } from "./use-explain.ts";
+import { useHomeNotes } from "./use-home-notes.ts";
 
 const height = 320;
 
@@ -29,25 +33,32 @@ export function TrendPanel({ subject, metric, measure, hour, today }: TrendPanel
   const t = usePhrases("home");
   const [asTable, setAsTable] = useState(false);
   const answer = useAsk(home.trend, { query: { ...subject, type: metric } });
+  const { list } = useHomeNotes(subject, today, today);
+  const expected = useExpected({ subject, metric, today });
   return (
     <Panel
       className={classes.wide}
       title={t("hourlyTrend")}
       measure={measure}
+      standing={<StandingWords expected={expected} />}
       tools={<TableSwitch asTable={asTable} onChange={setAsTable} />}
       answer={answer}
       height={height}
     >
       {(reply) => (
-        <Trend
-          reply={reply}
-          subject={subject}
-          metric={metric}
-          measure={measure}
-          hour={hour}
-          today={today}
-          asTable={asTable}
-        />
+        <>
+          <Trend
+            reply={reply}
+            subject={subject}
+            metric={metric}
+            measure={measure}
+            hour={hour}
+            today={today}
+            asTable={asTable}
+            expected={expected}
+          />
+          <NoteList list={list} />
+        </>
       )}
     </Panel>
   );
@@ -56,9 +67,18 @@ export function TrendPanel({ subject, metric, measure, hour, today }: TrendPanel
 interface TrendProps extends TrendPanelProps {
   reply: Reply<typeof home.trend>;
   asTable: boolean;
+  expected: Expected | undefined;
 }
 
-function Trend({ reply, subject, metric, measure, hour, today, asTable }: TrendProps) {
+/** What is usual, hour by hour; undefined where nothing is known of any. */
+function bandOf(rows: readonly HourRow[], expected: Expected | undefined, name: string) {
+  const points = new Map(expected?.points.map((point) => [point.time.slice(11), point]));
+  const of = rows.map(({ time }) => points.get(time));
+  if (of.every((point) => (point?.high ?? null) === null)) return undefined;
+  return { name, low: of.map((point) => point?.low ?? null), high: of.map((point) => point?.high ?? null) };
+}
+
+function Trend({ reply, subject, metric, measure, hour, today, asTable, expected }: TrendProps) {
   const t = usePhrases("home");
   const format = useFormat();
   const explain = useExplain(subject);
@@ -73,20 +93,26 @@ function Trend({ reply, subject, metric, measure, hour, today, asTable }: TrendP
       if (row.state !== "partial" || row.now === undefined) return undefined;
       return coverageText(row.now, format);
     };
+    const band = bandOf(rows, expected, t("usual.band"));
+    const usual = (index: number) => {
+      const [low, high] = [band?.low[index], band?.high[index]];
+      return typeof low === "number" && typeof high === "number" ? `${value(low)} – ${value(high)}` : "–";
+    };
     const words = { today: t("today"), yesterday: t("yesterday"), note, value, axis: value };
     return {
-      draw: drawTrend(rows, words),
+      draw: drawTrend(rows, words, band),
       figures: {
-        columns: [t("hour"), words.today, words.yesterday, t("completeness")],
-        rows: rows.map((row) => [
+        columns: [t("hour"), words.today, words.yesterday, ...(band ? [band.name] : []), t("completeness")],
+        rows: rows.map((row, index) => [
           row.time,
           value(row.now?.value),
           value(row.before?.value),
+          ...(band ? [usual(index)] : []),
           note(row) ?? format.percent(row.now?.completeness ?? 1),
         ]),
       },
     };
-  }, [rows, metric, format, t]);
+  }, [rows, expected, metric, format, t]);
 
   return (
     <Chart

@@ -1,4 +1,5 @@
 import { home } from "@foyer/contract/analytics/home";
+import { ranking } from "@foyer/contract/analytics/rank";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLive } from "../../../lib/live.ts";
@@ -6,7 +7,7 @@ import { askKey } from "../../../lib/use-ask.ts";
 
 /** Milliseconds between two refreshes. */
 const pause = 1000;
-const refreshed = [home.statistical, home.trend, home.kpi, home.days, home.rank];
+const refreshed = [home.statistical, home.trend, home.kpi, home.days, ranking.rank];
 
 /** Asks again for what is on the page when its counts change; answers whether news arrive. */
 export function useLiveHome(entity: number | null): boolean {

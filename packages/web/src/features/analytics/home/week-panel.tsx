@@ -5,6 +5,7 @@ import { useFormat } from "../../../lib/format.ts";
 import { weekdayOf } from "../../../lib/local-day.ts";
 import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { NoteList } from "../../../ui/analysis/notes/note-list.tsx";
 import { Chart } from "../../../ui/charts/chart.tsx";
 import type { Day } from "./best-days.ts";
 import { drawBars } from "./draw-bars.ts";
@@ -13,6 +14,7 @@ import classes from "./panel.module.css";
 import { Panel } from "./panel.tsx";
 import { TableSwitch } from "./table-switch.tsx";
 import { useExplain } from "./use-explain.ts";
+import { useHomeNotes } from "./use-home-notes.ts";
 
 const height = 320;
 
@@ -53,14 +55,18 @@ function Week({ days, subject, metric, measure, today, asTable }: WeekProps) {
   const t = usePhrases("home");
   const format = useFormat();
   const explain = useExplain(subject);
+  const { marks, list } = useHomeNotes(subject, days.at(-7)?.day ?? today, today);
 
   const view = useMemo(() => {
     const week = days.slice(-7);
+    const notedOf = (day: Day) =>
+      marks.filter(({ startTime, endTime }) => startTime <= day.day && endTime >= day.day);
     const notesOf = (day: Day) => {
       return [
         ...(day.day === today ? [t("soFar")] : []),
         ...(day.value === null ? [t("noData")] : []),
         ...(isIncomplete(day) ? [coverageText(day, format)] : []),
+        ...notedOf(day).map(({ kind, text }) => `${kind}: ${text}`),
       ];
     };
     const bars = week.map((day) => ({
@@ -72,6 +78,7 @@ function Week({ days, subject, metric, measure, today, asTable }: WeekProps) {
       incomplete: isIncomplete(day),
       running: day.day === today,
       weekend: weekdayOf(day.day) > 5,
+      flagged: notedOf(day).length > 0,
     }));
     return {
       week,
@@ -79,24 +86,29 @@ function Week({ days, subject, metric, measure, today, asTable }: WeekProps) {
       figures: {
         columns: [t("day"), measure, t("completeness")],
         rows: bars.map((bar, index) => {
-          const completeness = week[index]?.completeness ?? null;
-          return [bar.title, bar.text, completeness === null ? "–" : format.percent(completeness)];
+          const day = week[index];
+          const completeness = day?.completeness ?? null;
+          const title = [bar.title, ...(day ? notedOf(day).map(({ text }) => text) : [])].join(", ");
+          return [title, bar.text, completeness === null ? "–" : format.percent(completeness)];
         }),
       },
     };
-  }, [days, metric, measure, today, format, t]);
+  }, [days, metric, measure, today, marks, format, t]);
 
   return (
-    <Chart
-      label={`${t("weekAnalysis")}: ${measure}`}
-      height={height}
-      draw={view.draw}
-      figures={view.figures}
-      asTable={asTable}
-      onPick={(row) => {
-        const day = view.week[row];
-        if (day) explain({ metric, startTime: day.day, endTime: day.day, figure: day });
-      }}
-    />
+    <>
+      <Chart
+        label={`${t("weekAnalysis")}: ${measure}`}
+        height={height}
+        draw={view.draw}
+        figures={view.figures}
+        asTable={asTable}
+        onPick={(row) => {
+          const day = view.week[row];
+          if (day) explain({ metric, startTime: day.day, endTime: day.day, figure: day });
+        }}
+      />
+      <NoteList list={list} />
+    </>
   );
 }

@@ -1,8 +1,10 @@
+import { festivals } from "@foyer/contract/analytics/festivals";
 import { type Holiday, holidays } from "@foyer/contract/places/holidays";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { startPhrases } from "../../../lib/phrases.ts";
+import { grantEntities } from "../../../testing/grant-entities.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { HolidaysPage } from "./holidays-page.tsx";
@@ -113,8 +115,56 @@ test("public holidays are suggested; what is unticked or already there is not ad
   expect(Object.fromEntries(asked ?? [])).toEqual({ country: "DE", region: "BY", year: String(year) });
 });
 
+const figure = (value: number) => ({
+  value,
+  completeness: 1,
+  coveredSeconds: 3600,
+  expectedSeconds: 3600,
+});
+
+test("each holiday with its total, beside usual days and the year before, and the way to its details", async () => {
+  grantEntities(server, [{ id: 7, name: "North mall" }]);
+  const of = holiday(1, "Sale week", "2026-11-23", "2026-11-28");
+  server.grant(festivals.index, {
+    rows: [
+      {
+        ...of,
+        ...figure(600),
+        days: 6,
+        perDay: { value: 100, days: 6 },
+        usual: { ...figure(500), days: 20 },
+        growth: 0.2,
+        comparedDays: 6,
+        comparedSubjects: 1,
+        before: { ...of, id: 2, year: 2025, ...figure(800), growth: -0.25 },
+      },
+    ],
+    zones: ["Europe/Berlin"],
+    count: 1,
+  });
+  renderScreen(<HolidaysPage />, { address: "/?ids=7&types=flowOut" });
+  await screen.findByText("600");
+  const cells = [...(await rowOf("Sale week")).children].map(({ textContent }) => textContent);
+  expect(cells.slice(4, 7)).toEqual(["600", "20%up 20%", "25%down 25%"]);
+  expect(server.callsOf(festivals.index)[0]?.body).toEqual({ type: "flowOut", holidayIds: [1], ids: [7] });
+  expect(screen.getByRole("link", { name: "Sale week" }).getAttribute("href")).toBe(
+    "/analysis/festival/detail/1?ids=7&types=flowOut",
+  );
+});
+
 test("who may only look sees no button", async () => {
   renderScreen(<HolidaysPage />, { permissions: ["festival:list"] });
   await rowOf("Sale week");
   expect(screen.queryByRole("button", { name: /Add|Edit|Delete|Public/ })).toBeNull();
+});
+
+test("figures that cannot be had say so and are asked for again", async () => {
+  const user = userEvent.setup();
+  server.refuse(festivals.index, "question.tooLarge", 400, { message: "This question covers too much." });
+  renderScreen(<HolidaysPage />);
+  const words = /could not be had. This question covers too much/;
+  expect(await screen.findByText(words)).toBeTruthy();
+  server.grant(festivals.index, { rows: [], zones: [], count: 0 });
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull());
 });

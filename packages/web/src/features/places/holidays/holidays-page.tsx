@@ -3,8 +3,9 @@ import { Button } from "@mantine/core";
 import { IconCalendarPlus } from "@tabler/icons-react";
 import { parseAsInteger } from "nuqs";
 import { useState } from "react";
+import { Link } from "react-router";
 import { dayRangeText } from "../../../lib/day-range-text.ts";
-import { usePhrases } from "../../../lib/phrases.ts";
+import { phrase, usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
 import { AddButton } from "../../../ui/add-button.tsx";
 import { DeleteDialog } from "../../../ui/delete-dialog.tsx";
@@ -17,7 +18,10 @@ import { deleteAction, editAction } from "../../../ui/table/usual-actions.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import { useListState } from "../../../ui/use-list-state.ts";
 import { HolidayDialog } from "./holiday-dialog.tsx";
+import classes from "./holidays.module.css";
+import { IndexFilters } from "./index-filters.tsx";
 import { SuggestionsDialog } from "./suggestions-dialog.tsx";
+import { useIndexFigures } from "./use-index-figures.tsx";
 
 const filters = { year: parseAsInteger };
 const dayMs = 86_400_000;
@@ -33,6 +37,7 @@ export function HolidaysPage() {
   const { search, ...query } = state.query;
   const list = useAsk(holidays.list, { query: { ...query, name: search } });
   const remove = useSend(holidays.remove, [holidays.list]);
+  const figures = useIndexFigures(list.data?.content ?? []);
   const editing = useDialog<Holiday>();
   const deleting = useDialog<Holiday>();
   const [suggesting, setSuggesting] = useState(false);
@@ -77,16 +82,31 @@ export function HolidaysPage() {
             value={state.query.year}
             onChoose={(year) => state.change({ year })}
           />
+          <IndexFilters {...figures.filters} />
         </>
       }
     >
+      {figures.error && (
+        <div className={classes.trouble} role="alert">
+          <p>
+            {t("notCounted")} {figures.error.message}
+          </p>
+          <Button size="xs" variant="default" onClick={figures.again}>
+            {phrase("common.retry")}
+          </Button>
+        </div>
+      )}
       <DataTable
         caption={t("title")}
         rows={list}
         state={state}
         nameOf={({ name }) => name}
         columns={[
-          { title: t("name"), sort: "name", cell: ({ name }) => name },
+          {
+            title: t("name"),
+            sort: "name",
+            cell: ({ id, name }) => <Link to={figures.addressOf(id)}>{name}</Link>,
+          },
           { title: t("year"), sort: "year", numeric: true, cell: ({ year }) => year },
           {
             title: t("days"),
@@ -94,6 +114,7 @@ export function HolidaysPage() {
             cell: ({ startTime, endTime }) => dayRangeText(startTime, endTime, { year: true }),
           },
           { title: t("length"), numeric: true, cell: (holiday) => daysOf(holiday) },
+          ...figures.columns,
         ]}
         actions={actionsOf}
         empty={{ text: t("nothingYet"), action: suggestButton }}

@@ -1,0 +1,101 @@
+import { type Batch, type BatchFigures, batches } from "@foyer/contract/analytics/batch";
+import { organisations } from "@foyer/contract/places/organisations";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { settleLanguage } from "../../../lib/language.ts";
+import { startPhrases } from "../../../lib/phrases.ts";
+import { grantEntities } from "../../../testing/grant-entities.ts";
+import { renderScreen } from "../../../testing/render-screen.tsx";
+import { stubServer } from "../../../testing/stub-server.ts";
+import { BatchPage } from "./batch-page.tsx";
+
+const whole = { completeness: 1, coveredSeconds: 86_400, expectedSeconds: 86_400 };
+
+const figures = (batch: number | null, customerIn: number | null): BatchFigures => ({
+  batch: { value: batch, ...whole },
+  customerIn: { value: customerIn, ...whole },
+  groupSize: { value: batch && customerIn ? customerIn / batch : null, ...whole },
+  familys: { value: batch === null ? null : 1, ...whole },
+  personals: { value: batch === null ? null : 2, ...whole },
+  adult: { value: customerIn, ...whole },
+  children: { value: batch === null ? null : 0, ...whole },
+});
+
+const answer: Batch = {
+  zones: ["Europe/Berlin"],
+  rows: [
+    { time: "2026-05-04", ...figures(10, 25) },
+    { time: "2026-05-05", ...figures(20, 30) },
+    { time: "2026-05-06", ...figures(null, null) },
+  ],
+  total: figures(30, 55),
+  subjects: [
+    { id: 7, name: "North mall", ...figures(24, 36) },
+    { id: 8, name: "South mall", ...figures(6, 19) },
+  ],
+};
+
+let server: ReturnType<typeof stubServer>;
+
+beforeAll(async () => {
+  history.replaceState(null, "", "/en/");
+  await startPhrases(settleLanguage());
+});
+beforeEach(() => {
+  server = stubServer();
+  grantEntities(server, [
+    { id: 7, name: "North mall" },
+    { id: 8, name: "South mall" },
+  ]);
+  server.grant(organisations.tree, { content: [], totalElements: 0 });
+  server.grant(batches.batch, answer);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const address = "/analysis/batch?from=2026-05-04&to=2026-05-06&step=1d";
+const asked = () => server.callsOf(batches.batch).at(-1)?.body;
+const cellsOf = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole("cell")
+    .map(({ textContent }) => textContent);
+
+test("groups altogether, day by day and by place", async () => {
+  renderScreen(<BatchPage />, { address });
+  const table = await screen.findByRole("table", { name: /: Figures$/ });
+  expect(asked()).toEqual({ dataType: 0, startTime: "2026-05-04", endTime: "2026-05-06", interval: "1d" });
+  const rows = within(table).getAllByRole("row");
+  expect(cellsOf(rows[1] as HTMLElement)).toEqual(["10", "25", "2.5", "1", "2", "25", "0"]);
+  expect(cellsOf(rows[3] as HTMLElement)[0]).toBe("–");
+  // 55 customers in 30 groups, not the mean of the days.
+  expect(cellsOf(rows.at(-1) as HTMLElement).slice(0, 3)).toEqual(["30", "55", "1.8"]);
+
+  const places = screen.getByRole("table", { name: /: By place$/ });
+  const south = within(places).getByRole("row", { name: /^South mall/ });
+  expect(cellsOf(south).slice(0, 2)).toEqual(["6", "19"]);
+});
+
+test("a day is looked at by the hour, a place alone; days to come are not asked", async () => {
+  const user = userEvent.setup();
+  renderScreen(<BatchPage />, { address });
+  const table = await screen.findByRole("table", { name: /: Figures$/ });
+  await user.click(within(table).getAllByRole("button", { name: /4/ })[0] as HTMLElement);
+  await waitFor(() =>
+    expect(asked()).toMatchObject({ startTime: "2026-05-04", endTime: "2026-05-04", interval: "1h" }),
+  );
+  await user.click(screen.getByRole("button", { name: "South mall" }));
+  await waitFor(() => expect(asked()).toMatchObject({ ids: [8] }));
+  cleanup();
+
+  renderScreen(<BatchPage />, { address: "/analysis/batch?from=2026-05-04&to=2190-01-01" });
+  await screen.findByRole("table", { name: /: Figures$/ });
+  expect((asked() as { endTime: string }).endTime < "2190").toBe(true);
+  expect(screen.getByText("Days to come have no groups yet: shown is up to today.")).toBeTruthy();
+  cleanup();
+
+  renderScreen(<BatchPage />, { permissions: ["high"] });
+  expect(await screen.findByText(/batch/)).toBeTruthy();
+});

@@ -1,0 +1,55 @@
+import { usePhrases } from "../../../lib/phrases.ts";
+import { shownValue } from "../../../ui/analysis/chart-columns.ts";
+import { FigureWord } from "../../../ui/analysis/figure-word.tsx";
+import { isSum } from "../../../ui/analysis/metric-kinds.ts";
+import type { QuestionState } from "../../../ui/analysis/use-question.ts";
+import { useWhoText } from "../../../ui/analysis/who-word.tsx";
+import { whyOf } from "../../../ui/analysis/why-question.ts";
+import { ChangeLabel } from "../../../ui/change/change-label.tsx";
+import classes from "./compare.module.css";
+import { type Comparison, growthOver } from "./compare-rows.ts";
+
+/** The answer in one line: the figure, and how it stands to the mean of the others, or to the one other. */
+export function CompareHead({
+  comparison: { asked, others, averaged, mean, isRunning },
+  state: { question, named },
+}: {
+  comparison: Comparison;
+  state: QuestionState;
+}) {
+  const t = usePhrases("compare");
+  const who = useWhoText({ question, named });
+  const { metric, measuredOnly, interval } = question;
+  const beside = isSum(metric) && others.length > 1 ? averaged : others;
+  const [only] = beside;
+  const against = mean ?? (beside.length === 1 ? only : undefined);
+  const words =
+    mean === undefined
+      ? t("thanSpan", { span: only?.name ?? "" })
+      : t("thanMean", { spans: t("meanOf", { count: averaged.length }) });
+  return (
+    <div className={classes.head}>
+      <div className={classes.figure}>
+        <FigureWord
+          metric={metric}
+          figure={asked.total}
+          measuredOnly={measuredOnly}
+          why={asked.series && whyOf(question, { name: who, ...asked.series.range, interval })}
+        />
+      </div>
+      <div className={classes.said}>
+        <span className={classes.span}>{asked.name}</span>
+        {against && (
+          <ChangeLabel
+            figure={{
+              value: shownValue(asked.total, measuredOnly),
+              growth: growthOver(asked.total, against.base, measuredOnly),
+            }}
+            against={words}
+          />
+        )}
+        {isRunning && <span className={classes.running}>{t("running")}</span>}
+      </div>
+    </div>
+  );
+}

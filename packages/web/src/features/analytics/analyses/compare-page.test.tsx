@@ -1,0 +1,193 @@
+import { type ContrastSeries, contrasting } from "@foyer/contract/analytics/contrast";
+import type { Interval } from "@foyer/contract/analytics/intervals";
+import type { Point } from "@foyer/contract/analytics/question";
+import type { Reply } from "@foyer/contract/endpoint";
+import { subjects } from "@foyer/contract/places/subjects";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { settleLanguage } from "../../../lib/language.ts";
+import { startPhrases } from "../../../lib/phrases.ts";
+import { grantEntities } from "../../../testing/grant-entities.ts";
+import { renderScreen } from "../../../testing/render-screen.tsx";
+import { stubServer } from "../../../testing/stub-server.ts";
+import { ComparePage } from "./compare-page.tsx";
+
+let server: ReturnType<typeof stubServer>;
+
+const whole = { completeness: 1, coveredSeconds: 3600, expectedSeconds: 3600 };
+const hours = (day: string, values: readonly number[]): Point[] =>
+  values.map((value, index) => ({ time: `${day} ${10 + index}:00`, value, ...whole }));
+const totalOf = (points: readonly Point[]) => ({
+  value: points.reduce((sum, { value }) => sum + (value ?? 0), 0),
+  ...whole,
+});
+
+interface Asked {
+  ranges: { startTime: string; endTime: string }[];
+  openHoursOnly?: boolean;
+  interval: Interval;
+}
+const askedOf = () => server.callsOf(contrasting.contrast).at(-1)?.body as Asked;
+
+/** The asked span counts 30 + 20, each other one 20 + 20. */
+function answer({ ranges, interval }: Asked): Reply<typeof contrasting.contrast> {
+  const series = ranges.map((range, index): ContrastSeries => {
+    const points =
+      interval === "1d"
+        ? [{ time: range.startTime, value: 50, ...whole }]
+        : hours(range.startTime, [index === 0 ? 30 : 20, 20]);
+    return { id: null, name: "", range, points, total: totalOf(points) };
+  });
+  return { interval, series, zones: ["Europe/Berlin"] };
+}
+
+beforeAll(async () => {
+  localStorage.setItem("hx-lang", "en");
+  settleLanguage();
+  await startPhrases("en");
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-05-06T12:00:00Z"), toFake: ["Date"] });
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  server = stubServer();
+  grantEntities(server, [{ id: 7, name: "North Mall" }]);
+  server.grant(subjects.organisations, []);
+  server.grant(contrasting.contrast, ({ body }) => answer(body as Asked));
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const word = (name: RegExp) => screen.findByRole("button", { name });
+
+test("how was Saturday against the last four Saturdays, opening hours only? Two presses", async () => {
+  const user = userEvent.setup();
+  renderScreen(<ComparePage />);
+  await user.click(await screen.findByRole("button", { name: "Sat, May 2" }));
+  await user.click(await word(/^Hours counted: whole day/));
+  await waitFor(() => expect(askedOf().openHoursOnly).toBe(true));
+  expect(askedOf().ranges.map(({ startTime }) => startTime)).toEqual([
+    "2026-05-02",
+    "2026-04-25",
+    "2026-04-18",
+    "2026-04-11",
+    "2026-04-04",
+  ]);
+  // 50 beside the mean of four times 40.
+  const change = await screen.findByText("than the mean of 4 spans");
+  expect(change.parentElement?.textContent).toContain("up 25%");
+});
+
+test("the table says the total of each span and how the asked one stands to it", async () => {
+  renderScreen(<ComparePage />);
+  const table = await screen.findByRole("table", { name: "Entries: Totals" });
+  const rows = within(table).getAllByRole("row");
+  expect(rows[1]?.textContent).toContain("Tue, May 5");
+  expect(rows[1]?.textContent).toContain("50");
+  expect(rows[2]?.textContent).toContain("40");
+  expect(rows[2]?.textContent).toContain("25%");
+  expect(rows.at(-1)?.textContent).toContain("Mean of the others40");
+});
+
+test("while the day runs the others count only as far, and it says so", async () => {
+  server.grant(contrasting.contrast, ({ body }) => {
+    const { series, ...rest } = answer(body as Asked);
+    const [asked, ...others] = series;
+    if (asked === undefined) throw new Error("nothing asked");
+    const [first, second] = asked.points as [Point, Point];
+    return {
+      ...rest,
+      series: [
+        {
+          ...asked,
+          points: [first, { ...second, value: null, ahead: true as const }],
+          total: { value: 30, ...whole },
+        },
+        ...others.map((one) => ({ ...one, sameElapsed: { value: 20, ...whole } })),
+      ],
+    };
+  });
+  renderScreen(<ComparePage />, { address: "/?time=1" });
+  // 30 beside 20 at the same time of the day, not beside the whole 40.
+  const change = await screen.findByText("than the mean of 4 spans");
+  expect(change.parentElement?.textContent).toContain("up 50%");
+  expect(screen.getByText(/still running/)).toBeTruthy();
+  expect(screen.getByRole("columnheader", { name: /by the same time/ })).toBeTruthy();
+});
+
+test("what is incomplete is named", async () => {
+  server.grant(contrasting.contrast, ({ body }) => {
+    const { series, ...rest } = answer(body as Asked);
+    const half = { completeness: 0.5, coveredSeconds: 1800, expectedSeconds: 3600 };
+    return {
+      ...rest,
+      series: series.map((one, index) => (index === 1 ? { ...one, total: { value: 20, ...half } } : one)),
+    };
+  });
+  renderScreen(<ComparePage />);
+  expect((await screen.findByRole("note")).textContent).toBe(
+    "Incomplete: Tue, Apr 28. A difference may come from missing counts.",
+  );
+});
+
+test("what is not known, or too incomplete for the company, is not averaged, and it says so", async () => {
+  const totals = [
+    null,
+    { value: null, completeness: 0, coveredSeconds: 0, expectedSeconds: 3600 },
+    { value: 4, completeness: 0.1, coveredSeconds: 360, expectedSeconds: 3600 },
+  ];
+  server.grant(contrasting.contrast, ({ body }) => {
+    const { series, ...rest } = answer(body as Asked);
+    return {
+      ...rest,
+      incompleteBelow: 0.8,
+      series: series.map((one, index) => ({ ...one, total: totals[index] ?? one.total })),
+    };
+  });
+  renderScreen(<ComparePage />);
+  // 50 beside (40 + 40) / 2.
+  const change = await screen.findByText("than the mean of 2 spans");
+  expect(change.parentElement?.textContent).toContain("up 25%");
+  expect(screen.getByText(/^Left out of the mean: Tue, Apr 28 and Tue, Apr 21/)).toBeTruthy();
+});
+
+test("a rate has no mean: it is held against each span alone", async () => {
+  renderScreen(<ComparePage />, { address: "/?types=captureRate" });
+  await screen.findByRole("table", { name: "Capture rate: Totals" });
+  expect(screen.queryByText("Mean of the others")).toBeNull();
+});
+
+test("own days are added and taken away again; the address holds them", async () => {
+  const user = userEvent.setup();
+  renderScreen(<ComparePage />);
+  await user.click(await word(/^Compared with:/));
+  await user.click(await screen.findByRole("option", { name: /own days/ }));
+  await user.click(await word(/^Other days: no other days yet/));
+  await user.click(await screen.findByRole("option", { name: /the same days last year/ }));
+  await waitFor(() =>
+    expect(askedOf().ranges).toEqual([
+      { startTime: "2026-05-05", endTime: "2026-05-05" },
+      { startTime: "2025-05-06", endTime: "2025-05-06" },
+    ]),
+  );
+  expect(location.search).toContain("with=2025-05-06_2025-05-06");
+  await user.click(screen.getByRole("button", { name: "Remove May 6, 2025" }));
+  await waitFor(() => expect(location.search).not.toContain("with="));
+});
+
+test("without the right it says which one is missing, and nothing is asked", () => {
+  renderScreen(<ComparePage />, { permissions: ["home:view"] });
+  expect(screen.getByText("You may not see this")).toBeTruthy();
+  expect(server.callsOf(contrasting.contrast)).toEqual([]);
+});

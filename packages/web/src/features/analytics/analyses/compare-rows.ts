@@ -1,0 +1,108 @@
+import type { ContrastSeries } from "@foyer/contract/analytics/contrast";
+import type { Figure } from "@foyer/contract/analytics/figure";
+import { meanFigure } from "../../../ui/analysis/added-figures.ts";
+import type { AlignedColumn } from "../../../ui/analysis/aligned.ts";
+import { type ChartBand, type ShownFigure, shownValue } from "../../../ui/analysis/chart-columns.ts";
+
+/** A span beside the one asked about. */
+export interface CompareRow {
+  id: string;
+  name: string;
+  slot: number;
+  dashed?: boolean;
+  /** Absent in the row of means. */
+  series?: ContrastSeries;
+  figures: ReadonlyArray<(ShownFigure & { time?: string }) | null>;
+  total: Figure;
+  /** What the asked total is held against: of a running span only as much of the others as has gone by. */
+  base: Figure;
+}
+
+export interface Comparison {
+  asked: CompareRow;
+  others: readonly CompareRow[];
+  /** Of the others those that were counted completely enough to average. */
+  averaged: readonly CompareRow[];
+  /** Of sums, where several are averaged; rates have none. */
+  mean: CompareRow | undefined;
+  /** The asked span is not over. */
+  isRunning: boolean;
+}
+
+/** The rows of a comparison; undefined where nothing was answered. */
+export function comparisonOf(
+  series: readonly ContrastSeries[],
+  columns: readonly AlignedColumn[],
+  words: {
+    nameOf: (range: ContrastSeries["range"]) => string;
+    mean: string;
+    hasMean: boolean;
+    /** The company averages nothing less complete than this share. */
+    incompleteBelow?: number | undefined;
+  },
+): Comparison | undefined {
+  const rows = series.map(
+    (one, index): CompareRow => ({
+      id: `${index} ${one.range.startTime}`,
+      name: words.nameOf(one.range),
+      slot: index + 1,
+      series: one,
+      figures: columns.map(({ points }) => points[index] ?? null),
+      total: one.total,
+      base: one.sameElapsed ?? one.total,
+    }),
+  );
+  const [asked, ...others] = rows;
+  if (asked === undefined) return undefined;
+  const isRunning = asked.series?.points.some(({ running, ahead }) => running || ahead) ?? false;
+  const averaged = others.filter(({ base }) => isAveraged(base, words.incompleteBelow ?? 0));
+  const mean = words.hasMean ? meanOf(averaged, others, words.mean) : undefined;
+  return { asked, others, averaged, mean, isRunning };
+}
+
+const isAveraged = ({ value, completeness }: Figure, below: number): boolean =>
+  value !== null && (completeness === null || completeness >= below);
+
+/** Of the averaged in every column; known of all the others. */
+function meanOf(
+  averaged: readonly CompareRow[],
+  others: readonly CompareRow[],
+  name: string,
+): CompareRow | undefined {
+  const [first] = averaged;
+  if (first === undefined || averaged.length < 2) return undefined;
+  const of = (pick: (row: CompareRow) => Figure | null) => meanFigure(averaged.map(pick), others.map(pick));
+  const total = of((row) => row.total);
+  const base = of((row) => row.base);
+  if (total === null || base === null) return undefined;
+  return {
+    id: "mean",
+    name,
+    slot: 0,
+    dashed: true,
+    figures: first.figures.map((_, index) => of(({ figures }) => figures[index] ?? null)),
+    total,
+    base,
+  };
+}
+
+/** From the lowest to the highest of the others, column by column. */
+export function bandOf(others: readonly CompareRow[], name: string, measuredOnly: boolean): ChartBand {
+  const [first] = others;
+  const columns = (first?.figures ?? []).map((_, index) =>
+    others.map(({ figures }) => shownValue(figures[index], measuredOnly)).filter((value) => value !== null),
+  );
+  const edge = (of: (...values: number[]) => number) =>
+    columns.map((values) => (values.length === 0 ? null : of(...values)));
+  return { name, low: edge(Math.min), high: edge(Math.max) };
+}
+
+/** value / base - 1; null without a base. */
+export function growthOver(
+  value: Figure | undefined,
+  base: Figure | undefined,
+  measuredOnly: boolean,
+): number | null {
+  const [now, before] = [shownValue(value, measuredOnly), shownValue(base, measuredOnly)];
+  return now === null || before === null || before === 0 ? null : now / before - 1;
+}

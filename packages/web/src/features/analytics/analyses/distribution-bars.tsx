@@ -1,0 +1,68 @@
+import "../../../ui/charts/chart-colours.css";
+import type { DemographicFigures, DemographicSplit } from "@foyer/contract/analytics/demographics";
+import { coverageText } from "../../../lib/coverage-text.ts";
+import { isIncomplete } from "../../../lib/covered-hours.ts";
+import { useFormat } from "../../../lib/format.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { partsOf } from "../../../ui/distribution/distribution.ts";
+import { useBucketNames } from "../../../ui/distribution/use-bucket-names.ts";
+import classes from "./distribution-bars.module.css";
+
+interface DistributionBarsProps {
+  types: readonly DemographicSplit[];
+  figures: DemographicFigures;
+}
+
+/** Distributions beside each other, each with those of whom it is not known. */
+export function DistributionBars({ types, figures }: DistributionBarsProps) {
+  return (
+    <div className={classes.pair}>
+      {types.map((type) => (
+        <Distribution key={type} type={type} figure={figures[type]} />
+      ))}
+    </div>
+  );
+}
+
+function Distribution({ type, figure }: { type: DemographicSplit; figure: DemographicFigures["gender"] }) {
+  const t = usePhrases("demographics");
+  const metrics = usePhrases("metrics");
+  const format = useFormat();
+  const nameOf = useBucketNames(type);
+  const parts = partsOf(figure.buckets);
+  const largest = Math.max(...parts.map(({ share }) => share));
+  const about = [
+    t("people", { number: format.number(figure.value ?? 0) }),
+    isIncomplete(figure) && coverageText(figure, format),
+  ];
+  return (
+    <section>
+      <h3 className={classes.title}>
+        {metrics(`${type}.name`)} <small>{about.filter(Boolean).join(", ")}</small>
+      </h3>
+      {parts.length === 0 ? (
+        <p className={classes.figure}>{t("nobodyKnown")}</p>
+      ) : (
+        <ul className={classes.bars}>
+          {parts.map(({ type: bucket, value, share }) => (
+            <li key={bucket}>
+              <bdi>{nameOf(bucket)}</bdi>
+              <span className={classes.track} aria-hidden="true">
+                <span
+                  className={classes.fill}
+                  style={{
+                    inlineSize: `${(100 * share) / largest}%`,
+                    background: bucket === 0 ? "var(--chart-quiet)" : "var(--chart-1)",
+                  }}
+                />
+              </span>
+              <span className={classes.figure}>
+                <strong>{format.percent(share)}</strong> · {format.number(value)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

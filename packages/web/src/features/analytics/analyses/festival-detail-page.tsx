@@ -1,0 +1,119 @@
+import { festivals } from "@foyer/contract/analytics/festivals";
+import { Button } from "@mantine/core";
+import { IconCalendarStats } from "@tabler/icons-react";
+import { parseAsInteger, useQueryState } from "nuqs";
+import { Link, useNavigate, useParams } from "react-router";
+import { useMay } from "../../../lib/permissions.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useAddressSearch } from "../../../lib/use-address-search.ts";
+import { useAsk } from "../../../lib/use-ask.ts";
+import { AnalysisActions } from "../../../ui/analysis/analysis-actions.tsx";
+import { AnalysisPage } from "../../../ui/analysis/analysis-page.tsx";
+import { ExportButton } from "../../../ui/analysis/export/export-button.tsx";
+import { HoursWord } from "../../../ui/analysis/hours-word.tsx";
+import { AddNoteButton } from "../../../ui/analysis/notes/add-note-button.tsx";
+import { subjectsBody } from "../../../ui/analysis/question.ts";
+import { QuestionSentence } from "../../../ui/analysis/question-sentence.tsx";
+import { useQuestion } from "../../../ui/analysis/use-question.ts";
+import { WhatWord } from "../../../ui/analysis/what-word.tsx";
+import { WhoWord } from "../../../ui/analysis/who-word.tsx";
+import { Empty } from "../../../ui/states/empty.tsx";
+import { NoPermission } from "../../../ui/states/no-permission.tsx";
+import { dayShown } from "./day-shown.ts";
+import { FestivalAnswer } from "./festival-answer.tsx";
+import { HolidayWord } from "./holiday-word.tsx";
+import { useFestivalWarnings } from "./use-festival-warnings.ts";
+import { useHolidays } from "./use-holidays.ts";
+
+/** One holiday: its days and hours beside the usual ones, and itself of the year before. */
+export function FestivalDetailPage() {
+  const may = useMay();
+  const t = usePhrases("festivals");
+  const id = Number(useParams().id);
+  if (!may(festivals.details)) return <NoPermission permission="festival:list" />;
+  if (!Number.isSafeInteger(id) || id < 1) return <Empty text={t("noneYetText")} />;
+  return <FestivalDetail id={id} />;
+}
+
+function FestivalDetail({ id }: { id: number }) {
+  const t = usePhrases("festivals");
+  const state = useQuestion();
+  const { question, change, named } = state;
+  const [asked, setNth] = useQueryState("nth", parseAsInteger.withDefault(1));
+  const navigate = useNavigate();
+  const search = useAddressSearch();
+  const { list } = useHolidays();
+  const body = { ...subjectsBody(question), type: question.metric, holidayId: id };
+  const answer = useAsk(festivals.details, { body });
+  const holiday = answer.data?.holiday;
+  const nth = dayShown(asked, answer.data?.days.length);
+  const warnings = useFestivalWarnings({
+    zones: answer.data?.zones,
+    count: answer.data?.count ?? 0,
+    holidays: holiday ? [holiday] : [],
+  });
+  const days = { startTime: holiday?.startTime ?? "", endTime: holiday?.endTime ?? "" };
+
+  return (
+    <AnalysisPage
+      title={t("title")}
+      sentence={
+        <QuestionSentence
+          text={t("sentence")}
+          words={{
+            what: <WhatWord question={question} change={change} />,
+            who: <WhoWord question={question} change={change} named={named} />,
+            holiday: (
+              <HolidayWord
+                label={t("holiday")}
+                list={list}
+                value={id}
+                onChoose={(next) => navigate(`/analysis/festival/detail/${next}?${search}`)}
+              />
+            ),
+            hours: <HoursWord question={question} change={change} />,
+          }}
+        />
+      }
+      actions={
+        <AnalysisActions
+          question={{ ...question, time: null }}
+          change={change}
+          endpoint={festivals.details}
+          body={body}
+          notes={<AddNoteButton of={{ ...question, ...days }} />}
+          export={<ExportButton endpoint={festivals.detailsExport} body={{ ...body, nth }} />}
+          save={<CompareLink id={id} search={search} />}
+        />
+      }
+      answer={answer}
+      state={state}
+      asked
+      warnings={warnings}
+    >
+      {(data, shown) => (
+        <FestivalAnswer data={data} state={shown} nth={nth} onDay={(day) => void setNth(day)} />
+      )}
+    </AnalysisPage>
+  );
+}
+
+/** The same question about this holiday beside others. */
+function CompareLink({ id, search }: { id: number; search: string }) {
+  const t = usePhrases("festivals");
+  const may = useMay();
+  if (!may(festivals.contrastSame)) return null;
+  const asked = new URLSearchParams(search);
+  asked.set("holiday", String(id));
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      component={Link}
+      to={`/analysis/festival/compare?${asked}`}
+      leftSection={<IconCalendarStats size={16} stroke={1.8} />}
+    >
+      {t("compare")}
+    </Button>
+  );
+}

@@ -1,0 +1,318 @@
+import { type FestivalDay, type FestivalRow, festivals } from "@foyer/contract/analytics/festivals";
+import { type DayNote, notes } from "@foyer/contract/analytics/notes";
+import { type Holiday, holidays } from "@foyer/contract/places/holidays";
+import { subjects } from "@foyer/contract/places/subjects";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { Route, Routes } from "react-router";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { startPhrases } from "../../../lib/phrases.ts";
+import { grantEntities } from "../../../testing/grant-entities.ts";
+import { renderScreen } from "../../../testing/render-screen.tsx";
+import { stubServer } from "../../../testing/stub-server.ts";
+import { FestivalComparePage } from "./festival-compare-page.tsx";
+import { FestivalDetailPage } from "./festival-detail-page.tsx";
+
+const whole = { completeness: 1, coveredSeconds: 36_000, expectedSeconds: 36_000 };
+const figure = (value: number | null) => ({ value, ...whole });
+const usual = (value: number | null, days: number) => ({ ...figure(value), days });
+
+const holiday = (id: number, name: string, startTime: string, endTime: string): Holiday => ({
+  id,
+  name,
+  year: Number(startTime.slice(0, 4)),
+  holidayDate: `${startTime};${endTime}`,
+  startTime,
+  endTime,
+});
+const fair = holiday(5, "Fair", "2026-05-08", "2026-05-09");
+const fairBefore = holiday(4, "Fair", "2025-05-09", "2025-05-10");
+const strike = holiday(3, "Strike", "2026-05-01", "2026-05-01");
+
+const row: FestivalRow = {
+  ...fair,
+  ...figure(250),
+  days: 2,
+  perDay: { value: 125, days: 2 },
+  usual: usual(150, 5),
+  growth: 250 / 150 - 1,
+  comparedDays: 2,
+  comparedSubjects: 3,
+  before: { ...fairBefore, ...figure(200), growth: 0.25 },
+};
+const day = (nth: number, time: string, value: number, base: number, days: number): FestivalDay => ({
+  nth,
+  time,
+  ...figure(value),
+  usual: usual(base, days),
+  growth: value / base - 1,
+});
+const days = [day(1, "2026-05-08", 130, 100, 3), day(2, "2026-05-09", 120, 50, 2)];
+const hour = (time: string, value: number | null) => ({
+  time,
+  ...figure(value),
+  usual: usual(95, 2),
+  growth: null,
+});
+const told = { zones: ["Europe/Berlin"], count: 4 };
+
+const note: DayNote = {
+  id: 1,
+  startTime: "2026-05-09",
+  endTime: "2026-05-09",
+  kind: "weather",
+  text: "Heavy rain",
+  entityId: 7,
+  entityName: "North mall",
+  deptId: null,
+  deptName: null,
+  author: "mara",
+  createTime: "2026-05-10T10:00:00Z",
+  editable: true,
+};
+
+let server: ReturnType<typeof stubServer>;
+let kept: DayNote[];
+
+beforeAll(() => startPhrases("en"));
+beforeEach(() => {
+  server = stubServer();
+  kept = [];
+  grantEntities(server, [{ id: 7, name: "North mall" }]);
+  server.grant(subjects.organisations, []);
+  server.grant(holidays.list, { content: [fair, strike, fairBefore], totalElements: 3 });
+  server.grant(notes.list, () => kept);
+  server.grant(festivals.details, ({ body }) => {
+    const { nth } = body as { nth?: number };
+    return { holiday: row, days, hours: nth === undefined ? [] : [hour("09:00", 60 + nth)], ...told };
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const openDetail = (address = "/analysis/festival/detail/5") =>
+  renderScreen(
+    <Routes>
+      <Route path="/analysis/festival/detail/:id" element={<FestivalDetailPage />} />
+    </Routes>,
+    { address },
+  );
+const rowsOf = async (name: string) =>
+  within(await screen.findByRole("table", { name }))
+    .getAllByRole("row")
+    .slice(1)
+    .map((tr) => [...tr.children].map(({ textContent }) => textContent));
+
+test("a holiday: its figures, its days beside the usual ones, and the hours of the day chosen", async () => {
+  openDetail("/analysis/festival/detail/5?view=table&ids=7");
+  const total = within((await screen.findByText("Whole holiday")).parentElement as HTMLElement);
+  expect(total.getByText("250")).toBeTruthy();
+  expect(screen.getByText("mean of 2 days")).toBeTruthy();
+  expect(screen.getByText("from 5 days")).toBeTruthy();
+  expect(screen.getByText("up 67%")).toBeTruthy();
+  expect(screen.getByText("up 25%")).toBeTruthy();
+  expect(screen.getByText(/^Growth is told of 3 of 4/)).toBeTruthy();
+  expect((await rowsOf("Entries: Days")).map(([, ...cells]) => cells)).toEqual([
+    ["130", "100", "3", "30%up 30%"],
+    ["120", "50", "2", "140%up 140%"],
+  ]);
+  const hours = /^Entries: Hours of/;
+  expect((await screen.findByRole("table", { name: hours })).textContent).toContain("61");
+  const user = userEvent.setup();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Day of the holiday" }), "2");
+  await waitFor(() => expect(screen.getByRole("table", { name: hours }).textContent).toContain("62"));
+  expect(location.search).toContain("nth=2");
+  expect(server.callsOf(festivals.details).at(-1)?.body).toEqual({
+    dataType: 0,
+    ids: [7],
+    type: "flowIn",
+    holidayId: 5,
+    nth: 2,
+  });
+});
+
+test("notes of the holiday: written, seen, changed, deleted", async () => {
+  server.grant(notes.create, ({ body }) => {
+    kept = [{ ...note, ...(body as object) }];
+    return { id: 1 };
+  });
+  server.grant(notes.update, ({ body }) => {
+    kept = [{ ...note, ...(body as object) }];
+    return null;
+  });
+  server.grant(notes.remove, () => {
+    kept = [];
+    return null;
+  });
+  const user = userEvent.setup();
+  openDetail("/analysis/festival/detail/5?view=table&ids=7");
+  await screen.findByText("Whole holiday");
+  await user.click(screen.getByRole("button", { name: "Add note" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add note" }));
+  await user.click(await dialog.findByRole("button", { name: "Save" }));
+  expect(await dialog.findByText("Please enter Note.")).toBeTruthy();
+  await user.type(dialog.getByLabelText(/^Note/), "Heavy rain");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  const list = within(await screen.findByRole("region", { name: "Notes" }));
+  expect(list.getByText("Heavy rain")).toBeTruthy();
+  // It begins on the last day of the holiday, at the one site in sight.
+  expect(server.callsOf(notes.create)[0]?.body).toEqual({
+    text: "Heavy rain",
+    kind: "sale",
+    startTime: "2026-05-09",
+    entityId: 7,
+  });
+  const [asked] = server.callsOf(notes.list);
+  expect(asked?.body).toEqual({ startTime: "2026-05-08", endTime: "2026-05-09", dataType: 0, ids: [7] });
+
+  await user.click(list.getByRole("button", { name: /^Edit/ }));
+  const editing = within(await screen.findByRole("dialog", { name: "Edit note" }));
+  await user.click(await editing.findByRole("radio", { name: "Whole company" }));
+  await user.click(editing.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(server.callsOf(notes.update)).toHaveLength(1));
+  expect(server.callsOf(notes.update)[0]?.body).toEqual({
+    id: 1,
+    text: "Heavy rain",
+    kind: "sale",
+    startTime: "2026-05-09",
+  });
+
+  await user.click(await screen.findByRole("button", { name: /^Delete/ }));
+  const question = within(await screen.findByRole("dialog", { name: "Delete the note “Heavy rain”?" }));
+  await user.click(question.getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Notes" })).toBeNull());
+});
+
+test("who may not write notes sees them without buttons", async () => {
+  kept = [
+    {
+      id: 1,
+      startTime: "2026-05-09",
+      endTime: "2026-05-10",
+      kind: "sale",
+      text: "Sale",
+      entityId: null,
+      entityName: null,
+      deptId: null,
+      deptName: null,
+      author: "mara",
+      createTime: "2026-05-10T10:00:00Z",
+      editable: true,
+    },
+  ];
+  renderScreen(
+    <Routes>
+      <Route path="/analysis/festival/detail/:id" element={<FestivalDetailPage />} />
+    </Routes>,
+    { address: "/analysis/festival/detail/5?view=table", permissions: ["festival:list"] },
+  );
+  const list = within(await screen.findByRole("region", { name: "Notes" }));
+  expect(list.getByText(/by mara$/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /Add note|^Edit|^Delete/ })).toBeNull();
+});
+
+const side = (one: Holiday, value: number, change: number | null) => ({
+  ...row,
+  ...one,
+  value,
+  change,
+  comparedSubjects: 4,
+});
+
+test("a holiday beside itself in other years, then beside another one", async () => {
+  server.grant(festivals.contrastSame, {
+    sides: [side(fair, 250, null), side(fairBefore, 200, 0.25)],
+    days: [
+      [days[0] ?? null, days[0] ?? null],
+      [days[1] ?? null, null],
+    ],
+    hours: [{ time: "09:00", points: [hour("09:00", 61), hour("09:00", 62)] }],
+    ...told,
+  });
+  server.grant(festivals.contrast, {
+    sides: [side(fair, 250, null), side(strike, 999, -0.75)],
+    days: [[days[0] ?? null, days[0] ?? null]],
+    hours: [],
+    ...told,
+  });
+  const user = userEvent.setup();
+  // Nothing is chosen yet: it begins with the latest holiday.
+  renderScreen(<FestivalComparePage />, { address: "/analysis/festival/compare?view=table" });
+  expect(
+    (await rowsOf("Entries: Holidays")).map(([name, total, ...cells]) => [name, total, cells.at(-1)]),
+  ).toEqual([
+    [expect.stringContaining("Fair 2026"), "250", "–"],
+    [expect.stringContaining("Fair 2025"), "200", "25%up 25%"],
+  ]);
+  expect(await rowsOf("Entries: Days")).toEqual([
+    ["Day 1", "130", "130"],
+    ["Day 2", "120", "–"],
+  ]);
+  expect(server.callsOf(festivals.contrastSame)[0]?.body).toEqual({
+    dataType: 0,
+    type: "flowIn",
+    holidayIds: [5],
+  });
+
+  await user.click(screen.getByRole("button", { name: /^Compared with/ }));
+  await user.click(await screen.findByRole("option", { name: /Strike 2026/ }));
+  expect(await screen.findByRole("table", { name: "Entries: Holidays" })).toBeTruthy();
+  await waitFor(() => expect(screen.getByText("999")).toBeTruthy());
+  expect(server.callsOf(festivals.contrast)[0]?.body).toMatchObject({ holidayIds: [5, 3] });
+  expect(location.search).toContain("other=3");
+});
+
+test("holidays that do not come say so; the comparison can be saved and shows what was noted", async () => {
+  const user = userEvent.setup();
+  server.refuse(holidays.list, "server.error", 500, { message: "Out of order." });
+  server.grant(festivals.contrastSame, {
+    sides: [side(fair, 250, null)],
+    days: [[days[0] ?? null]],
+    hours: [],
+    ...told,
+  });
+  kept = [note];
+  renderScreen(<FestivalComparePage />, { address: "/analysis/festival/compare?view=table" });
+  expect(await screen.findByText("Out of order.")).toBeTruthy();
+  server.grant(holidays.list, { content: [fair], totalElements: 1 });
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  const noted = within(await screen.findByRole("region", { name: "Notes" }));
+  expect(noted.getByText(note.text)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Saved" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Add note" })).toBeTruthy();
+});
+
+test("a holiday without other years says that names must be equal, and no holiday at all where they are made", async () => {
+  server.grant(festivals.contrastSame, {
+    sides: [side(strike, 999, null)],
+    days: [[days[0] ?? null]],
+    hours: [],
+    ...told,
+  });
+  renderScreen(<FestivalComparePage />, { address: "/analysis/festival/compare?view=table&holiday=3" });
+  expect(await screen.findByText(/^No other year has a holiday named exactly “Strike”/)).toBeTruthy();
+  cleanup();
+  server.grant(holidays.list, { content: [], totalElements: 0 });
+  renderScreen(<FestivalComparePage />, { address: "/analysis/festival/compare" });
+  expect((await screen.findByRole("link", { name: "To the holidays" })).getAttribute("href")).toBe(
+    "/analysis/festival/index",
+  );
+});
+
+test("the way from a holiday to the comparison and to another holiday takes the question along as it stands", async () => {
+  const user = userEvent.setup();
+  openDetail("/analysis/festival/detail/5?view=table&ids=7");
+  await user.click(await screen.findByRole("button", { name: /^Hours counted: whole day/ }));
+  await waitFor(() => expect(location.search).toContain("hours=open"));
+  const href = () => screen.getByRole("link", { name: "Compare" }).getAttribute("href");
+  await waitFor(() =>
+    expect(href()).toBe("/analysis/festival/compare?view=table&ids=7&hours=open&holiday=5"),
+  );
+});
+
+test("without the permission it is said which one is missing", () => {
+  renderScreen(<FestivalComparePage />, { permissions: ["home:view"] });
+  expect(screen.getByText(/festivalcompare/)).toBeTruthy();
+});

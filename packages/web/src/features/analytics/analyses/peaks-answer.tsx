@@ -1,0 +1,208 @@
+import type { HighLow, WeekdayFigure } from "@foyer/contract/analytics/highlow";
+import { useFormat } from "../../../lib/format.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { weekdaysInOrder } from "../../../lib/week-days.ts";
+import { AnalysisPanel } from "../../../ui/analysis/analysis-panel.tsx";
+import { FigureTable, type FigureTableColumn } from "../../../ui/analysis/figure-table.tsx";
+import { MetricHelp } from "../../../ui/analysis/metric-help.tsx";
+import { isSum } from "../../../ui/analysis/metric-kinds.ts";
+import { NotesPanel } from "../../../ui/analysis/notes/notes-panel.tsx";
+import type { Question } from "../../../ui/analysis/question.ts";
+import type { QuestionState } from "../../../ui/analysis/use-question.ts";
+import { StateMessage } from "../../../ui/states/state-message.tsx";
+import classes from "./peaks.module.css";
+import { useUsualText } from "./use-usual-text.ts";
+import { WeekGrid } from "./week-grid.tsx";
+import { highestOf } from "./week-heat.ts";
+
+interface PeaksAnswerProps {
+  data: HighLow;
+  state: QuestionState;
+}
+
+/** The busiest hour in a sentence, the hours of the week as a grid, the weekdays and places as tables. */
+export function PeaksAnswer({ data, state: { question, drill } }: PeaksAnswerProps) {
+  const t = usePhrases("peaks");
+  const metrics = usePhrases("metrics");
+  const { metric } = question;
+  const name = metrics(`${metric}.name`);
+  if (data.weekdays.every(({ days }) => days === 0)) {
+    return <StateMessage title={t("noneOver")} text={t("noneOverText")} />;
+  }
+  return (
+    <>
+      <Headline data={data} metric={metric} />
+      {!question.tableOnly && (
+        <AnalysisPanel
+          title={t("week")}
+          about={
+            <>
+              {name}, {t(isSum(metric) ? "perDay" : "ofSums")} <MetricHelp metric={metric} />
+            </>
+          }
+        >
+          <WeekGrid data={data} metric={metric} label={`${name}: ${t("week")}`} />
+        </AnalysisPanel>
+      )}
+      <NotesPanel of={question} />
+      <AnalysisPanel flush title={t("weekdays")} about={name}>
+        <WeekdayTable weekdays={data.weekdays} metric={metric} label={`${name}: ${t("weekdays")}`} />
+      </AnalysisPanel>
+      {data.subjects.length > 1 && (
+        <AnalysisPanel
+          flush
+          title={t("byPlace")}
+          about={`${name}, ${t(isSum(metric) ? "perDay" : "ofSums")}`}
+        >
+          <PlaceTable
+            subjects={data.subjects}
+            metric={metric}
+            label={`${name}: ${t("byPlace")}`}
+            onPick={(id) => drill({ ids: [id], deptId: null })}
+          />
+        </AnalysisPanel>
+      )}
+    </>
+  );
+}
+
+/** When it is busiest, and when it is quietest while open. */
+function Headline({ data, metric }: { data: HighLow; metric: Question["metric"] }) {
+  const t = usePhrases("peaks");
+  const format = useFormat();
+  const usual = useUsualText(metric);
+  const highest = highestOf(data.cells);
+  const troughs = data.weekdays.flatMap(({ weekday, trough }) => (trough ? [{ ...trough, weekday }] : []));
+  const lowest = troughs.sort((a, b) => a.average - b.average)[0];
+  if (highest === undefined) return null;
+  const words = ({ weekday, hour, average }: { weekday: number; hour: string; average: number | null }) => ({
+    weekday: format.weekday(weekday),
+    hour,
+    value: usual(average),
+  });
+  return (
+    <p className={classes.headline}>
+      <strong>{t(isSum(metric) ? "busiest" : "highest", words(highest))}</strong>{" "}
+      {lowest && isSum(metric) && t("quietest", words(lowest))}
+    </p>
+  );
+}
+
+interface WeekdayRow extends WeekdayFigure {
+  id: number;
+  name: string;
+}
+
+function WeekdayTable({
+  weekdays,
+  metric,
+  label,
+}: {
+  weekdays: readonly WeekdayFigure[];
+  metric: Question["metric"];
+  label: string;
+}) {
+  const t = usePhrases("peaks");
+  const all = usePhrases("analysis");
+  const format = useFormat();
+  const hourText = useHourText(metric);
+  const usual = useUsualText(metric);
+  const rows = weekdaysInOrder().flatMap((day): WeekdayRow[] => {
+    const row = weekdays.find(({ weekday }) => weekday === day);
+    return row && row.days + row.incomplete > 0 ? [{ ...row, id: day, name: format.weekday(day) }] : [];
+  });
+  const columns: FigureTableColumn<WeekdayRow>[] = [
+    {
+      key: "average",
+      text: t(isSum(metric) ? "average" : "usual"),
+      strong: true,
+      cell: ({ average }) => usual(average),
+      sortBy: ({ average }) => average,
+    },
+    {
+      key: "peak",
+      text: t("peak"),
+      cell: ({ peak }) => hourText(peak),
+      sortBy: ({ peak }) => peak?.average ?? null,
+    },
+    {
+      key: "trough",
+      text: t("trough"),
+      cell: ({ trough }) => hourText(trough),
+      sortBy: ({ trough }) => trough?.average ?? null,
+    },
+    {
+      key: "days",
+      text: t("days"),
+      cell: ({ days, incomplete }) =>
+        `${format.number(days)}${incomplete > 0 ? ` / ${format.number(days + incomplete)}` : ""}`,
+      sortBy: ({ days }) => days,
+    },
+    ...(isSum(metric)
+      ? [{ key: "total", text: all("sum"), metric, figure: ({ total }: WeekdayRow) => total }]
+      : []),
+  ];
+  return <FigureTable label={label} head={t("weekday")} rows={rows} columns={columns} />;
+}
+
+function PlaceTable({
+  subjects,
+  metric,
+  label,
+  onPick,
+}: {
+  subjects: HighLow["subjects"];
+  metric: Question["metric"];
+  label: string;
+  onPick: (id: number) => void;
+}) {
+  const t = usePhrases("peaks");
+  const format = useFormat();
+  const usual = useUsualText(metric);
+  type Row = HighLow["subjects"][number];
+  const peakOf = ({ weekdays }: Row) =>
+    weekdays
+      .flatMap(({ weekday, peak }) => (peak ? [{ ...peak, weekday }] : []))
+      .sort((a, b) => b.average - a.average)[0];
+  const averageOn = ({ weekdays }: Row, day: number) =>
+    weekdays.find(({ weekday }) => weekday === day)?.average ?? null;
+  const columns: FigureTableColumn<Row>[] = [
+    {
+      key: "busiest",
+      text: t("busiestHour"),
+      strong: true,
+      cell: (row) => {
+        const peak = peakOf(row);
+        if (peak === undefined) return "–";
+        const hour = `${format.weekday(peak.weekday, "short")} ${peak.hour}`;
+        return t("at", { hour, value: usual(peak.average) });
+      },
+      sortBy: (row) => peakOf(row)?.average ?? null,
+    },
+    ...weekdaysInOrder().map((day) => ({
+      key: String(day),
+      text: format.weekday(day, "short"),
+      title: format.weekday(day),
+      cell: (row: Row) => usual(averageOn(row, day)),
+      sortBy: (row: Row) => averageOn(row, day),
+    })),
+  ];
+  return (
+    <FigureTable
+      label={label}
+      head={t("place")}
+      rows={subjects.map((row) => ({
+        ...row,
+        ...(row.entityName !== undefined && { note: row.entityName }),
+      }))}
+      columns={columns}
+      onPick={({ id }) => onPick(id)}
+    />
+  );
+}
+
+function useHourText(metric: Question["metric"]) {
+  const t = usePhrases("peaks");
+  const usual = useUsualText(metric);
+  return (of: WeekdayFigure["peak"]) => (of ? t("at", { hour: of.hour, value: usual(of.average) }) : "–");
+}

@@ -1,0 +1,111 @@
+import type { RankRow } from "@foyer/contract/analytics/rank";
+import { ActionIcon, Button } from "@mantine/core";
+import { IconPin, IconPinFilled } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { coverageText } from "../../../lib/coverage-text.ts";
+import { isIncomplete } from "../../../lib/covered-hours.ts";
+import { useFormat } from "../../../lib/format.ts";
+import { metricText } from "../../../lib/metric-text.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { ChangeLabel } from "../../../ui/change/change-label.tsx";
+import "../../../ui/charts/chart-colours.css";
+import { PlaceChange } from "./place-change.tsx";
+import classes from "./rank.module.css";
+
+interface RankListProps {
+  /** In order, each with a place. */
+  rows: readonly RankRow[];
+  metric: string;
+  /** The row that stays in sight. */
+  own: number | null;
+  onOwn: (id: number | null) => void;
+  /** Where a place is looked at more closely. */
+  addressOf: ((place: { id: number }) => string) | undefined;
+}
+
+/** Bars that are drawn at first; the table has all. */
+const firstBars = 100;
+
+/** A ranking as bars of 32 px; the chosen one stays in sight while the others are scrolled. */
+export function RankList({ rows, metric, own, onOwn, addressOf }: RankListProps) {
+  const t = usePhrases("ranks");
+  const analysis = usePhrases("analysis");
+  const [all, setAll] = useState(false);
+  const largest = Math.max(0, ...rows.map(({ value }) => value ?? 0));
+  const shown = all ? rows : rows.filter(({ id }, index) => index < firstBars || id === own);
+  return (
+    <>
+      <ol className={classes.list} aria-label={t("list")}>
+        {shown.map((row) => (
+          <RankBar
+            key={row.id}
+            row={row}
+            metric={metric}
+            width={largest > 0 ? (row.value ?? 0) / largest : 0}
+            address={addressOf?.(row)}
+            isOwn={row.id === own}
+            onOwn={() => onOwn(row.id === own ? null : row.id)}
+          />
+        ))}
+      </ol>
+      {shown.length < rows.length && (
+        <Button variant="subtle" size="xs" onClick={() => setAll(true)}>
+          {analysis("showAll", { number: rows.length })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface RankBarProps {
+  row: RankRow;
+  metric: string;
+  /** Of the longest bar, 0..1. */
+  width: number;
+  address: string | undefined;
+  isOwn: boolean;
+  onOwn: () => void;
+}
+
+function RankBar({ row, metric, width, address, isOwn, onOwn }: RankBarProps) {
+  const t = usePhrases("ranks");
+  const format = useFormat();
+  const incomplete = isIncomplete(row);
+  const coverage = incomplete ? coverageText(row, format) : undefined;
+  const pin = t(isOwn ? "letGo" : "keep", { name: row.name });
+  return (
+    <li
+      className={classes.bar}
+      data-own={isOwn || undefined}
+      data-incomplete={incomplete || undefined}
+      title={coverage}
+    >
+      <span className={classes.length} style={{ inlineSize: `${100 * width}%` }} />
+      <span className={classes.place}>{row.place}</span>
+      <PlaceChange place={row.place} placeBefore={row.placeBefore} short />
+      <span className={classes.name}>
+        {address === undefined ? <bdi>{row.name}</bdi> : <Link to={address}>{row.name}</Link>}
+        {row.entityName && <small>{row.entityName}</small>}
+      </span>
+      <span className={classes.change}>
+        {/* The change of an incomplete figure would say more of the sensor than of the site. */}
+        {incomplete ? <small>{coverage}</small> : <ChangeLabel figure={row} short />}
+      </span>
+      <span className={classes.share}>{row.share !== null && format.percent(row.share, 1)}</span>
+      <span className={classes.value}>{metricText(metric, row.value, format)}</span>
+      <ActionIcon
+        className={classes.pin}
+        size="sm"
+        variant="subtle"
+        color="gray"
+        aria-label={pin}
+        aria-pressed={isOwn}
+        title={pin}
+        onClick={onOwn}
+      >
+        {isOwn ? <IconPinFilled size={14} /> : <IconPin size={14} stroke={1.8} />}
+      </ActionIcon>
+    </li>
+  );
+}

@@ -1,0 +1,164 @@
+import { notes } from "@foyer/contract/analytics/notes";
+import { type RankRow, ranking } from "@foyer/contract/analytics/rank";
+import { savedQueries } from "@foyer/contract/analytics/saved-queries";
+import { subjects } from "@foyer/contract/places/subjects";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { settleLanguage } from "../../../lib/language.ts";
+import { startPhrases } from "../../../lib/phrases.ts";
+import { grantEntities } from "../../../testing/grant-entities.ts";
+import { renderScreen } from "../../../testing/render-screen.tsx";
+import { stubServer } from "../../../testing/stub-server.ts";
+import { RankPage } from "./rank-page.tsx";
+
+const whole = { completeness: 1, coveredSeconds: 36_000, expectedSeconds: 36_000 };
+const part = { completeness: 0.25, coveredSeconds: 9_000, expectedSeconds: 36_000 };
+const row = (id: number, name: string, more: Partial<RankRow>): RankRow => ({
+  id,
+  name,
+  value: null,
+  previous: null,
+  growth: null,
+  share: null,
+  place: null,
+  placeBefore: null,
+  completenessBefore: 1,
+  ...whole,
+  ...more,
+});
+
+const rows = [
+  row(7, "North mall", { value: 60, share: 0.6, place: 1, placeBefore: 3, previous: 40, growth: 0.5 }),
+  row(8, "South mall", { value: 30, share: 0.3, place: 2, placeBefore: 1, previous: 60, growth: -0.5 }),
+  row(9, "Kiosk", { value: 10, share: 0.1, place: 3, ...part }),
+  row(10, "Cinema", { value: 99, leftOut: true, ...part }),
+  row(11, "Silent", {}),
+];
+
+let server: ReturnType<typeof stubServer>;
+
+beforeAll(async () => {
+  history.replaceState(null, "", "/en/");
+  await startPhrases(settleLanguage());
+});
+beforeEach(() => {
+  server = stubServer();
+  grantEntities(
+    server,
+    rows.map(({ id, name }) => ({ id, name })),
+  );
+  server.grant(subjects.organisations, []);
+  server.grant(notes.list, []);
+  server.grant(savedQueries.list, []);
+  server.grant(ranking.rank, {
+    rows,
+    count: 5,
+    leftOut: 1,
+    total: { value: 100, ...whole },
+    comparedWith: { startTime: "2026-04-26", endTime: "2026-05-02", sameWeekdays: true, elapsed: true },
+    zones: ["Asia/Tokyo", "Europe/Berlin"],
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const address = "/analysis/rank?from=2026-05-03&to=2026-05-09";
+const open = (more = "") => renderScreen(<RankPage />, { address: address + more });
+const asked = () => server.callsOf(ranking.rank).at(-1)?.body;
+
+test("bars in order with places, changes and shares; those without a place apart", async () => {
+  open();
+  const list = await screen.findByRole("list", { name: "Ranking" });
+  expect(
+    within(list)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    "12up 2 placesNorth mall50%up 50%60%60",
+    "21down 1 placeSouth mall50%down 50%30%30",
+    // Incomplete: what it rests on in place of its change.
+    "3no place beforeKiosk2.5 of 10 hours10%10",
+  ]);
+  expect(screen.getByText(/100 in all, without 1 that is too incomplete/)).toBeTruthy();
+  const apart = screen.getByRole("region", { name: "Not ranked" });
+  expect(
+    within(apart)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Cinematoo incomplete · 2.5 of 10 hours", "Silentno data"]);
+  expect(
+    screen.getByText(/Compared with Apr 26.*2026 · the same weekdays · up to the same time/),
+  ).toBeTruthy();
+  expect(screen.getByText(/Asia\/Tokyo and Europe\/Berlin/)).toBeTruthy();
+  expect(asked()).toEqual({
+    dataType: 0,
+    startTime: "2026-05-03",
+    endTime: "2026-05-09",
+    type: "flowIn",
+    compare: "sameWeekdays",
+    order: "desc",
+    size: 1000,
+  });
+  const table = within(screen.getByRole("table"));
+  expect(table.getByRole("row", { name: /North mall 1 60 60% 40 up 50% up 2 places/ })).toBeTruthy();
+});
+
+test("the words of the sentence change what is asked", async () => {
+  const user = userEvent.setup();
+  open("&order=asc&against=nonsense");
+  await screen.findByRole("list", { name: "Ranking" });
+  expect(asked()).toMatchObject({ order: "asc", compare: "sameWeekdays" });
+  await user.click(screen.getByRole("button", { name: "Order: lowest first" }));
+  await waitFor(() => expect(asked()).toMatchObject({ order: "desc" }));
+  await user.click(screen.getByRole("button", { name: "Hours counted: whole day" }));
+  await waitFor(() => expect(asked()).toMatchObject({ openHoursOnly: true }));
+  await user.click(screen.getByRole("button", { name: /Compared with/ }));
+  await user.click(await screen.findByRole("option", { name: "the same days last year" }));
+  await waitFor(() => expect(asked()).toMatchObject({ compare: "lastYear" }));
+});
+
+test("a place can be kept in sight, and leads to its days", async () => {
+  const user = userEvent.setup();
+  open();
+  await user.click(await screen.findByRole("button", { name: "Keep South mall in sight" }));
+  expect(await screen.findByRole("button", { name: "No longer keep South mall in sight" })).toBeTruthy();
+  expect(location.search).toContain("own=8");
+  const link = within(screen.getByRole("list", { name: "Ranking" })).getByRole("link", {
+    name: /North mall/,
+  });
+  expect(link.getAttribute("href")).toBe(
+    "/analysis/compare?of=0&ids=7&types=flowIn&from=2026-05-03&to=2026-05-09",
+  );
+});
+
+test("without permission it says so; with nobody to rank, too", async () => {
+  renderScreen(<RankPage />, { permissions: ["growth:list"] });
+  expect(screen.queryByRole("group", { name: "The question" })).toBeNull();
+  cleanup();
+  server.grant(ranking.rank, {
+    rows: [],
+    count: 0,
+    leftOut: 0,
+    total: { value: null, ...whole },
+    comparedWith: { startTime: "2026-04-26", endTime: "2026-05-02", sameWeekdays: true, elapsed: false },
+    zones: [],
+  });
+  open();
+  expect(await screen.findByText("No place of this kind can be seen.")).toBeTruthy();
+  cleanup();
+  // Who may not compare finds names, not links.
+  server.grant(ranking.rank, {
+    rows,
+    count: 5,
+    leftOut: 1,
+    total: { value: 100, ...whole },
+    comparedWith: { startTime: "2026-04-26", endTime: "2026-05-02", sameWeekdays: true, elapsed: false },
+    zones: [],
+  });
+  renderScreen(<RankPage />, { permissions: ["rank:data"], address });
+  const list = await screen.findByRole("list", { name: "Ranking" });
+  expect(within(list).queryByRole("link")).toBeNull();
+});

@@ -1,0 +1,53 @@
+import type { RankRow } from "@foyer/contract/analytics/rank";
+import { useFormat } from "../../../lib/format.ts";
+import { metricText } from "../../../lib/metric-text.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import type { FigureTableColumn } from "../../../ui/analysis/figure-table.tsx";
+import type { Question } from "../../../ui/analysis/question.ts";
+import { whyOf } from "../../../ui/analysis/why-question.ts";
+import { ChangeLabel } from "../../../ui/change/change-label.tsx";
+import { PlaceChange } from "./place-change.tsx";
+
+/** The columns of the table below a ranking. */
+export function useRankColumns(question: Question): FigureTableColumn<RankRow>[] {
+  const t = usePhrases("ranks");
+  const metrics = usePhrases("metrics");
+  const format = useFormat();
+  const { metric, startTime, endTime, interval } = question;
+  return [
+    { key: "place", text: t("place"), cell: ({ place }) => place ?? "–", sortBy: ({ place }) => place },
+    {
+      key: "value",
+      text: metrics(`${metric}.name`),
+      metric,
+      strong: true,
+      figure: (row) => row,
+      why: ({ id, name }) => whyOf(question, { startTime, endTime, interval, subject: { id, name }, name }),
+    },
+    {
+      key: "share",
+      text: t("share"),
+      cell: ({ share }) => (share === null ? "–" : format.percent(share, 1)),
+      sortBy: ({ share }) => share,
+    },
+    {
+      key: "before",
+      text: t("before"),
+      cell: ({ previous }) => metricText(metric, previous, format),
+      sortBy: ({ previous }) => previous,
+    },
+    {
+      key: "change",
+      text: t("change"),
+      cell: (row) => (row.growth === null ? "–" : <ChangeLabel figure={row} />),
+      sortBy: ({ growth }) => growth,
+    },
+    {
+      key: "placeBefore",
+      text: t("placeBefore"),
+      cell: ({ place, placeBefore }) =>
+        place === null ? "–" : <PlaceChange place={place} placeBefore={placeBefore} />,
+      sortBy: ({ placeBefore }) => placeBefore,
+    },
+  ];
+}

@@ -1,0 +1,13 @@
+import { useCallback } from "react";
+import { useFormat } from "../../../lib/format.ts";
+import { rangeName } from "../../../ui/analysis/ranges-word.tsx";
+import type { DayRange } from "../../../ui/pickers/query-times.ts";
+
+/** A span as it is called beside others: a day with its weekday, else its first and last day. */
+export function useSpanName(): (range: DayRange) => string {
+  const format = useFormat();
+  return useCallback(
+    (range) => (range.startTime === range.endTime ? format.weekdayDate(range.startTime) : rangeName(range)),
+    [format],
+  );
+}

@@ -1,0 +1,67 @@
+import type { HighLow, WeekCell } from "@foyer/contract/analytics/highlow";
+import { useMemo } from "react";
+import { isIncomplete } from "../../../lib/covered-hours.ts";
+import { useFormat } from "../../../lib/format.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { weekdaysInOrder } from "../../../lib/week-days.ts";
+import { isSum } from "../../../ui/analysis/metric-kinds.ts";
+import type { Question } from "../../../ui/analysis/question.ts";
+import { type HeatCell, HeatGrid, type HeatLevel } from "../../../ui/charts/heat-grid.tsx";
+import { useUsualText } from "./use-usual-text.ts";
+import { highestOf, levelOf, scaleOf, stepsOf } from "./week-heat.ts";
+
+interface WeekGridProps {
+  data: Pick<HighLow, "cells" | "hours">;
+  metric: Question["metric"];
+  label: string;
+}
+
+/** Times take too much room in a cell. */
+const wordy = new Set(["totalDwellTime", "averageDwellTime"]);
+
+/** The hours of the week, shaded by what is usual of them. */
+export function WeekGrid({ data: { cells, hours }, metric, label }: WeekGridProps) {
+  const t = usePhrases("peaks");
+  const format = useFormat();
+  const scale = scaleOf(cells, isSum(metric));
+  const best = highestOf(cells);
+  const text = useUsualText(metric);
+  const onTheHour = hours.every((hour) => hour.endsWith(":00"));
+  const columns = useMemo(
+    () => hours.map((hour) => ({ key: hour, label: onTheHour ? hour.slice(0, 2) : hour, group: t("hour") })),
+    [hours, onTheHour, t],
+  );
+  const byPlace = new Map(cells.map((cell) => [`${cell.weekday} ${cell.hour}`, cell]));
+
+  function heatCell(cell: WeekCell | undefined, hour: string): HeatCell {
+    if (cell === undefined || cell.average === null) return { level: null, words: t("unknown", { hour }) };
+    const value = text(cell.average);
+    return {
+      level: levelOf(cell.average, scale),
+      words: t("cell", { hour, value, count: cell.days }),
+      ...(!wordy.has(metric) && { text: value }),
+      hatched: isIncomplete(cell),
+      marked: cell === best,
+    };
+  }
+
+  return (
+    <HeatGrid
+      label={label}
+      help={t("gridHelp")}
+      scale="amount"
+      columns={columns}
+      rows={weekdaysInOrder().map((weekday) => ({
+        key: weekday,
+        name: format.weekday(weekday),
+        cells: hours.map((hour) => heatCell(byPlace.get(`${weekday} ${hour}`), hour)),
+      }))}
+      legend={[
+        ...stepsOf(scale).map((from, level) => ({ level: level as HeatLevel, label: `≥ ${text(from)}` })),
+        { level: 0, hatched: true, label: t("partly") },
+        { level: null, label: t("nothing") },
+        ...(best ? [{ level: 4 as const, marked: true, label: t("peakHour") }] : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import type { UnusualDay } from "@foyer/contract/analytics/expected";
+import { Anchor } from "@mantine/core";
+import { Link } from "react-router";
+import { useFormat } from "../../../lib/format.ts";
+import { metricText } from "../../../lib/metric-text.ts";
+import { useMay } from "../../../lib/permissions.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { compareAddress } from "../../../ui/analysis/compare-address.ts";
+import type { AskedOf } from "./asked-of.ts";
+import classes from "./panel.module.css";
+import type { Expected } from "./use-expected.ts";
+
+/** No more are listed; the others are in the number. */
+const shown = 5;
+
+interface UnusualDaysProps extends Pick<AskedOf, "subject" | "metric"> {
+  expected: Expected | undefined;
+}
+
+/** Which of the last days were not as usual, the latest first; nothing before eight weeks are known. */
+export function UnusualDays({ expected, subject, metric }: UnusualDaysProps) {
+  const t = usePhrases("home");
+  if (expected === undefined || expected.judged === 0) return null;
+  const { outside, judged } = expected;
+  return (
+    <section className={classes.unusual} aria-label={t("usual.unusual")}>
+      <p>
+        {outside.length === 0
+          ? t("usual.none", { days: judged })
+          : t("usual.days", { count: outside.length, days: judged })}
+      </p>
+      {outside.length > 0 && (
+        <ul>
+          {outside
+            .toReversed()
+            .slice(0, shown)
+            .map((day) => (
+              <Line key={day.day} day={day} subject={subject} metric={metric} />
+            ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Line({ day, subject, metric }: Pick<UnusualDaysProps, "subject" | "metric"> & { day: UnusualDay }) {
+  const t = usePhrases("home");
+  const format = useFormat();
+  const may = useMay();
+  const value = (number: number) => metricText(metric, number, format);
+  const name = format.weekdayDate(day.day);
+  const address = compareAddress({
+    dataType: 0,
+    ids: subject.entityId === undefined ? [] : [subject.entityId],
+    deptId: subject.deptId ?? null,
+    metrics: [metric],
+    startTime: day.day,
+    endTime: day.day,
+  });
+  return (
+    <li>
+      {may({ permission: "comparative" }) ? (
+        <Anchor component={Link} to={address} inherit>
+          {name}
+        </Anchor>
+      ) : (
+        <span>{name}</span>
+      )}
+      <span>
+        {t(`usual.${day.which}`)}
+        {day.holiday && ` · ${t("usual.holiday")}`}
+      </span>
+      <span className={classes.figure}>
+        {t("usual.figure", { value: value(day.value), low: value(day.low), high: value(day.high) })}
+      </span>
+    </li>
+  );
+}

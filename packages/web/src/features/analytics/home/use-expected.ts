@@ -1,0 +1,37 @@
+import { expecting } from "@foyer/contract/analytics/expected";
+import type { Reply } from "@foyer/contract/endpoint";
+import { dayAfter } from "../../../lib/local-day.ts";
+import { useAsk } from "../../../lib/use-ask.ts";
+import type { DaysAsked } from "./month-days.ts";
+
+export type Expected = Reply<typeof expecting.expected>;
+
+/** What is usual changes with full hours and with what is added late. Milliseconds. */
+const seldom = 5 * 60_000;
+/** Of the last thirty days, today included, the unusual ones are told. */
+const daysTold = 30;
+
+/** What is usual of today's hours, and the unusual ones of the last days; asked once for all panels. */
+export function useExpected({
+  subject: { entityId, deptId },
+  metric,
+  today,
+}: Omit<DaysAsked, "measure">): Expected | undefined {
+  const { data, isPlaceholderData } = useAsk(
+    expecting.expected,
+    {
+      body: {
+        ...(entityId !== undefined && { ids: [entityId] }),
+        ...(deptId !== undefined && { deptId }),
+        type: metric,
+        startTime: today,
+        endTime: today,
+        outsideSince: dayAfter(today, 1 - daysTold),
+        interval: "1h",
+      },
+    },
+    { staleTime: seldom, refetchInterval: seldom },
+  );
+  // What is usual of another place or figure would be wrong here.
+  return isPlaceholderData ? undefined : data;
+}

@@ -1,0 +1,5 @@
+import { QueryPage } from "./query-page.tsx";
+
+export function AreasQueryPage() {
+  return <QueryPage kind="area" />;
+}

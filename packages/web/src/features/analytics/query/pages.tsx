@@ -1,0 +1,44 @@
+import type { QueryAnswer } from "@foyer/contract/analytics/query";
+import { ActionIcon } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { useFormat } from "../../../lib/format.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import classes from "./query.module.css";
+
+interface PagesProps {
+  data: QueryAnswer;
+  /** Pages are counted from 1. */
+  onTurn: (page: number) => void;
+}
+
+/** The way to the rows before and after; nothing where all stand on one page. */
+export function Pages({ data: { page, size, rows, totalElements }, onTurn }: PagesProps) {
+  const common = usePhrases("common");
+  const format = useFormat();
+  if (totalElements <= size) return null;
+  const first = page * size;
+  const range = `\u2066${format.number(first + 1)}–${format.number(first + rows.length)}\u2069`;
+  return (
+    <div className={classes.footer}>
+      <span aria-live="polite">{common("shownOfTotal", { shown: range, total: totalElements })}</span>
+      <div className={classes.turn}>
+        <ActionIcon
+          variant="default"
+          aria-label={common("previousPage")}
+          disabled={page === 0}
+          onClick={() => onTurn(page)}
+        >
+          <IconChevronLeft size={16} className={classes.turning} />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          aria-label={common("nextPage")}
+          disabled={first + size >= totalElements}
+          onClick={() => onTurn(page + 2)}
+        >
+          <IconChevronRight size={16} className={classes.turning} />
+        </ActionIcon>
+      </div>
+    </div>
+  );
+}

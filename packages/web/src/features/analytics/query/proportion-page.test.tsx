@@ -1,0 +1,140 @@
+import { notes } from "@foyer/contract/analytics/notes";
+import { proportion } from "@foyer/contract/analytics/proportion";
+import { savedQueries } from "@foyer/contract/analytics/saved-queries";
+import type { Reply } from "@foyer/contract/endpoint";
+import { subjects } from "@foyer/contract/places/subjects";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { settleLanguage } from "../../../lib/language.ts";
+import { startPhrases } from "../../../lib/phrases.ts";
+import { grantEntities } from "../../../testing/grant-entities.ts";
+import { renderScreen } from "../../../testing/render-screen.tsx";
+import { stubServer } from "../../../testing/stub-server.ts";
+import { ProportionPage } from "./proportion-page.tsx";
+
+const whole = { completeness: 1, coveredSeconds: 36_000, expectedSeconds: 36_000 };
+const answer: Reply<typeof proportion.proportion> = {
+  rows: [
+    { kind: "subject", id: 7, name: "North mall", value: 70, share: 0.7, ...whole },
+    { kind: "subject", id: 8, name: "South mall", value: 20, share: 0.2, ...whole },
+  ],
+  others: { count: 3, value: 10, share: 0.1, ...whole },
+  total: { value: 100, ...whole },
+  zones: ["Europe/Berlin"],
+};
+const ofDepts: typeof answer = {
+  ...answer,
+  rows: [
+    { kind: "dept", id: 21, name: "North", value: 80, share: 0.8, ...whole },
+    { kind: "ownDept", id: 20, name: "Brand", value: 20, share: 0.2, ...whole },
+  ],
+  others: null,
+};
+
+let server: ReturnType<typeof stubServer>;
+
+beforeAll(async () => {
+  history.replaceState(null, "", "/en/");
+  await startPhrases(settleLanguage());
+});
+beforeEach(() => {
+  server = stubServer();
+  grantEntities(server, [
+    { id: 7, name: "North mall" },
+    { id: 8, name: "South mall" },
+  ]);
+  server.grant(subjects.organisations, []);
+  server.grant(notes.list, []);
+  server.grant(savedQueries.list, []);
+  server.grant(proportion.proportion, ({ body }) =>
+    (body as { by: string }).by === "dept" ? ofDepts : answer,
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const address = "/query/proportion?from=2026-05-04&to=2026-05-06";
+const open = (more = "") => renderScreen(<ProportionPage />, { address: address + more });
+const asked = () => server.callsOf(proportion.proportion).at(-1)?.body;
+const rows = () =>
+  within(screen.getByRole("table"))
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+test("the whole as one bar with its table; the smallest stand together until all are asked for", async () => {
+  const user = userEvent.setup();
+  open();
+  const bar = await screen.findByRole("figure", { name: "Entries: Shares of the whole" });
+  expect([...bar.querySelectorAll("[title]")].map((part) => part.getAttribute("title"))).toEqual([
+    "North mall: 70 · 70%",
+    "South mall: 20 · 20%",
+    "3 others: 10 · 10%",
+  ]);
+  expect(rows()).toEqual([
+    ["North mall", "70", "70%"],
+    ["South mall", "20", "20%"],
+    ["3 others", "10", "10%"],
+    ["Whole", "100", "100%"],
+  ]);
+  expect(asked()).toEqual({
+    dataType: 0,
+    startTime: "2026-05-04",
+    endTime: "2026-05-06",
+    type: "flowIn",
+    by: "subject",
+  });
+  await user.click(screen.getByRole("button", { name: "Show all" }));
+  await waitFor(() => expect(asked()).toMatchObject({ size: 1000 }));
+});
+
+test("within each, the parts that were chosen", async () => {
+  const user = userEvent.setup();
+  const parts = (customers: number, staff: number) => [
+    { type: "customerIn", value: customers, share: customers / (customers + staff) },
+    { type: "enterStaff", value: staff, share: staff / (customers + staff) },
+  ];
+  server.grant(proportion.proportion, {
+    ...answer,
+    rows: answer.rows.map((row) => ({ ...row, parts: parts((row.value ?? 0) - 5, 5) })),
+    others: null,
+    total: { ...answer.total, parts: parts(90, 10) },
+  });
+  open();
+  await user.click(await screen.findByRole("button", { name: "Parts: without parts" }));
+  await user.click(await screen.findByRole("option", { name: "customers and staff" }));
+  await waitFor(() => expect(asked()).toMatchObject({ split: "staffCustomers" }));
+  const bar = await screen.findByRole("figure", { name: "Parts of the whole: customers and staff" });
+  expect(bar.textContent).toContain("90 90%");
+  expect(rows()[1]).toEqual(["South mall", "20", "20%", "15", "75%", "5", "25%"]);
+});
+
+test("an organisation opens into those below it, with a way back", async () => {
+  const user = userEvent.setup();
+  open();
+  await user.click(await screen.findByRole("button", { name: "Shared among: place" }));
+  await user.click(await screen.findByRole("button", { name: "North" }));
+  await waitFor(() => expect(asked()).toMatchObject({ by: "dept", deptId: 21 }));
+  await user.click(await screen.findByRole("button", { name: "in Brand itself" }));
+  await waitFor(() => expect(asked()).toMatchObject({ by: "subject", deptId: 20 }));
+  await user.click(screen.getByRole("button", { name: "Back to the top" }));
+  expect(await screen.findByRole("button", { name: "Shared among: organisation" })).toBeTruthy();
+  await waitFor(() => expect(location.search).not.toContain("dept=2"));
+});
+
+test("without permission, and with nobody counted", async () => {
+  renderScreen(<ProportionPage />, { permissions: ["rank:data"] });
+  expect(screen.queryByRole("group", { name: "The question" })).toBeNull();
+  cleanup();
+  server.grant(proportion.proportion, {
+    ...answer,
+    rows: answer.rows.map((row) => ({ ...row, value: 0, share: null })),
+    others: null,
+    total: { ...answer.total, value: 0 },
+  });
+  open();
+  expect(await screen.findByText("Nobody was counted on these days.")).toBeTruthy();
+});

@@ -1,0 +1,131 @@
+import { proportion, splitKeys } from "@foyer/contract/analytics/proportion";
+import { numberTypes } from "@foyer/contract/counting/metrics";
+import { mostAtOnce } from "@foyer/contract/endpoint";
+import { parseAsBoolean, parseAsStringLiteral, useQueryState } from "nuqs";
+import { useMay } from "../../../lib/permissions.ts";
+import { phrase, usePhrases } from "../../../lib/phrases.ts";
+import { useAsk } from "../../../lib/use-ask.ts";
+import { AnalysisActions } from "../../../ui/analysis/analysis-actions.tsx";
+import { AnalysisPage } from "../../../ui/analysis/analysis-page.tsx";
+import { ExportButton } from "../../../ui/analysis/export/export-button.tsx";
+import { HoursWord } from "../../../ui/analysis/hours-word.tsx";
+import { isSum } from "../../../ui/analysis/metric-kinds.ts";
+import { AddNoteButton } from "../../../ui/analysis/notes/add-note-button.tsx";
+import { OptionList } from "../../../ui/analysis/option-list.tsx";
+import type { QuestionSpec } from "../../../ui/analysis/question.ts";
+import { QuestionSentence } from "../../../ui/analysis/question-sentence.tsx";
+import { SaveQueryButton } from "../../../ui/analysis/saved/save-query-button.tsx";
+import { useAnswerWarnings } from "../../../ui/analysis/use-answer-warnings.ts";
+import { useQuestion } from "../../../ui/analysis/use-question.ts";
+import { WhatWord } from "../../../ui/analysis/what-word.tsx";
+import { WhenWord } from "../../../ui/analysis/when-word.tsx";
+import { WhoWord } from "../../../ui/analysis/who-word.tsx";
+import { Word, WordButton } from "../../../ui/analysis/word.tsx";
+import { NoPermission } from "../../../ui/states/no-permission.tsx";
+import { ProportionAnswer } from "./proportion-answer.tsx";
+import { useDeptCrumbs } from "./use-dept-crumbs.ts";
+
+const ways = ["subject", "dept"] as const;
+const sums = numberTypes.filter(isSum);
+const spec: QuestionSpec = { usualTime: 4, metrics: { all: sums }, orders: ways };
+
+/** What share of the whole each place or organisation has. */
+export function ProportionPage() {
+  const may = useMay();
+  if (!may(proportion.proportion)) return <NoPermission permission="query:proportion" />;
+  return <Proportion />;
+}
+
+function Proportion() {
+  const t = usePhrases("shares");
+  const state = useQuestion(spec);
+  const [split, setSplit] = useQueryState("split", parseAsStringLiteral(splitKeys));
+  const [all, setAll] = useQueryState("all", parseAsBoolean.withDefault(false));
+  const { question, change, named, today } = state;
+  const by = question.order === "dept" && question.dataType === 0 ? "dept" : "subject";
+  const body = {
+    ...state.body,
+    type: question.metric,
+    by,
+    ...(split && { split }),
+    ...(all && { size: mostAtOnce }),
+  } as const;
+  const answer = useAsk(proportion.proportion, { body });
+  const crumbs = useDeptCrumbs(state);
+  const warnings = useAnswerWarnings({ zones: answer.data?.zones });
+
+  return (
+    <AnalysisPage
+      title={phrase("menu.proportion")}
+      sentence={
+        <QuestionSentence
+          text={t("sentence")}
+          words={{
+            what: <WhatWord question={question} change={change} all={sums} />,
+            who: <WhoWord question={question} change={change} named={named} />,
+            when: <WhenWord question={question} change={change} today={today} />,
+            hours: <HoursWord question={question} change={change} />,
+            by: (
+              <WordButton
+                turns
+                label={t("by")}
+                text={t(`bys.${by}`)}
+                onClick={() =>
+                  change(by === "dept" ? { order: "subject" } : { order: "dept", ...entitiesOnly(question) })
+                }
+              />
+            ),
+            split: (
+              <Word label={t("split")} text={t(`splits.${split ?? "none"}`)}>
+                {(close) => (
+                  <OptionList
+                    label={t("split")}
+                    chosen={[split ?? "none"]}
+                    options={(["none", ...splitKeys] as const).map((value) => ({
+                      value,
+                      text: t(`splits.${value}`),
+                    }))}
+                    onChoose={(next) => {
+                      void setSplit(next === "none" ? null : next);
+                      close();
+                    }}
+                  />
+                )}
+              </Word>
+            ),
+          }}
+        />
+      }
+      actions={
+        <AnalysisActions
+          question={question}
+          change={change}
+          endpoint={proportion.proportion}
+          body={body}
+          notes={<AddNoteButton of={question} />}
+          save={<SaveQueryButton screen="/query/proportion" dataType={question.dataType} />}
+          export={<ExportButton endpoint={proportion.export} body={body} />}
+        />
+      }
+      answer={answer}
+      state={{ ...state, split }}
+      asked
+      warnings={warnings}
+      {...crumbs}
+    >
+      {(data, shown) => (
+        <ProportionAnswer
+          data={data}
+          state={shown}
+          split={shown.split}
+          all={all}
+          onAll={() => void setAll(all ? null : true)}
+        />
+      )}
+    </AnalysisPage>
+  );
+}
+
+/** Organisations are made of sites alone. */
+const entitiesOnly = ({ dataType }: { dataType: number }) =>
+  dataType === 0 ? {} : ({ dataType: 0, ids: [] } as const);

@@ -1,0 +1,152 @@
+import "@mantine/core/styles/FloatingIndicator.layer.css";
+import "@mantine/core/styles/SegmentedControl.layer.css";
+import "@mantine/core/styles/InlineInput.layer.css";
+import "@mantine/core/styles/Switch.layer.css";
+import { type QueryAnswer as Answer, type QueryRow, query } from "@foyer/contract/analytics/query";
+import { mostInChart } from "@foyer/contract/analytics/question";
+import { SegmentedControl, Switch } from "@mantine/core";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useAsk } from "../../../lib/use-ask.ts";
+import { AnalysisPanel } from "../../../ui/analysis/analysis-panel.tsx";
+import { Answer as AnswerOf } from "../../../ui/analysis/answer.tsx";
+import { MeasuredOnlySwitch } from "../../../ui/analysis/measured-only-switch.tsx";
+import { MetricHelp } from "../../../ui/analysis/metric-help.tsx";
+import { NotesPanel } from "../../../ui/analysis/notes/notes-panel.tsx";
+import { useNotes } from "../../../ui/analysis/notes/use-notes.ts";
+import { closer } from "../../../ui/analysis/pieces.ts";
+import { SeriesChart } from "../../../ui/analysis/series-chart.tsx";
+import { useAsAnswered } from "../../../ui/analysis/use-as-answered.ts";
+import { Empty } from "../../../ui/states/empty.tsx";
+import { chartRows, chartSeries } from "./chart-rows.ts";
+import { Pages } from "./pages.tsx";
+import type { QueryKind } from "./query-kinds.ts";
+import { QueryTable } from "./query-table.tsx";
+import { ShownSelect } from "./shown-select.tsx";
+import { SinglePlace } from "./single-place.tsx";
+import { useChartColumns } from "./use-chart-columns.ts";
+import { useTableColumns } from "./use-table-columns.ts";
+import type { TableState } from "./use-table-state.ts";
+
+interface QueryAnswerProps {
+  data: Answer;
+  /** As it is asked now. */
+  state: TableState;
+  /** By which this answer was asked for. */
+  shown: TableState;
+  kind: QueryKind;
+  onPick: (row: QueryRow) => void;
+}
+
+/** The figures of several places as lines and as a table; of one place by pieces of time. */
+export function QueryAnswer({ data, state, shown, kind, onPick }: QueryAnswerProps) {
+  const t = usePhrases("queries");
+  if (data.rows.length === 0 && data.page === 0) return <Empty text={t("nobody")} />;
+  const [only] = data.rows;
+  if (shown.isSingle && only) return <SinglePlace row={only} data={data} state={shown} />;
+  return (
+    <>
+      {!state.question.tableOnly && <LinesPanel state={state} />}
+      <NotesPanel of={shown.question} />
+      <TablePanel data={data} state={state} shown={shown} kind={kind} onPick={onPick} />
+    </>
+  );
+}
+
+function LinesPanel({ state }: { state: TableState }) {
+  const metrics = usePhrases("metrics");
+  const answer = useAsk(query.flow, { body: state.chartBody });
+  const asked = useAsAnswered(answer, state);
+  return (
+    <AnalysisPanel
+      title={metrics(`${asked.shown}.name`)}
+      about={<MetricHelp metric={asked.shown} />}
+      tools={
+        <>
+          <ShownSelect state={state} />
+          <MeasuredOnlySwitch question={state.question} change={state.change} />
+        </>
+      }
+    >
+      <AnswerOf answer={answer} rooms={["chart"]}>
+        {(data) => <Lines data={data} state={asked} />}
+      </AnswerOf>
+    </AnalysisPanel>
+  );
+}
+
+function Lines({ data, state: { question, shown, drill } }: { data: Answer; state: TableState }) {
+  const t = usePhrases("queries");
+  const metrics = usePhrases("metrics");
+  const { marks } = useNotes(question);
+  const columns = useChartColumns(data.columns, question.interval, question);
+  return (
+    <SeriesChart
+      label={`${metrics(`${shown}.name`)}: ${t("course")}`}
+      metric={shown}
+      kind={columns.length < 2 ? "bar" : "line"}
+      columns={columns}
+      series={chartSeries(chartRows(data.rows, mostInChart))}
+      notes={marks}
+      lastDay={question.endTime}
+      measuredOnly={question.measuredOnly}
+      onPick={({ key }) => {
+        const next = closer(key, question.interval, question);
+        if (next) drill(next);
+      }}
+    />
+  );
+}
+
+function TablePanel({ data, state, shown, kind, onPick }: QueryAnswerProps) {
+  const t = usePhrases("queries");
+  const { question, change, own, setOwn, isOverview } = state;
+  const columns = useTableColumns(data, shown);
+  return (
+    <AnalysisPanel
+      flush
+      title={t("table")}
+      about={t("rows", { count: data.totalElements })}
+      tools={
+        <>
+          {kind !== "dept" && !isOverview && (
+            <Switch
+              size="xs"
+              label={t("withSubtotals")}
+              checked={own.tree}
+              onChange={({ currentTarget }) => setOwn({ tree: currentTarget.checked ? "on" : null })}
+            />
+          )}
+          <SegmentedControl
+            size="xs"
+            aria-label={t("columnsAre")}
+            value={state.byTimes ? "times" : "figures"}
+            onChange={(value) => setOwn({ cols: value === "times" ? "times" : null, sort: null })}
+            data={[
+              { value: "figures", label: t("byFigures") },
+              { value: "times", label: t("byTimes") },
+            ]}
+          />
+          {question.tableOnly && (
+            <>
+              {state.byTimes && <ShownSelect state={state} />}
+              <MeasuredOnlySwitch question={question} change={change} />
+            </>
+          )}
+        </>
+      }
+    >
+      <QueryTable
+        label={t("table")}
+        head={t("columns.name")}
+        columns={columns}
+        rows={data.rows}
+        total={data.total}
+        sort={own.sort}
+        onSort={(sort) => setOwn({ sort })}
+        onPick={onPick}
+        measuredOnly={question.measuredOnly}
+      />
+      <Pages data={data} onTurn={(page) => setOwn({ page })} />
+    </AnalysisPanel>
+  );
+}

@@ -1,0 +1,50 @@
+import "@mantine/core/styles/FloatingIndicator.layer.css";
+import "@mantine/core/styles/SegmentedControl.layer.css";
+import { SegmentedControl } from "@mantine/core";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
+import type { ReactNode } from "react";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { MetricFormulas } from "./metric-formulas.tsx";
+import classes from "./query.module.css";
+import { queryKinds } from "./query-kinds.ts";
+import { QueryTablePage } from "./query-page.tsx";
+
+/** Any table, step by step: what has a row, then the words of the sentence, with how each figure is reckoned. */
+export function QueryBuilder({ title, before }: { title: string; before: ReactNode }) {
+  const t = usePhrases("queries");
+  const [rows, setRows] = useQueryState("rows", parseAsStringLiteral(queryKinds).withDefault("entity"));
+  const [, setOf] = useQueryState("of");
+  const [, setIds] = useQueryState("ids");
+  const [, setTrail] = useQueryState("trail");
+
+  function choose(value: string) {
+    // What was named is of another kind.
+    void setOf(null);
+    void setIds(null);
+    void setTrail(null);
+    void setRows(queryKinds.find((kind) => kind === value) ?? null);
+  }
+
+  return (
+    <QueryTablePage
+      key={rows}
+      kind={rows}
+      path="/query/create"
+      title={title}
+      before={
+        <div className={classes.steps}>
+          {before}
+          <SegmentedControl
+            w="fit-content"
+            size="sm"
+            aria-label={t("rowsAre")}
+            value={rows}
+            onChange={choose}
+            data={queryKinds.map((kind) => ({ value: kind, label: t(`titles.${kind}`) }))}
+          />
+        </div>
+      }
+      about={({ types }) => <MetricFormulas types={types} />}
+    />
+  );
+}

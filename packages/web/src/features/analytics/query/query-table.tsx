@@ -1,0 +1,246 @@
+import "../../../ui/charts/chart-colours.css";
+import {
+  isNumber,
+  type QueryAnswer,
+  type QueryFigure,
+  type QueryRow,
+  type QueryType,
+} from "@foyer/contract/analytics/query";
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronRight } from "@tabler/icons-react";
+import type { CSSProperties, ReactNode } from "react";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { FigureWord } from "../../../ui/analysis/figure-word.tsx";
+import type { WhyAsked } from "../../../ui/why/why-asked.ts";
+import classes from "./query.module.css";
+import { ShareWord } from "./share-word.tsx";
+import { useOpenRows } from "./use-open-rows.ts";
+import type { TableSort } from "./use-table-state.ts";
+import { useWideColumns } from "./use-wide-columns.ts";
+
+type Figures = Pick<QueryAnswer["total"], "figures" | "points">;
+
+export interface QueryTableColumn {
+  key: string;
+  text: string;
+  title?: string;
+  type: QueryType;
+  figure: (of: Figures) => QueryFigure | undefined;
+  /** The server puts the rows in the order of it. */
+  sorts?: QueryType;
+  /** Stands apart from the pieces of time. */
+  strong?: boolean;
+  why?: (row: QueryRow) => Omit<WhyAsked, "metric" | "figure"> | undefined;
+}
+
+interface QueryTableProps {
+  label: string;
+  /** Above the names. */
+  head: string;
+  columns: readonly QueryTableColumn[];
+  rows: readonly QueryRow[];
+  total: Figures;
+  sort: TableSort;
+  onSort: (sort: TableSort) => void;
+  onPick: (row: QueryRow) => void;
+  measuredOnly: boolean;
+}
+
+/** Places with their figures: names and sums stay in sight, rows of a tree open and close, columns beyond sight are not made. */
+export function QueryTable({
+  label,
+  head,
+  columns,
+  rows,
+  total,
+  sort,
+  onSort,
+  onPick,
+  measuredOnly,
+}: QueryTableProps) {
+  const t = usePhrases("queries");
+  const { box, isWide, shown, before, after } = useWideColumns(columns);
+  const { visible, hasBelow, isOpen, toggle } = useOpenRows(rows);
+  const isTree = rows.some(({ level }) => level > 0);
+  const cells = (of: Figures, row?: QueryRow) => (
+    <>
+      {before > 0 && <td className={classes.room} style={{ minWidth: before }} />}
+      {shown.map((column) => (
+        <td key={column.key} data-strong={column.strong || undefined}>
+          <Cell column={column} of={of} row={row} measuredOnly={measuredOnly} />
+        </td>
+      ))}
+      {after > 0 && <td className={classes.room} style={{ minWidth: after }} />}
+    </>
+  );
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the arrow keys
+    <section ref={box} className={classes.box} aria-label={label} tabIndex={0}>
+      <table className={classes.table} data-wide={isWide || undefined} aria-colcount={columns.length + 1}>
+        <caption className={classes.listenOnly}>{label}</caption>
+        <thead>
+          <tr>
+            <SortHead by="name" text={head} sort={sort} onSort={onSort} />
+            {before > 0 && <td className={classes.room} style={{ minWidth: before }} />}
+            {shown.map((column) =>
+              column.sorts ? (
+                <SortHead
+                  key={column.key}
+                  by={column.sorts}
+                  text={column.text}
+                  title={column.title}
+                  sort={sort}
+                  onSort={onSort}
+                />
+              ) : (
+                <th key={column.key} scope="col" title={column.title}>
+                  {column.text}
+                </th>
+              ),
+            )}
+            {after > 0 && <td className={classes.room} style={{ minWidth: after }} />}
+          </tr>
+        </thead>
+        <tbody>
+          {visible.map((row) => (
+            <tr key={`${row.kind} ${row.id}`} data-subtotal={(isTree && row.subtotal) || undefined}>
+              <th scope="row">
+                <NameCell
+                  row={row}
+                  onPick={onPick}
+                  opener={
+                    isTree && (
+                      <Opener
+                        label={t("below", { name: row.name })}
+                        shown={hasBelow(row)}
+                        open={isOpen(row)}
+                        onToggle={() => toggle(row)}
+                      />
+                    )
+                  }
+                />
+              </th>
+              {cells(row, row)}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">
+              <span className={classes.name} style={{ "--level": 0 } as CSSProperties}>
+                {t("total")}
+              </span>
+            </th>
+            {cells(total)}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+function Cell({
+  column: { type, figure, why },
+  of,
+  row,
+  measuredOnly,
+}: {
+  column: QueryTableColumn;
+  of: Figures;
+  row: QueryRow | undefined;
+  measuredOnly: boolean;
+}) {
+  const shown = figure(of);
+  if (!isNumber(type)) return <ShareWord type={type} figure={shown} />;
+  return <FigureWord metric={type} figure={shown} why={row && why?.(row)} measuredOnly={measuredOnly} />;
+}
+
+function NameCell({
+  row,
+  opener,
+  onPick,
+}: {
+  row: QueryRow;
+  opener: ReactNode;
+  onPick: (row: QueryRow) => void;
+}) {
+  const t = usePhrases("queries");
+  const { name, level, above, kind, subjects } = row;
+  const place = kind === "dept" ? undefined : above.at(-1);
+  return (
+    <span className={classes.name} style={{ "--level": level } as CSSProperties}>
+      {opener}
+      <button
+        type="button"
+        className={classes.pick}
+        title={[...above, name].join(" › ")}
+        onClick={() => onPick(row)}
+      >
+        <bdi>{name}</bdi>
+      </button>
+      {kind === "dept" && <small>{subjects === 0 ? t("noSites") : subjects}</small>}
+      {level === 0 && place && (
+        <span className={classes.above}>
+          <bdi>{place}</bdi>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Opener({
+  label,
+  shown,
+  open,
+  onToggle,
+}: {
+  label: string;
+  shown: boolean;
+  open: boolean;
+  onToggle: () => void;
+}) {
+  if (!shown) return <span className={classes.noOpener} />;
+  return (
+    <button
+      type="button"
+      className={classes.opener}
+      aria-label={label}
+      aria-expanded={open}
+      onClick={onToggle}
+    >
+      <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
+    </button>
+  );
+}
+
+const shapes = { none: IconArrowsSort, asc: IconArrowUp, desc: IconArrowDown };
+const spoken = { none: "none", asc: "ascending", desc: "descending" } as const;
+
+interface SortHeadProps {
+  by: TableSort["by"];
+  text: string;
+  title?: string | undefined;
+  sort: TableSort;
+  onSort: (sort: TableSort) => void;
+}
+
+/** Names first from A, figures first from the largest. */
+function SortHead({ by, text, title, sort, onSort }: SortHeadProps) {
+  const now = sort.by === by ? sort.order : "none";
+  const Shape = shapes[now];
+  const usual = by === "name" ? "asc" : "desc";
+  const other = usual === "asc" ? "desc" : "asc";
+  return (
+    <th scope="col" aria-sort={spoken[now]} title={title}>
+      <button
+        type="button"
+        className={classes.sort}
+        data-sorted={now !== "none" || undefined}
+        onClick={() => onSort({ by, order: now === usual ? other : usual })}
+      >
+        {text}
+        <Shape size={12} stroke={2} aria-hidden="true" />
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,34 @@
+import type { DistributionType, QueryFigure } from "@foyer/contract/analytics/query";
+import { useFormat } from "../../../lib/format.ts";
+import { useBucketNames } from "../../../ui/distribution/use-bucket-names.ts";
+import classes from "./query.module.css";
+
+/** People shared out over buckets: the largest share in words, all of them as a bar and on pointing. */
+export function ShareWord({ type, figure }: { type: DistributionType; figure: QueryFigure | undefined }) {
+  const format = useFormat();
+  const nameOf = useBucketNames(type);
+  const all = figure?.value ?? 0;
+  if (!figure?.buckets || all === 0) return <span className={classes.nothing}>–</span>;
+  const shares = figure.buckets
+    .filter(({ value }) => value > 0)
+    .map((bucket) => ({ ...bucket, share: bucket.value / all }))
+    .sort((a, b) => b.share - a.share);
+  const words = shares.map((bucket) => `${nameOf(bucket.type)} ${format.percent(bucket.share)}`);
+  return (
+    <span className={classes.share} title={format.list(words)}>
+      <span aria-hidden="true">{words[0]}</span>
+      <span className={classes.shareBar} aria-hidden="true">
+        {shares.map((bucket) => (
+          <span
+            key={bucket.type}
+            style={{
+              flexGrow: bucket.share,
+              background: `var(--chart-${bucket.type === 0 ? "quiet" : bucket.type})`,
+            }}
+          />
+        ))}
+      </span>
+      <span className={classes.listenOnly}>{format.list(words)}</span>
+    </span>
+  );
+}

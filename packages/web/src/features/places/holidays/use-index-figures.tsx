@@ -1,0 +1,92 @@
+import { type FestivalRow, festivals } from "@foyer/contract/analytics/festivals";
+import { type NumberType, spanTypes } from "@foyer/contract/counting/metrics";
+import type { Holiday } from "@foyer/contract/places/holidays";
+import { parseAsInteger, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { coverageText } from "../../../lib/coverage-text.ts";
+import { isIncomplete } from "../../../lib/covered-hours.ts";
+import { useFormat } from "../../../lib/format.ts";
+import { metricText } from "../../../lib/metric-text.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useAsk } from "../../../lib/use-ask.ts";
+import { ChangeLabel } from "../../../ui/change/change-label.tsx";
+import { OriginBar } from "../../../ui/charts/origin-bar.tsx";
+import type { Column } from "../../../ui/table/column.ts";
+
+/** Named as in the questions of the analyses, so that links carry them on. */
+const parsers = {
+  ids: parseAsInteger,
+  types: parseAsStringLiteral(spanTypes),
+};
+
+export interface IndexFiltersProps {
+  entityId: number | null;
+  metric: NumberType;
+  onSite: (id: number | null) => void;
+  onMetric: (metric: NumberType) => void;
+}
+
+/** What was counted on holidays, beside usual days and the year before. */
+export function useIndexFigures(shown: readonly Holiday[]) {
+  const t = usePhrases("holidays");
+  const format = useFormat();
+  const [{ ids: entityId, types }, choose] = useQueryStates(parsers);
+  const metric = types ?? "flowIn";
+  const holidayIds = shown.map(({ id }) => id);
+  const answer = useAsk(
+    festivals.index,
+    { body: { type: metric, holidayIds, ...(entityId !== null && { ids: [entityId] }) } },
+    { enabled: holidayIds.length > 0 },
+  );
+  const rows = new Map(answer.data?.rows.map((row) => [row.id, row]));
+  const ofRow = (cell: (row: FestivalRow) => React.ReactNode) => (holiday: Holiday) => {
+    const row = rows.get(holiday.id);
+    return row === undefined ? (answer.isPending ? "…" : "–") : cell(row);
+  };
+  const columns: Column<Holiday>[] = [
+    {
+      title: t("total"),
+      numeric: true,
+      cell: ofRow((row) => (
+        <span title={isIncomplete(row) ? coverageText(row, format) : undefined}>
+          {metricText(metric, row.value, format)}
+          {(isIncomplete(row) || row.origin !== undefined) && <OriginBar figure={row} />}
+        </span>
+      )),
+    },
+    {
+      title: t("againstUsual"),
+      numeric: true,
+      cell: ofRow((row) => (row.growth === null ? "–" : <ChangeLabel figure={row} short />)),
+    },
+    {
+      title: t("againstYearBefore"),
+      numeric: true,
+      cell: ofRow(({ value, before }) =>
+        before === null || before.growth === null ? (
+          "–"
+        ) : (
+          <ChangeLabel figure={{ value, growth: before.growth }} short />
+        ),
+      ),
+    },
+  ];
+  const asked = new URLSearchParams({
+    ...(entityId !== null && { ids: String(entityId) }),
+    ...(types !== null && { types }),
+  }).toString();
+  const filters: IndexFiltersProps = {
+    entityId,
+    metric,
+    onSite: (id) => void choose({ ids: id }),
+    onMetric: (next) => void choose({ types: next }),
+  };
+  return {
+    columns,
+    filters,
+    /** Why there are no figures. */
+    error: answer.error,
+    again: () => void answer.refetch(),
+    /** Where the holiday is told of in detail, by the same question. */
+    addressOf: (id: number) => `/analysis/festival/detail/${id}${asked && `?${asked}`}`,
+  };
+}
