@@ -22,6 +22,16 @@ export function wording(
   );
 }
 
+/** A piece of a phrase as it is, or a place in it that is to be filled. */
+export type WordingPart = { text: string } | { place: string };
+
+/** A phrase whose places are still open, piece by piece: where controls stand amid its words. */
+export const wordingParts = (text: string): WordingPart[] =>
+  text
+    .split(/\{\{(\w+)\}\}/)
+    .map((piece, index) => (index % 2 === 1 ? { place: piece } : { text: piece }))
+    .filter((part) => "place" in part || part.text !== "");
+
 function chosenForm(
   phrases: ReadonlyMap<string, string>,
   tag: string,
