@@ -8,6 +8,7 @@ import { openEmptyHouse } from "./house/empty-house.ts";
 import type { House, Journey } from "./house/journey.ts";
 import { makeVisitors, pictures } from "./house/visitors.ts";
 import { administration } from "./journeys/administration.ts";
+import { analyses } from "./journeys/analyses.ts";
 import { captcha } from "./journeys/captcha.ts";
 import { demonstration } from "./journeys/demonstration.ts";
 import { deviceModels } from "./journeys/device-models.ts";
@@ -33,6 +34,7 @@ const throughCleanHouse = [
   signIn,
   deviceModels,
   figures,
+  analyses,
   firstPassword,
   keyboard,
   keyboardAdministration,

@@ -6,6 +6,7 @@ import { entities } from "@foyer/contract/places/entities";
 import { organisations } from "@foyer/contract/places/organisations";
 import { type Ask, askAs, signIn } from "./console.ts";
 import type { House } from "./journey.ts";
+import { nearestToNoon } from "./noon.ts";
 import { adminPassword, startServer } from "./server.ts";
 import { chosenPassword, makeAdministrator } from "./shop.ts";
 import { type Simulator, startSimulator } from "./simulator.ts";
@@ -23,8 +24,8 @@ export const [bigDoor, freeDoor] = ["Big door", "Side door"];
 /** Name and password. */
 export const administrator = ["harbour-administrator", chosenPassword] as const;
 
-/** Where it is nearest to noon: people come and go, and no day ends, whenever the journeys are gone. */
-export const zone: string = [
+/** No day ends there, whenever the journeys are gone. */
+export const zone: string = nearestToNoon([
   "Pacific/Auckland",
   "Asia/Tokyo",
   "Asia/Bangkok",
@@ -33,12 +34,7 @@ export const zone: string = [
   "America/Sao_Paulo",
   "America/Chicago",
   "Pacific/Honolulu",
-].toSorted((one, other) => fromNoon(one) - fromNoon(other))[0] as string;
-
-function fromNoon(timeZone: string): number {
-  const hour = new Intl.DateTimeFormat("en", { timeZone, hour: "numeric", hourCycle: "h23" });
-  return Math.abs(12 - Number(hour.format()));
-}
+]);
 
 export interface Camera {
   id: number;

@@ -1,19 +1,23 @@
 import type { DemoHouse } from "../house/demo-house.ts";
 import type { Arrive, Journey } from "../house/journey.ts";
+import { analysisScreens } from "./screens/analyses.ts";
 import { companyScreens } from "./screens/companies.ts";
 import { deviceScreens } from "./screens/devices.ts";
 import { doorScreens } from "./screens/doors.ts";
 import { figureScreens } from "./screens/figures.ts";
-import { furnish } from "./screens/furnish.ts";
+import { type Furnished, furnish } from "./screens/furnish.ts";
 import { operationScreens } from "./screens/operations.ts";
 import { peopleScreens } from "./screens/people.ts";
 import { placeScreens } from "./screens/places.ts";
+import { questionScreens } from "./screens/questions.ts";
 import type { Screen } from "./screens/screen.ts";
 import { type Look, visitAll } from "./screens/visit.ts";
 
 const screens = [
   ...doorScreens,
   ...figureScreens,
+  ...analysisScreens,
+  ...questionScreens,
   ...companyScreens,
   ...peopleScreens,
   ...placeScreens,
@@ -35,6 +39,12 @@ const ownRules: Readonly<Record<string, readonly string[]>> = {
   arabic: ["html-has-lang", "html-lang-valid", "valid-lang", "scrollable-region-focusable", "target-size"],
 };
 
+/** Puts what was furnished into an address. */
+const whole = (furnished: Furnished) => (screen: Screen) => ({
+  ...screen,
+  path: screen.path.replace(/:(\w+)/g, (mark, name: string) => furnished[name as keyof Furnished] ?? mark),
+});
+
 /** A screen without its dialogs and other states: the first that stands at each address. */
 const isPage = ({ path }: Screen, index: number, screens: readonly Screen[]) =>
   screens.findIndex((other) => other.path === path) === index;
@@ -53,15 +63,16 @@ export function everyScreen(
   const pages = asked.filter(isPage);
   const others = asked.filter((screen) => !pages.includes(screen));
   const brief = { widths: [1440, 360], axeAt: [1440], pictures: false };
-  let furnished: Promise<void> | undefined;
+  let furnishing: Promise<Furnished> | undefined;
   const visitIn = (look: Look) => async (house: DemoHouse & { arrive: Arrive }) => {
-    furnished ??= furnish(house);
-    await furnished;
-    if (!inPassing) return visitAll(house, asked, look);
+    furnishing ??= furnish(house);
+    const furnished = await furnishing;
+    const visit = (some: readonly Screen[], how: Look) => visitAll(house, some.map(whole(furnished)), how);
+    if (!inPassing) return visit(asked, look);
     const rules = ownRules[look.name];
-    if (rules) return visitAll(house, pages, { ...look, ...brief, rules });
-    await visitAll(house, pages, { ...look, pictures: false });
-    await visitAll(house, others, { ...look, ...brief });
+    if (rules) return visit(pages, { ...look, ...brief, rules });
+    await visit(pages, { ...look, pictures: false });
+    await visit(others, { ...look, ...brief });
   };
   return {
     name: "every screen",

@@ -1,4 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { notes } from "@foyer/contract/analytics/notes";
+import { occupancy } from "@foyer/contract/analytics/occupancy";
+import { savedQueries } from "@foyer/contract/analytics/saved-queries";
 import type { Device } from "@foyer/contract/devices/device";
 import { deviceViews } from "@foyer/contract/devices/device-views";
 import { devices } from "@foyer/contract/devices/devices";
@@ -8,17 +11,30 @@ import { rollouts } from "@foyer/contract/devices/rollouts";
 import { siteKeys } from "@foyer/contract/devices/security";
 import { templates } from "@foyer/contract/devices/setting-templates";
 import { settings } from "@foyer/contract/devices/settings";
+import { holidays } from "@foyer/contract/places/holidays";
 import { type Ask, askAs } from "../../house/console.ts";
 import type { DemoHouse } from "../../house/demo-house.ts";
 
 /** Devices of the demonstration by what they are. */
 export const shownDevices = { camera: "FD0601", infrared: "FD0702", spare: "SPARE-1" } as const;
 
+/** What addresses are made of. */
+export interface Furnished {
+  /** Of a public page. */
+  secret: string;
+  /** The id of one that has figures. */
+  holiday: string;
+}
+
 /**
  * Adds what the demonstration has none of: a device that never reported, one nobody added, a view somebody kept, a
- * template that was applied, settings on their way, a picture, a site key, and a roll-out that cannot fetch its firmware.
+ * template that was applied, settings on their way, a picture, a site key, a roll-out that cannot fetch its firmware, a
+ * saved query, a note, and a public page.
  */
-export async function furnish({ server, tokenOf }: Pick<DemoHouse, "server" | "tokenOf">): Promise<void> {
+export async function furnish({
+  server,
+  tokenOf,
+}: Pick<DemoHouse, "server" | "tokenOf">): Promise<Furnished> {
   const ask = askAs(server.url, await tokenOf("company"));
   const content = await connected(ask);
   const find = (sn: string) => {
@@ -59,6 +75,24 @@ export async function furnish({ server, tokenOf }: Pick<DemoHouse, "server" | "t
   await ask(messaging.snapshot, { params: { sn: shownDevices.camera }, query: {} });
   await rollOut(askAs(server.url, await tokenOf("platform")), ask);
   await sendUnknown(server.deviceUrl);
+  return askAndShow(ask);
+}
+
+/** A saved query, a note on today, and a page that says how full a site is. */
+async function askAndShow(ask: Ask): Promise<Furnished> {
+  const question = "time=4&hours=open";
+  const kept = { name: "Last week, opening hours only", screen: "/analysis/compare", question, shared: true };
+  await ask(savedQueries.create, { body: kept });
+  const startTime = new Date().toISOString().slice(0, 10);
+  await ask(notes.create, { body: { startTime, kind: "sale", text: "Late opening with music" } });
+  const { rows } = await ask(occupancy.now, { query: {} });
+  const place = { dataType: 0, id: rows[0]?.id as number } as const;
+  await ask(occupancy.setLimit, { body: { ...place, limit: 800 } });
+  const { path } = await ask(occupancy.createLink, {
+    body: { ...place, name: "Harbour Stores", shows: "people" },
+  });
+  const { content } = await ask(holidays.list, { query: {} });
+  return { secret: path.split("/").at(-1) ?? "", holiday: String(content.at(-1)?.id) };
 }
 
 /** As long as the demonstration takes to go live at most. */

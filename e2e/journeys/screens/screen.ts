@@ -7,7 +7,7 @@ export interface Screen {
   name: string;
   /** Whose screen it is; a stranger's without. */
   role?: Role;
-  /** Below the prefix of the language. */
+  /** Below the prefix of the language; `:name` stands for what `furnish` made under it. */
   path: string;
   /** Brings the screen about once its page is there; by structure, for it runs in every language. */
   open: (page: Page) => Promise<void>;
@@ -29,7 +29,10 @@ export const formIsThere = (page: Page) => sees(page.locator("form input"));
 
 export const rowsAreThere = (page: Page) => sees(page.locator("main tbody tr td:not(:empty), main ul li"));
 
-const quiet = new Set<Screen["open"]>([titleIsThere, rowsAreThere]);
+/** Of a question: its figures as a chart or a table. */
+export const answerIsThere = (page: Page) => sees(page.locator("main canvas, main td, main ol li"));
+
+const quiet = new Set<Screen["open"]>([titleIsThere, rowsAreThere, answerIsThere]);
 
 /** Presses what a page is there for: the last button of its heading. */
 export async function pressMain(page: Page) {
@@ -44,6 +47,12 @@ export async function pressInRow(page: Page, which: number, row = 0) {
   await buttons.nth(hasMenu ? 0 : which).click();
   if (hasMenu) await page.getByRole("menuitem").nth(which).click();
   await openDialog(page);
+}
+
+/** Presses a button of the first line of a list that is no table. */
+export async function pressInLine(page: Page, icon: string) {
+  await rowsAreThere(page);
+  await page.locator(`main ul > li button:has(.tabler-icon-${icon})`).first().click();
 }
 
 /** Sends a form as it is, and sees what is said at its fields. */

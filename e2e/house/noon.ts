@@ -1,0 +1,8 @@
+/** Of some zones the one where it is nearest to noon: people come and go there, and no day ends meanwhile. */
+export const nearestToNoon = (zones: readonly string[]): string =>
+  zones.toSorted((one, other) => fromNoon(one) - fromNoon(other))[0] as string;
+
+function fromNoon(timeZone: string): number {
+  const hour = new Intl.DateTimeFormat("en", { timeZone, hour: "numeric", hourCycle: "h23" });
+  return Math.abs(12 - Number(hour.format()));
+}

@@ -1,0 +1,54 @@
+import { deepEqual, equal } from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { cameIn, dayAgo } from "../../house/market.ts";
+import { sees, seesNoMore } from "../../house/see.ts";
+import { columnOf, figureTable, rowsOf, shows } from "./answer.ts";
+import type { MarketVisit } from "./visit.ts";
+
+const daysAgo = 12;
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+const crumbs = (page: Page) => page.getByRole("navigation", { name: "The way here" });
+
+/** Presses the row that stands for a piece of time, and waits for the next finer pieces. */
+async function lookInto(page: Page, index: number, finer: number) {
+  await rowsOf(figureTable(page)).nth(index).getByRole("rowheader").getByRole("button").click();
+  await page.waitForFunction(
+    (rows) =>
+      [...document.querySelectorAll('main [tabindex="0"] > table')].at(-1)?.querySelectorAll("tbody tr")
+        .length === rows,
+    finer,
+  );
+}
+
+/** From a year into a month, a day and its hours, and back by the trail. */
+export async function drillDown({ arrive, market }: MarketVisit) {
+  const day = dayAgo(daysAgo);
+  const [year, month] = day.split("-").map(Number) as [number, number];
+  const span = `from=${year - 1}-01-01&to=${year}-12-31&step=1y`;
+  const page = await arrive({
+    at: `/en/query/entity?of=0&ids=${market.hallId}&types=flowIn&${span}`,
+    token: market.managerToken,
+  });
+  await sees(figureTable(page));
+  equal(await rowsOf(figureTable(page)).count(), 2);
+  await lookInto(page, 1, 12);
+  await lookInto(page, month - 1, new Date(Date.UTC(year, month, 0)).getUTCDate());
+  await lookInto(page, Number(day.slice(8)) - 1, 24);
+  const ofDay = hours.map((hour) => cameIn(daysAgo, hour));
+  await shows(page, ofDay);
+  equal(await crumbs(page).getByRole("listitem").count(), 4);
+
+  await crumbs(page).getByRole("listitem").nth(1).getByRole("button").click();
+  await page.waitForURL(/step=1n/);
+  await page.waitForFunction(
+    () => document.querySelectorAll('main [tabindex="0"] > table tbody tr').length === 12,
+  );
+  equal(await crumbs(page).getByRole("listitem").count(), 2);
+  await page.goBack();
+  await shows(page, ofDay);
+  await crumbs(page).getByRole("button", { name: "Back to the top" }).click();
+  await seesNoMore(crumbs(page));
+  await page.waitForURL(/step=1y/);
+  deepEqual((await columnOf(figureTable(page), 0)).length, 2);
+}
