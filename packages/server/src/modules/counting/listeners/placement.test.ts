@@ -90,8 +90,8 @@ test("a device bound later with an earlier start counts what it had stored", asy
   await bind(device.id, "2026-05-02");
   await vi.waitFor(async () => {
     expect(await days("2026-05-01", "2026-05-03")).toEqual([
-      // Nothing was expected of it then.
-      ["2026-05-01", 0],
+      // Nothing counted for it then.
+      ["2026-05-01", null],
       ["2026-05-02", 5],
       ["2026-05-03", 6],
     ]);
