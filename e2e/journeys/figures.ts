@@ -55,7 +55,7 @@ export const figures: Journey<CleanHouse> = {
       await page.getByRole("dialog").getByRole("button", { name: "Undo import" }).click();
       await sees(page.getByText("Undone").first());
       while ((await flowIn()) === 32) await page.waitForTimeout(200);
-      equal(await flowIn(), 0);
+      equal(await flowIn(), null);
     },
 
     "the figures are held against the records, and nothing differs": async ({ arrive, shop }) => {

@@ -41,5 +41,6 @@ export async function showHowFull({ arrive, server, market }: MarketVisit) {
   await sees(page.getByText(/revoked/i));
   await stranger.reload();
   await sees(stranger.locator("main, body"));
-  await stranger.getByText(shownName).waitFor({ state: "detached" });
+  // The page asks again every quarter of a minute.
+  await stranger.getByText(shownName).waitFor({ state: "detached", timeout: 30_000 });
 }

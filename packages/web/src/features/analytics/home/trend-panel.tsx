@@ -57,7 +57,7 @@ export function TrendPanel({ subject, metric, measure, hour, today }: TrendPanel
             asTable={asTable}
             expected={expected}
           />
-          <NoteList list={list} />
+          <NoteList list={list} of={t("hourlyTrend")} />
         </>
       )}
     </Panel>

@@ -108,7 +108,7 @@ function Week({ days, subject, metric, measure, today, asTable }: WeekProps) {
           if (day) explain({ metric, startTime: day.day, endTime: day.day, figure: day });
         }}
       />
-      <NoteList list={list} />
+      <NoteList list={list} of={t("weekAnalysis")} />
     </>
   );
 }

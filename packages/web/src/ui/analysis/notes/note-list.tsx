@@ -14,8 +14,8 @@ const AddNoteDialog = lazy(async () => ({
   default: (await import("./add-note-dialog.tsx")).AddNoteDialog,
 }));
 
-/** The notes of the days in sight, below their chart; nothing where there are none. */
-export function NoteList({ list }: { list: readonly DayNote[] }) {
+/** The notes of the days in sight, below their chart; nothing where there are none. `of`: which chart, where a page has several. */
+export function NoteList({ list, of }: { list: readonly DayNote[]; of?: string }) {
   const t = usePhrases("notes");
   const remove = useSend(notes.remove, [notes.list]);
   const editing = useDialog<DayNote>();
@@ -23,7 +23,7 @@ export function NoteList({ list }: { list: readonly DayNote[] }) {
   if (list.length === 0) return null;
 
   return (
-    <section aria-label={t("title")} className={classes.box}>
+    <section aria-label={of === undefined ? t("title") : `${of}: ${t("title")}`} className={classes.box}>
       <ul className={classes.list}>
         {list.map((note) => (
           <li key={note.id} className={classes.note}>
