@@ -117,7 +117,7 @@ export const demonstration: Journey<DemoHouse> = {
       );
       equal(
         await panel(page, /^Best 5/)
-          .getByRole("listitem")
+          .locator("ol > li")
           .count(),
         5,
       );
