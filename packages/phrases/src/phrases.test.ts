@@ -33,6 +33,12 @@ describe.each(languageCodes)("the phrases in %s", (code) => {
     expect(odd).toEqual([]);
   });
 
+  test("call no two entries of the menu alike", async () => {
+    const titles = [...flattened(await loadPhrases(code))].filter(([key]) => key.startsWith("menu."));
+    const byTitle = Map.groupBy(titles, ([, title]) => title.toLowerCase());
+    expect([...byTitle.values()].filter(({ length }) => length > 1)).toEqual([]);
+  });
+
   test("stand in the order of English", async () => {
     const own = Object.keys(await loadPhrases(code));
     const english = Object.keys(await loadPhrases("en"));
