@@ -1,16 +1,14 @@
 import { companies } from "@foyer/contract/places/companies";
-import { TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconBuildingSkyscraper } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { actingCompany } from "../../lib/acting-company.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { useSession } from "../../lib/session.ts";
 import { useAsk } from "../../lib/use-ask.ts";
+import { SelectList } from "../../ui/form/select-list.tsx";
 import classes from "./company-switch.module.css";
-
-const SelectBox = lazy(async () => ({ default: (await import("../../ui/form/select-box.tsx")).SelectBox }));
 
 const shownCompanies = 20;
 const home = "/";
@@ -59,35 +57,29 @@ function Choice({ company }: { company: { id: number; name: string } | undefined
     actingCompany.choose(id);
   }
 
-  const shared = {
-    size: "sm",
-    "aria-label": t("actingFor"),
-    placeholder: t("noCompany"),
-    leftSection: <IconBuildingSkyscraper size={16} stroke={1.6} aria-hidden="true" />,
-  } as const;
   return (
     <div className={classes.switch}>
       <span className={classes.label} aria-hidden="true">
         {t("actingFor")}
       </span>
-      <Suspense
-        fallback={<TextInput {...shared} className={classes.field} readOnly value={company?.name ?? ""} />}
-      >
-        <SelectBox
-          {...shared}
-          className={classes.field}
-          data={own && !isOffered ? [own, ...(offered ?? [])] : (offered ?? [])}
-          value={own?.value ?? null}
-          onChange={choose}
-          searchable
-          searchValue={entered}
-          onSearchChange={setEntered}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-          // The server has searched.
-          filter={({ options }) => options}
-          nothingFoundMessage={common("nothingFound")}
-        />
-      </Suspense>
+      <SelectList
+        size="sm"
+        aria-label={t("actingFor")}
+        placeholder={t("noCompany")}
+        leftSection={<IconBuildingSkyscraper size={16} stroke={1.6} aria-hidden="true" />}
+        className={classes.field}
+        shown={company?.name}
+        data={own && !isOffered ? [own, ...(offered ?? [])] : (offered ?? [])}
+        value={own?.value ?? null}
+        onChange={choose}
+        searchable
+        searchValue={entered}
+        onSearchChange={setEntered}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        // The server has searched.
+        filter={({ options }) => options}
+        nothingFoundMessage={common("nothingFound")}
+      />
     </div>
   );
 }

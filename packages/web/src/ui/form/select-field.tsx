@@ -1,9 +1,6 @@
-import { TextInput } from "@mantine/core";
-import { lazy, Suspense } from "react";
 import { phrase } from "../../lib/phrases.ts";
+import { SelectList } from "./select-list.tsx";
 import { type FieldProps, useField } from "./use-field.ts";
-
-const SelectBox = lazy(async () => ({ default: (await import("./select-box.tsx")).SelectBox }));
 
 /** Longer lists can be searched. */
 const short = 8;
@@ -28,15 +25,14 @@ export function SelectField<Value extends string | number>({
   }
 
   return (
-    <Suspense fallback={<TextInput {...shared} readOnly />}>
-      <SelectBox
-        {...shared}
-        data={options.map((option) => ({ value: String(option.value), label: option.label }))}
-        value={value === undefined || value === null ? null : String(value)}
-        onChange={choose}
-        searchable={options.length > short}
-        nothingFoundMessage={phrase("common.nothingFound")}
-      />
-    </Suspense>
+    <SelectList
+      {...shared}
+      shown={options.find((option) => option.value === value)?.label}
+      data={options.map((option) => ({ value: String(option.value), label: option.label }))}
+      value={value === undefined || value === null ? null : String(value)}
+      onChange={choose}
+      searchable={options.length > short}
+      nothingFoundMessage={phrase("common.nothingFound")}
+    />
   );
 }

@@ -5,16 +5,12 @@ import {
   supportedCounters,
 } from "@foyer/contract/devices/connections";
 import type { FoundSubject } from "@foyer/contract/places/subjects";
-import { TextInput } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { SelectList } from "../../../ui/form/select-list.tsx";
 import { ArrivalsPanel } from "./arrivals-panel.tsx";
 import { CounterAddress } from "./counter-address.tsx";
 import classes from "./first-run.module.css";
-
-const SelectBox = lazy(async () => ({
-  default: (await import("../../../ui/form/select-box.tsx")).SelectBox,
-}));
 
 interface ConnectDeviceProps {
   here: Connections;
@@ -28,25 +24,23 @@ export function ConnectDevice({ here, ...place }: ConnectDeviceProps) {
   const t = usePhrases("firstRun");
   const groups = usePhrases("firstRun.groups");
   const [counter, setCounter] = useState<SupportedCounter>();
-  const shared = { label: t("counter"), placeholder: t("counterPlaceholder") };
   return (
     <>
       <div className={classes.narrow}>
-        <Suspense fallback={<TextInput {...shared} readOnly />}>
-          <SelectBox
-            {...shared}
-            data={counterGroups.map((group) => ({
-              group: groups(group),
-              items: supportedCounters
-                .filter((each) => each.group === group)
-                .map(({ key, name }) => ({ value: key, label: name })),
-            }))}
-            value={counter?.key ?? null}
-            onChange={(chosen) => setCounter(supportedCounters.find(({ key }) => key === chosen))}
-            searchable
-            nothingFoundMessage={t("counterPlaceholder")}
-          />
-        </Suspense>
+        <SelectList
+          label={t("counter")}
+          placeholder={t("counterPlaceholder")}
+          data={counterGroups.map((group) => ({
+            group: groups(group),
+            items: supportedCounters
+              .filter((each) => each.group === group)
+              .map(({ key, name }) => ({ value: key, label: name })),
+          }))}
+          value={counter?.key ?? null}
+          onChange={(chosen) => setCounter(supportedCounters.find(({ key }) => key === chosen))}
+          searchable
+          nothingFoundMessage={t("counterPlaceholder")}
+        />
       </div>
       {counter && <CounterAddress key={counter.key} counter={counter} here={here} />}
       <ArrivalsPanel {...place} counter={counter} ports={[here.http, here.tcp, here.mqtt]} />

@@ -1,0 +1,28 @@
+import { type SelectProps, TextInput } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
+
+const SelectBox = lazy(async () => ({ default: (await import("./select-box.tsx")).SelectBox }));
+
+type SelectListProps = Omit<SelectProps, "data"> & {
+  data: NonNullable<SelectProps["data"]>;
+  /** What is chosen, in words, while the list is still being fetched. */
+  shown?: string | undefined;
+};
+
+/** A list to choose from, fetched with the first that is in sight: few pages open with one. */
+export function SelectList({ shown, ...props }: SelectListProps) {
+  const [pressed, setPressed] = useState(false);
+  const { label, description, error, withAsterisk, name, className, size, placeholder, leftSection } = props;
+  const look = { label, description, error, withAsterisk, name, className, size, placeholder, leftSection };
+  const marks = Object.fromEntries(Object.entries(props).filter(([key]) => /^(data|aria)-/.test(key)));
+  return (
+    <Suspense
+      fallback={
+        <TextInput {...look} {...marks} readOnly value={shown ?? ""} onClick={() => setPressed(true)} />
+      }
+    >
+      {/* Whoever pressed it before it was there finds it opened. */}
+      <SelectBox {...props} autoFocus={pressed} defaultDropdownOpened={pressed} />
+    </Suspense>
+  );
+}
