@@ -18,13 +18,17 @@ export async function goTo(page: Page, path: string): Promise<void> {
   const language = new URL(page.url()).pathname.split("/")[1];
   const ofPath = page.locator(`a[href="/${language}${path}"]`);
   const link = menu.locator(ofPath);
-  await sees(page.locator("main h1"));
+  const title = page.locator("main h1");
+  await sees(title);
+  const before = await title.elementHandle();
+  const elsewhere = new URL(page.url()).pathname !== `/${language}${path}`;
   if ((await page.locator("aside").count()) === 0) await page.locator("header button").first().click();
   await link.waitFor({ state: "attached" });
   if (!(await link.isVisible())) await menu.locator("li", { has: ofPath }).locator("> button").click();
   await link.click();
   await isAt(page, `/${language}${path}`);
-  await sees(page.locator("main h1"));
+  if (elsewhere) await before?.waitForElementState("hidden");
+  await sees(title);
 }
 
 /** Presses the button that makes something new, and gives the dialog. */
