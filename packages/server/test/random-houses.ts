@@ -75,6 +75,7 @@ const stay = fc.record({
   values,
 });
 
+/** Hours of a business day begin with it: the minutes are those of its beginning. */
 const hourText = fc.integer({ min: 6, max: 23 }).map((hour) => `${String(hour).padStart(2, "0")}:00`);
 const definition: fc.Arbitrary<RuleDefinition> = fc.oneof(
   fc.constant({ type: "window" as const }),
@@ -251,13 +252,18 @@ export async function randomHouses(server: TestServer, seed: number) {
     "live",
     [...records.values()].map(({ house: _, door: __, ...record }) => record),
   );
-  for (const { definition, house, day, fromTime } of wished) {
+  for (const { definition: wanted, house: nth, day, fromTime } of wished) {
+    const { entityId, businessDayStart } = of(houses, nth);
+    const definition =
+      "hour" in wanted && wanted.hour
+        ? { ...wanted, hour: `${wanted.hour.slice(0, 3)}${businessDayStart.slice(3)}` }
+        : wanted;
     const isCell = definition.type === "add" || definition.type === "replace";
     await ask(rules.create, {
       body: {
         drafts: [
           {
-            subject: { kind: 0, id: of(houses, house).entityId },
+            subject: { kind: 0, id: entityId },
             definition,
             fromDay: day,
             toDay: isCell ? day : "2026-11-03",
