@@ -51,6 +51,14 @@ async function countOf({ platform }: TestServer, table: string): Promise<number>
   return rows[0]?.n ?? 0;
 }
 
+/** Waits until the worker has made anew what was counted while roll-ups were just being made. */
+async function untilNoMarks(server: TestServer): Promise<void> {
+  await vi.waitFor(async () => expect(await countOf(server, "recompute_marks")).toBe(0), {
+    timeout: 30_000,
+    interval: 50,
+  });
+}
+
 /** Nothing lost, nothing twice, and the sums are those of the records. */
 async function expectEverythingOnce({
   server,
@@ -75,7 +83,7 @@ async function expectEverythingOnce({
 }
 
 test(`killed ${kills} times under load, the server has lost nothing it acknowledged`, {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const site = await busySite();
   const { fleet } = site;
@@ -93,13 +101,14 @@ test(`killed ${kills} times under load, the server has lost nothing it acknowled
   fleet.ports = last.ports;
   await moreAcknowledged(fleet, 3);
   await fleet.rest();
+  await untilNoMarks(site.server);
   expect((await last.end("SIGTERM")).code).toBe(0);
   expect(fleet.failures).toBeGreaterThanOrEqual(kills);
   await expectEverythingOnce(site);
 });
 
 test("told to stop under load, it finishes what it has begun and ends by itself", {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const site = await busySite();
   const { fleet, server } = site;
@@ -123,6 +132,7 @@ test("told to stop under load, it finishes what it has begun and ends by itself"
   fleet.ports = next.ports;
   await moreAcknowledged(fleet, 3);
   await fleet.rest();
+  await untilNoMarks(server);
   expect((await next.end("SIGTERM")).code).toBe(0);
   await expectEverythingOnce(site);
 });
