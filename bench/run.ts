@@ -10,6 +10,7 @@ import { deviceLists } from "./goals/device-lists.ts";
 import { firstPaint } from "./goals/first-paint.ts";
 import { httpRecords } from "./goals/http-records.ts";
 import { idleConnections } from "./goals/idle-connections.ts";
+import { insideNow } from "./goals/inside-now.ts";
 import { longExports } from "./goals/long-exports.ts";
 import { managedFleet } from "./goals/managed-fleet.ts";
 import { mqttMessages } from "./goals/mqtt-messages.ts";
@@ -42,6 +43,7 @@ const alone: Record<string, () => Promise<Row[]>> = {
   COMMANDS: commands,
   MANAGED: managedFleet,
   DEVICES: deviceLists,
+  OCCUPANCY: insideNow,
 };
 
 const known = [onRecords, onHistory, onPages, onPlaces, alone].flatMap((goals) => Object.keys(goals));

@@ -1,13 +1,14 @@
 import type { Figure } from "@foyer/contract/analytics/figure";
+import { addDays } from "@foyer/contract/calendar-days";
 import type pg from "pg";
-import { addDays, dayOf, dayStart } from "../../../platform/time/zone-time.ts";
+import { dayOf, dayStart } from "../../../platform/time/zone-time.ts";
 import type { ClockGroup } from "../../counting/rollups/clock-groups.ts";
 import { daySlots } from "../../counting/rollups/clock-hours.ts";
 import { type ExpectedLine, makeExpectation } from "../../counting/rollups/expectation.ts";
 import { expectedLines } from "../../counting/rollups/expected-lines.ts";
 import { figureOf } from "../../counting/rollups/layered-sums.ts";
-import { type NetSlot, netFlow } from "../../counting/rollups/net-flow.ts";
-import { occupancyAfter } from "./running-occupancy.ts";
+import { netLeftAfter } from "../../counting/rollups/net-flow.ts";
+import type { LeftOvers } from "./left-overs.ts";
 
 const slotMs = 900_000;
 
@@ -40,44 +41,32 @@ export const isBoundWithin = (lines: readonly ExpectedLine[], from: number, to: 
 /** How many are inside subjects now, since the business day began where they are, and what the day before left over. */
 export async function insideNow(
   pool: pg.Pool,
+  leftOvers: LeftOvers,
   groups: readonly ClockGroup[],
   now: number,
 ): Promise<Map<number, InsideToday>> {
   const expected = makeExpectation(now);
-
   async function ofGroup(group: ClockGroup): Promise<[number, InsideToday][]> {
     const day = dayOf(group.zone, now, group.dayStartMinute);
-    const today = new Set(daySlots(group, day));
-    const yesterday = new Set(daySlots(group, addDays(day, -1)));
     const began = dayStart(group.zone, day, group.dayStartMinute);
-    const first = Math.min(...yesterday);
-    const [flows, lines] = await Promise.all([
-      netFlow(pool, group, first, now + 1),
+    const soFar = daySlots(group, day).filter((at) => at <= now);
+    const [today, yesterday, lines] = await Promise.all([
+      netLeftAfter(pool, group, soFar),
+      leftOvers(group, addDays(day, -1)),
       expectedLines(pool, group.tenantId, group.kind, group.ids),
     ]);
     const linesOf = Map.groupBy(lines, ({ subjectId }) => subjectId);
     return group.ids.map((id) => {
       const own = linesOf.get(id) ?? [];
-      const within = (slots: ReadonlySet<number>) => (flows.get(id) ?? []).filter(({ at }) => slots.has(at));
-      const current = within(today);
-      const before = within(yesterday);
-      return [
-        id,
-        {
-          day,
-          figure: insideFigure(occupancyAfter(current.map(netOf)), {
-            covered: current.reduce((all, { coveredSeconds }) => all + coveredSeconds, 0),
-            expected: expected(own, began, now),
-            isBound: isBoundWithin(own, began, now + slotMs),
-            hasRows: current.length > 0,
-          }),
-          leftOver: before.length > 0 ? occupancyAfter(before.map(netOf)) : null,
-        },
-      ];
+      const counted = today.get(id);
+      const figure = insideFigure(counted?.left ?? 0, {
+        covered: counted?.coveredSeconds ?? 0,
+        expected: expected(own, began, now),
+        isBound: isBoundWithin(own, began, now + slotMs),
+        hasRows: counted !== undefined,
+      });
+      return [id, { day, figure, leftOver: yesterday.get(id) ?? null }];
     });
   }
-
   return new Map((await Promise.all(groups.map(ofGroup))).flat());
 }
-
-export const netOf = ({ net }: NetSlot): number => net;

@@ -6,7 +6,7 @@ import { type ExpectedLine, makeExpectation } from "../../counting/rollups/expec
 import { expectedLines } from "../../counting/rollups/expected-lines.ts";
 import { type NetSlot, netFlow } from "../../counting/rollups/net-flow.ts";
 import { insideFigure, isBoundWithin } from "./inside-now.ts";
-import { runningOccupancy } from "./running-occupancy.ts";
+import { occupancyAfter, runningOccupancy } from "./running-occupancy.ts";
 
 const slotMs = 900_000;
 const slotMinutes = 15;
@@ -28,7 +28,8 @@ function curveOf(
   const expected = makeExpectation(now);
   const bySlot = new Map(slots.filter(({ at }) => at <= now).map((slot) => [slot.at, slot]));
   const quarters = pieces.map((piece) => ({ piece, at: piece.slots[0] ?? 0 }));
-  const running = runningOccupancy(quarters.map(({ at }) => bySlot.get(at)?.net ?? 0));
+  const changes = quarters.map(({ at }) => bySlot.get(at)?.net ?? 0);
+  const running = runningOccupancy(changes);
   const points = quarters.map(({ piece, at }, index): Point => {
     const slot = bySlot.get(at);
     const until = at + slotMs;
@@ -45,7 +46,7 @@ function curveOf(
       ...(at <= now && now < until ? { running: true } : {}),
     };
   });
-  return { points, peak: peakOf(points), last: bySlot.size > 0 ? (running.at(-1) ?? 0) : null };
+  return { points, peak: peakOf(points), last: bySlot.size > 0 ? occupancyAfter(changes) : null };
 }
 
 /** The first time it was highest; none where nobody was inside. */
@@ -83,9 +84,9 @@ export async function occupancyDay(
   const curve = async (of: string) => {
     const pieces = clockPieces(group, of, slotMinutes);
     const begins = pieces.flatMap(({ slots }) => slots);
-    const flows = await netFlow(pool, group, Math.min(...begins), Math.max(...begins) + 1);
     const own = new Set(begins);
-    const slots = [...flows.values()].flat().filter(({ at }) => own.has(at));
+    const found = await netFlow(pool, group, Math.min(...begins), Math.max(...begins) + 1);
+    const slots = found.filter(({ at }) => own.has(at));
     return { pieces, ...curveOf(pieces, slots, lines, now) };
   };
   const [asked, other] = await Promise.all([curve(day), curve(beside)]);

@@ -1,14 +1,16 @@
 import { type InsideEntity, mostInside, occupancy } from "@foyer/contract/analytics/occupancy";
+import { addDays } from "@foyer/contract/calendar-days";
 import type { FastifyInstance } from "fastify";
 import { allDeleted } from "../../../platform/database/page.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
-import { addDays, dayOf } from "../../../platform/time/zone-time.ts";
+import { dayOf } from "../../../platform/time/zone-time.ts";
 import { hashOfSecret, newSecret } from "../../devices/firmware/one-off-address.ts";
 import { subjectKinds } from "../../places/subjects/subject-marks.ts";
 import { subjectsAsked } from "../home/subjects.ts";
+import { makeLeftOvers } from "./left-overs.ts";
 import { linkQueries, occupancyQueries, type Place, placeKey, placeOf } from "./occupancy.queries.ts";
 import { occupancyDay } from "./occupancy-day.ts";
 import { placesInside } from "./places-inside.ts";
@@ -17,6 +19,7 @@ import { makePublicOccupancy } from "./public-occupancy.ts";
 export function occupancyRoutes(app: FastifyInstance, platform: Platform): void {
   const { database, clock } = platform;
   const { db, pool } = database;
+  const leftOvers = makeLeftOvers(platform);
 
   /** Refuses what the caller does not see. */
   async function placeAsked(caller: Caller, { kind, id }: Place) {
@@ -33,7 +36,7 @@ export function occupancyRoutes(app: FastifyInstance, platform: Platform): void 
     const entities = all.slice(0, mostInside);
     const entityIds = entities.map(({ id }) => id);
     const areas = await occupancyQueries(db, tenantId).areasOf(entityIds);
-    const inside = await placesInside(platform, tenantId, { entities, areas, entityIds });
+    const inside = await placesInside(platform, leftOvers, tenantId, { entities, areas, entityIds });
     const areasOf = Map.groupBy(areas, ({ entityId }) => entityId);
     const of = (place: Place) => found(inside.get(placeKey(place)));
     return {
@@ -139,6 +142,6 @@ export function occupancyRoutes(app: FastifyInstance, platform: Platform): void 
     }),
   );
 
-  const shown = makePublicOccupancy(platform);
+  const shown = makePublicOccupancy(platform, leftOvers);
   serve(app, occupancy.shown, ({ params }) => shown(params.secret));
 }

@@ -4,6 +4,7 @@ import { type ClockedSubject, grouped } from "../../counting/rollups/clock-group
 import { type Heard, isOnline } from "../../devices/registry/online.ts";
 import { subjectKinds } from "../../places/subjects/subject-marks.ts";
 import { insideNow } from "./inside-now.ts";
+import type { LeftOvers } from "./left-overs.ts";
 import { occupancyQueries, type Place, placeKey } from "./occupancy.queries.ts";
 import { placeState } from "./place-state.ts";
 
@@ -38,13 +39,14 @@ function heardByPlace(
 /** How many are inside places now, with all that is told of it; by their keys. */
 export async function placesInside(
   { database, clock }: Pick<Platform, "database" | "clock">,
+  leftOvers: LeftOvers,
   tenantId: number,
   { entities, areas, entityIds }: PlacesAsked,
 ): Promise<Map<string, Inside>> {
   const now = clock.now();
   const queries = occupancyQueries(database.db, tenantId);
   const ofKind = (kind: Place["kind"], subjects: readonly ClockedSubject[]) =>
-    insideNow(database.pool, grouped(tenantId, kind, [...subjects]).groups, now.getTime());
+    insideNow(database.pool, leftOvers, grouped(tenantId, kind, [...subjects]).groups, now.getTime());
   const [ofEntities, ofAreas, limits, devices] = await Promise.all([
     ofKind(subjectKinds.entity, entities),
     ofKind(subjectKinds.area, areas),

@@ -4,6 +4,7 @@ import { found, Refusal } from "../../../platform/refusal.ts";
 import { dayOf } from "../../../platform/time/zone-time.ts";
 import { hashOfSecret } from "../../devices/firmware/one-off-address.ts";
 import { subjectKinds } from "../../places/subjects/subject-marks.ts";
+import type { LeftOvers } from "./left-overs.ts";
 import { linkQueries, placeKey, placeOf } from "./occupancy.queries.ts";
 import { placesInside } from "./places-inside.ts";
 
@@ -11,7 +12,7 @@ import { placesInside } from "./places-inside.ts";
 const keptMs = 5_000;
 
 /** What strangers are told by a link; nothing of it for one that is unknown, revoked or ended. */
-async function told(platform: Platform, hash: Buffer): Promise<PublicOccupancy> {
+async function told(platform: Platform, leftOvers: LeftOvers, hash: Buffer): Promise<PublicOccupancy> {
   const now = platform.clock.now();
   const { tenantId, entityId, zone, dayStartMinute, name, shows, until_day, ...of } = found(
     await linkQueries(platform.database.db).byHash(hash),
@@ -23,7 +24,7 @@ async function told(platform: Platform, hash: Buffer): Promise<PublicOccupancy> 
   const isEntity = place.kind === subjectKinds.entity;
   const inside = found(
     (
-      await placesInside(platform, tenantId, {
+      await placesInside(platform, leftOvers, tenantId, {
         entities: isEntity ? [subject] : [],
         areas: isEntity ? [] : [subject],
         entityIds: [entityId],
@@ -43,7 +44,10 @@ async function told(platform: Platform, hash: Buffer): Promise<PublicOccupancy> 
 }
 
 /** Answers every visitor of a page once within some seconds: hundreds look at the same one. */
-export function makePublicOccupancy(platform: Platform): (secret: string) => Promise<PublicOccupancy> {
+export function makePublicOccupancy(
+  platform: Platform,
+  leftOvers: LeftOvers,
+): (secret: string) => Promise<PublicOccupancy> {
   const kept = new Map<string, { askedAt: number; answer: Promise<PublicOccupancy> }>();
 
   function forgetOld(now: number): void {
@@ -61,7 +65,7 @@ export function makePublicOccupancy(platform: Platform): (secret: string) => Pro
     const key = hash.toString("base64");
     const known = kept.get(key);
     if (known) return known.answer;
-    const asked = { askedAt: now, answer: told(platform, hash) };
+    const asked = { askedAt: now, answer: told(platform, leftOvers, hash) };
     kept.set(key, asked);
     // What is not there is not kept: guesses cannot fill the memory.
     asked.answer.catch(() => kept.get(key) === asked && kept.delete(key));

@@ -2,27 +2,52 @@ import type pg from "pg";
 import { columnOf } from "../records/measure-columns.ts";
 import type { SumsOf } from "./sums.queries.ts";
 
-const slotSeconds = 900;
+export type NetOf = Omit<SumsOf, "measures">;
 
-/**
- * Of each subject the numbers of its slots (since 1970) with in − out and the seconds they cover: one for each layer, in
- * no order. Rows are many, so that each subject's come as one text: adding up and sorting them here is slower by far.
- */
-export async function netFlowTexts(
+const net = `coalesce(r.${columnOf("in")}, 0) - coalesce(r.${columnOf("out")}, 0)`;
+
+/** What slots within [from, to) of subjects changed (in − out) and the seconds they cover, layers added up, in order. */
+export async function netSlots(
   pool: pg.Pool,
-  { tenantId, kind, ids }: Omit<SumsOf, "measures">,
-  from: number,
-  to: number,
-): Promise<{ id: number; slots: string }[]> {
-  const [came, went] = [columnOf("in"), columnOf("out")];
-  const { rows } = await pool.query<{ id: number; slots: string }>(
-    `select r.subject_id as id, string_agg(
-       (date_part('epoch', r.slot) / ${slotSeconds})::int || ':' || (coalesce(r.${came}, 0) - coalesce(r.${went}, 0))
-         || ':' || coalesce(r.covered_seconds, 0), ' ') as slots
+  { tenantId, kind, ids }: NetOf,
+  from: Date,
+  to: Date,
+): Promise<{ slot: Date; net: number; covered: number }[]> {
+  const { rows } = await pool.query(
+    `select r.slot, sum(${net}) as net, coalesce(sum(r.covered_seconds), 0) as covered
      from rollups r
      where r.tenant_id = $1 and r.kind = $2 and r.subject_id = any($3::bigint[]) and r.slot >= $4 and r.slot < $5
-     group by 1`,
-    [tenantId, kind, ids, new Date(from), new Date(to)],
+     group by 1 order by 1`,
+    [tenantId, kind, ids, from, to],
+  );
+  return rows;
+}
+
+/**
+ * What is left of in − out from a first slot to a last one, but for `others`, by subject; nothing of subjects without
+ * rows. To begin from 0 again wherever the sum falls below it leaves the highest of the sums from any slot on to the
+ * last; layers of a slot are peers and count at once. Rows are many: they are added up where they are, subject by
+ * subject in the order of the index, so that nothing is sorted or sent.
+ */
+export async function netLeft(
+  pool: pg.Pool,
+  { tenantId, kind, ids }: NetOf,
+  { first, last, others }: { first: Date; last: Date; others: readonly Date[] },
+): Promise<{ id: number; left: number; covered: number }[]> {
+  const { rows } = await pool.query(
+    `select subject.id, added.*
+     from unnest($3::bigint[]) as subject(id)
+     cross join lateral (
+       select greatest(0, max(since)) as "left", coalesce(sum(covered_seconds), 0) as covered
+       from (
+         select r.covered_seconds, sum(${net}) over (order by r.slot desc) as since
+         from rollups r
+         where r.tenant_id = $1 and r.kind = $2 and r.subject_id = subject.id
+           and r.slot >= $4 and r.slot <= $5 and r.slot <> all($6::timestamptz[])
+       ) slots
+       having count(*) > 0
+     ) added`,
+    [tenantId, kind, ids, first, last, others],
   );
   return rows;
 }

@@ -1,6 +1,5 @@
 import type pg from "pg";
-import { netFlowTexts } from "./net-flow.queries.ts";
-import type { SumsOf } from "./sums.queries.ts";
+import { type NetOf, netLeft, netSlots } from "./net-flow.queries.ts";
 
 const slotMs = 900_000;
 
@@ -12,28 +11,29 @@ export interface NetSlot {
   coveredSeconds: number;
 }
 
-/** Layers of a slot added up, the slots in order. */
-function slotsIn(text: string): NetSlot[] {
-  const slots = new Map<number, NetSlot>();
-  for (const layer of text.split(" ")) {
-    const [number = 0, net = 0, coveredSeconds = 0] = layer.split(":").map(Number);
-    const slot = slots.get(number);
-    if (!slot) slots.set(number, { at: number * slotMs, net, coveredSeconds });
-    else {
-      slot.net += net;
-      slot.coveredSeconds += coveredSeconds;
-    }
-  }
-  return [...slots.values()].sort((a, b) => a.at - b.at);
+/** The slots within [from, to) of which anything was counted, in order; `of` names one subject. */
+export async function netFlow(pool: pg.Pool, of: NetOf, from: number, to: number): Promise<NetSlot[]> {
+  const found = await netSlots(pool, of, new Date(from), new Date(to));
+  return found.map(({ slot, net, covered }) => ({ at: slot.getTime(), net, coveredSeconds: covered }));
 }
 
-/** The slots within [from, to) of which anything was counted, in order, by subject. */
-export async function netFlow(
+/** What is left of in − out after slots of which anything was counted, never having fallen below 0. */
+export interface NetLeft {
+  left: number;
+  coveredSeconds: number;
+}
+
+/** What is left after slots (their beginnings, in order), by subject; nothing of subjects nothing was counted of. */
+export async function netLeftAfter(
   pool: pg.Pool,
-  of: Omit<SumsOf, "measures">,
-  from: number,
-  to: number,
-): Promise<Map<number, NetSlot[]>> {
-  const found = await netFlowTexts(pool, of, from, to);
-  return new Map(found.map(({ id, slots }) => [id, slotsIn(slots)]));
+  of: NetOf,
+  slots: readonly number[],
+): Promise<Map<number, NetLeft>> {
+  const [first, last] = [slots[0], slots.at(-1)];
+  if (first === undefined || last === undefined) return new Map();
+  const own = new Set(slots);
+  const others: Date[] = [];
+  for (let at = first; at < last; at += slotMs) if (!own.has(at)) others.push(new Date(at));
+  const found = await netLeft(pool, of, { first: new Date(first), last: new Date(last), others });
+  return new Map(found.map(({ id, left, covered }) => [id, { left, coveredSeconds: covered }]));
 }
