@@ -14,7 +14,7 @@ export async function openShared({ arrive, market }: MarketVisit) {
   });
   const wanted = [cameInBetween(1, 0, 23)];
   await shows(page, wanted);
-  await page.getByRole("button", { name: "Saved", exact: true }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("menuitem", { name: "Save this question…" }).click();
   const dialog = topDialog(page);
   await sees(dialog.locator("form"));

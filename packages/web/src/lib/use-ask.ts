@@ -4,6 +4,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
   useMutation,
+  useQueries,
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
@@ -26,12 +27,29 @@ export function useAsk<E extends Endpoint>(
   options: AskOptions = {},
 ): UseQueryResult<Reply<E>, Refused> {
   return useQuery<Reply<E>, Refused>({
-    queryKey: askKey(endpoint, sent),
-    queryFn: async ({ signal }) => (await request(endpoint, (sent ?? {}) as object, signal)) as Reply<E>,
+    ...queryOf(endpoint, sent, options),
     placeholderData: keepPreviousData,
-    ...options,
   });
 }
+
+/** Asks the same of several, and gives the answers that have come. */
+export function useAsks<E extends Endpoint>(
+  endpoint: E,
+  sent: readonly Sent<E>[],
+  options: AskOptions = {},
+): (Reply<E> | undefined)[] {
+  return useQueries({
+    queries: sent.map((each) => queryOf(endpoint, each, options)),
+    combine: (results) => results.map(({ data }) => data),
+  });
+}
+
+const queryOf = <E extends Endpoint>(endpoint: E, sent: Sent<E> | undefined, options: AskOptions) => ({
+  queryKey: askKey(endpoint, sent),
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await request(endpoint, (sent ?? {}) as object, signal)) as Reply<E>,
+  ...options,
+});
 
 /** Where the answer to a question is kept; without `sent`, all answers of the endpoint. */
 export const askKey = (endpoint: Pick<Endpoint, "path">, sent?: unknown): readonly unknown[] =>

@@ -3,6 +3,8 @@ import { IconCircleCheck, IconCircleX, IconLinkOff, IconUsers } from "@tabler/ic
 import { useEffect } from "react";
 import { useFormat } from "../../lib/format.ts";
 import { usePhrases } from "../../lib/phrases.ts";
+import fullness from "../../ui/fullness/fullness.module.css";
+import { FullnessBar } from "../../ui/fullness/fullness-bar.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { StateMessage } from "../../ui/states/state-message.tsx";
 import classes from "./public-occupancy-page.module.css";
@@ -50,7 +52,7 @@ function Told({ told, isStale, isAway, age }: ShownOccupancy & { told: PublicOcc
   const isUnknown = figureOf(told) === null;
   return (
     <div
-      className={classes.told}
+      className={`${classes.told} ${fullness.tones}`}
       data-state={isStale ? undefined : (state ?? undefined)}
       data-stale={isStale || undefined}
     >
@@ -73,9 +75,7 @@ function Told({ told, isStale, isAway, age }: ShownOccupancy & { told: PublicOcc
           )}
           {percent !== null && share !== null && (
             <div className={classes.share}>
-              <div className={classes.bar} aria-hidden="true">
-                <span style={{ inlineSize: `${Math.min(100, percent)}%` }} />
-              </div>
+              <FullnessBar share={percent / 100} className={classes.bar} />
               {shows === "people" && <p className={classes.what}>{t("ofLimit", { percent: share })}</p>}
             </div>
           )}

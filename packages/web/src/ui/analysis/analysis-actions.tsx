@@ -1,3 +1,4 @@
+import type { ExportEndpoint } from "@foyer/contract/analytics/export";
 import type { Endpoint } from "@foyer/contract/endpoint";
 import { Button } from "@mantine/core";
 import { IconChartLine, IconCode, IconDots, IconLink, IconTable } from "@tabler/icons-react";
@@ -5,36 +6,39 @@ import { type ReactNode, useState } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
 import { tell } from "../../lib/toasts.ts";
 import { MenuButton } from "../menu-button.tsx";
-import type { MenuEntry } from "../open-menu.tsx";
 import classes from "./analysis.module.css";
 import { ApiCallDialog } from "./api-call-dialog.tsx";
-import type { Question, QuestionChange } from "./question.ts";
+import { ExportButton } from "./export/export-button.tsx";
+import { AddNoteButton } from "./notes/add-note-button.tsx";
+import type { Question } from "./question.ts";
+import { SaveQueryButton } from "./saved/save-query-button.tsx";
+import type { SavedKind } from "./saved/saved-question.ts";
+import type { QuestionState } from "./use-question.ts";
 import { useWhenText } from "./when-word.tsx";
 
 interface AnalysisActionsProps {
-  question: Question;
-  change: (change: QuestionChange) => void;
+  state: Pick<QuestionState, "question" | "change">;
+  /** Where the question is opened when it was saved: the path of the screen in the menu. */
+  screen: string;
   endpoint: Pick<Endpoint, "method" | "path">;
+  export: Pick<ExportEndpoint, "method" | "path" | "raw">;
   /** As it is sent to the endpoint; undefined while the question is not whole. */
-  body: unknown;
-  /** Buttons that take the answer elsewhere: a file, a saved query, a note. */
-  export?: ReactNode;
-  save?: ReactNode;
-  notes?: ReactNode;
-  /** More of the menu, such as the picture of the chart. */
-  more?: readonly MenuEntry[];
+  body: (object & { dataType: SavedKind }) | undefined;
+  /** For the file, where it holds more than the screen asks for. */
+  exported?: object | undefined;
+  /** Ways to screens that ask the same otherwise. */
+  children?: ReactNode;
 }
 
-/** What can be done with an answer: take it along, pass it on, ask it from a program. */
+/** What can be done with an answer: note, save, take it along, pass it on, ask it from a program. */
 export function AnalysisActions({
-  question,
-  change,
+  state: { question, change },
+  screen,
   endpoint,
-  body,
   export: exporting,
-  save,
-  notes,
-  more = [],
+  body,
+  exported = body,
+  children,
 }: AnalysisActionsProps) {
   const t = usePhrases("analysis");
   const [calling, setCalling] = useState(false);
@@ -42,9 +46,10 @@ export function AnalysisActions({
   const Shape = question.tableOnly ? IconChartLine : IconTable;
   return (
     <div className={classes.actions}>
-      {notes}
-      {save}
-      {exporting}
+      <AddNoteButton of={question} />
+      <SaveQueryButton screen={screen} dataType={body?.dataType ?? question.dataType} />
+      {children}
+      <ExportButton endpoint={exporting} body={exported} />
       <Button
         size="xs"
         variant="default"
@@ -61,7 +66,6 @@ export function AnalysisActions({
             icon: <Shape size={16} stroke={1.8} />,
             onClick: () => change({ tableOnly: !question.tableOnly }),
           },
-          ...more,
           ...(body === undefined
             ? []
             : [

@@ -166,3 +166,10 @@ test("while another figure is on its way the former answer keeps its own name", 
   );
   expect(await screen.findByText("0.5 captureRate measured")).toBeTruthy();
 });
+
+test("what an answer warns of is said above it", async () => {
+  const server = stubServer();
+  server.grant(contrasting.contrast, { interval: "1d", series: [], zones: [], warnings: ["ahead"] });
+  renderScreen(<Page />);
+  expect((await screen.findByRole("listitem")).textContent).toMatch(/^These days are still to come/);
+});

@@ -1,3 +1,4 @@
+import type { AnswerWarning } from "@foyer/contract/analytics/question";
 import { IconPointer } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -9,13 +10,18 @@ import { StateMessage } from "../states/state-message.tsx";
 import { WhyProvider } from "../why/why-provider.tsx";
 import classes from "./analysis.module.css";
 import { Answer } from "./answer.tsx";
-import { type Crumb, Crumbs } from "./crumbs.tsx";
+import { Crumbs, type Way } from "./crumbs.tsx";
 import { LiveAnswers } from "./live-answers.tsx";
 import type { Question } from "./question.ts";
 import { SavedNote } from "./saved/saved-note.tsx";
 import { useAsAnswered } from "./use-as-answered.ts";
 
-interface AnalysisPageProps<Data, State> {
+/** An answer may carry warnings of its own. */
+interface Warned {
+  warnings?: readonly AnswerWarning[] | undefined;
+}
+
+interface AnalysisPageProps<Data extends object & Warned, State> extends Partial<Way> {
   title: string;
   /** A `QuestionSentence`, and what belongs to it. */
   sentence: ReactNode;
@@ -24,31 +30,30 @@ interface AnalysisPageProps<Data, State> {
   answer: UseQueryResult<Data, Refused>;
   /** Of `useQuestion`, with what else the answer is drawn by. */
   state: State;
-  /** The question is whole enough to be asked. */
-  asked: boolean;
-  /** Said above the answer: zones, limits, what cannot be compared. */
+  /** The question is whole enough to be asked: it is, unless told. */
+  asked?: boolean;
+  /** Said above the answer, after its own: zones, limits, what cannot be compared. */
   warnings?: readonly string[];
-  /** The way down to this answer. */
-  trail?: readonly Crumb[];
-  here?: string;
   /** `shown`: the state by which this answer was asked for. */
   children: (data: Data, shown: State) => ReactNode;
 }
 
 /** An analysis: the question as a sentence, then its answer. It is never blank, and what is shown stays until the new comes. */
-export function AnalysisPage<Data, State extends { question: Question }>({
+export function AnalysisPage<Data extends object & Warned, State extends { question: Question }>({
   title,
   sentence,
   actions,
   answer,
   state,
-  asked,
+  asked = true,
   warnings = [],
   trail = [],
-  here,
+  here = "",
   children,
 }: AnalysisPageProps<Data, State>) {
   const may = useMay();
+  const t = usePhrases("analysis.warnings");
+  const said = [...(answer.data?.warnings ?? []).map((warning) => t(warning)), ...warnings];
   const shown = useAsAnswered(answer, state);
   return (
     <WhyProvider>
@@ -60,9 +65,9 @@ export function AnalysisPage<Data, State extends { question: Question }>({
           <SavedNote />
         </div>
         <Crumbs trail={trail} here={here} />
-        {asked && warnings.length > 0 && (
+        {asked && said.length > 0 && (
           <ul className={classes.warnings}>
-            {warnings.map((warning) => (
+            {said.map((warning) => (
               <li key={warning}>{warning}</li>
             ))}
           </ul>

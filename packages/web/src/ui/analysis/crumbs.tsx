@@ -1,6 +1,8 @@
 import { IconArrowBarToUp, IconChevronRight } from "@tabler/icons-react";
-import { usePhrases } from "../../lib/phrases.ts";
+import { useNavigate } from "react-router";
+import { phrase, usePhrases } from "../../lib/phrases.ts";
 import classes from "./analysis.module.css";
+import { screenOf } from "./came-from.ts";
 import type { QuestionState } from "./use-question.ts";
 import { useWhenText } from "./when-word.tsx";
 
@@ -10,7 +12,7 @@ export interface Crumb {
 }
 
 /** The way down to this answer, each step a way back. */
-export function Crumbs({ trail, here }: { trail: readonly Crumb[]; here?: string | undefined }) {
+export function Crumbs({ trail, here }: Way) {
   const t = usePhrases("analysis");
   const [top] = trail;
   if (top === undefined) return null;
@@ -30,22 +32,39 @@ export function Crumbs({ trail, here }: { trail: readonly Crumb[]; here?: string
             <IconChevronRight className={classes.crumbMark} size={12} stroke={2} aria-hidden="true" />
           </li>
         ))}
-        {here !== undefined && (
-          <li aria-current="page">
-            <bdi>{here}</bdi>
-          </li>
-        )}
+        <li aria-current="page">
+          <bdi>{here}</bdi>
+        </li>
       </ol>
     </nav>
   );
 }
 
-/** The steps of a question's trail in words: the days each was about, divided how. */
-export function useCrumbs(trail: QuestionState["trail"]): Crumb[] {
+/** Where a question stands, in words. */
+export interface Way {
+  /** The way down to it. */
+  trail: readonly Crumb[];
+  here: string;
+}
+
+/** The steps of a question's trail in words: the screen that led here, the days each was about, divided how. */
+export function useCrumbs({
+  question,
+  trail,
+  via,
+}: Pick<QuestionState, "question" | "trail" | "via">): Way {
   const t = usePhrases("analysis");
   const when = useWhenText();
-  return trail.map(({ question, go }) => ({
-    text: `${when(question)} · ${t(`steps.${question.interval}`)}`,
-    go,
-  }));
+  const navigate = useNavigate();
+  const screen = via === null ? undefined : screenOf(via);
+  return {
+    here: when(question),
+    trail: [
+      ...(via !== null && screen ? [{ text: phrase(screen), go: () => void navigate(via) }] : []),
+      ...trail.map(({ question, go }) => ({
+        text: `${when(question)} · ${t(`steps.${question.interval}`)}`,
+        go,
+      })),
+    ],
+  };
 }

@@ -1,13 +1,14 @@
 import type { Figure } from "@foyer/contract/analytics/figure";
 import { Button } from "@mantine/core";
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
 import type { WhyAsked } from "../why/why-asked.ts";
 import { shownValue } from "./chart-columns.ts";
+import grid from "./figure-grid.module.css";
 import classes from "./figure-table.module.css";
 import { FigureWord } from "./figure-word.tsx";
 import { SeriesStroke } from "./series-stroke.tsx";
+import { SortHead } from "./sort-head.tsx";
 
 export interface FigureTableRow {
   id: number | string;
@@ -73,26 +74,29 @@ export function FigureTable<Row extends FigureTableRow>({
   const [all, setAll] = useState(false);
   const ordered = sortedRows(rows, columns, sorting, measuredOnly);
   const shown = all ? ordered : ordered.slice(0, firstRows);
+  const sortedBy = (id: string) =>
+    ({
+      order: orderOf(id, sorting),
+      onSort: () => setSorting(sortedNext(id, sorting)),
+    }) as const;
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and a section would be a landmark within its like
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the arrow keys
-    <div role="group" className={classes.box} aria-label={label} tabIndex={0}>
-      <table className={classes.table}>
-        <caption className={classes.listenOnly}>{label}</caption>
+    <div role="group" className={grid.box} aria-label={label} tabIndex={0}>
+      <table className={`${grid.table} ${classes.table}`}>
+        <caption className={grid.caption}>{label}</caption>
         <thead>
           <tr>
-            <SortHead text={head} id="name" sorting={sorting} onSort={setSorting} />
+            <SortHead text={head} {...sortedBy("name")} />
             {columns.map((column) =>
               column.figure || column.sortBy ? (
                 <SortHead
                   key={column.key}
-                  id={column.key}
                   text={column.text}
                   title={column.title}
                   strong={column.strong}
-                  sorting={sorting}
-                  onSort={setSorting}
+                  {...sortedBy(column.key)}
                 />
               ) : (
                 <th key={column.key} scope="col" title={column.title}>
@@ -131,10 +135,10 @@ function Row<Row extends FigureTableRow>({
   return (
     <tr>
       <th scope="row">
-        <span className={classes.name}>
+        <span className={`${grid.name} ${classes.name}`}>
           {row.slot !== undefined && <SeriesStroke slot={row.slot} dashed={row.dashed} />}
           {onPick ? (
-            <button type="button" className={classes.pick} onClick={() => onPick(row)}>
+            <button type="button" className={`${grid.pick} ${classes.pick}`} onClick={() => onPick(row)}>
               <bdi>{row.name}</bdi>
             </button>
           ) : (
@@ -159,35 +163,14 @@ function Row<Row extends FigureTableRow>({
   );
 }
 
-const shapes = { none: IconArrowsSort, up: IconArrowUp, down: IconArrowDown };
-const spoken = { none: "none", up: "ascending", down: "descending" } as const;
-
-interface SortHeadProps {
-  id: string;
-  text: string;
-  title?: string | undefined;
-  strong?: boolean | undefined;
-  sorting: Sorting | undefined;
-  onSort: (sorting: Sorting | undefined) => void;
-}
+const orderOf = (id: string, sorting: Sorting | undefined) =>
+  sorting?.key !== id ? "none" : sorting.down ? "desc" : "asc";
 
 /** Names first from A, figures first from the largest; the third press gives the order of the answer back. */
-function SortHead({ id, text, title, strong = false, sorting, onSort }: SortHeadProps) {
+function sortedNext(id: string, sorting: Sorting | undefined): Sorting | undefined {
   const usual = id !== "name";
-  const now = sorting?.key !== id ? "none" : sorting.down ? "down" : "up";
-  const Shape = shapes[now];
-  function sort() {
-    if (now === "none") return onSort({ key: id, down: usual });
-    onSort(sorting?.down === usual ? { key: id, down: !usual } : undefined);
-  }
-  return (
-    <th scope="col" aria-sort={spoken[now]} title={title} data-strong={strong || undefined}>
-      <button type="button" className={classes.sort} data-sorted={now !== "none" || undefined} onClick={sort}>
-        {text}
-        <Shape size={12} stroke={2} aria-hidden="true" />
-      </button>
-    </th>
-  );
+  if (sorting?.key !== id) return { key: id, down: usual };
+  return sorting.down === usual ? { key: id, down: !usual } : undefined;
 }
 
 function sortedRows<Row extends FigureTableRow>(
@@ -198,12 +181,12 @@ function sortedRows<Row extends FigureTableRow>(
 ): readonly Row[] {
   if (sorting === undefined) return rows;
   const column = columns.find(({ key }) => key === sorting.key);
-  const orderOf = (row: Row) =>
+  const sortValue = (row: Row) =>
     column === undefined
       ? row.name
       : (column.sortBy?.(row) ?? shownValue(column.figure?.(row), measuredOnly));
   const sign = sorting.down ? -1 : 1;
-  return [...rows].sort((a, b) => compared(orderOf(a), orderOf(b), sign));
+  return [...rows].sort((a, b) => compared(sortValue(a), sortValue(b), sign));
 }
 
 /** What has no value comes last, whichever way. */

@@ -6,7 +6,7 @@ import { OriginBar } from "../charts/origin-bar.tsx";
 import type { WhyAsked } from "../why/why-asked.ts";
 import { useWhy } from "../why/why-context.ts";
 import { type ShownFigure, shownValue } from "./chart-columns.ts";
-import classes from "./figure-table.module.css";
+import classes from "./figure-word.module.css";
 import { restsOnText } from "./rests-on-text.ts";
 
 interface FigureWordProps {
@@ -26,7 +26,7 @@ export function FigureWord({ metric, figure, why, measuredOnly = false }: Figure
   const restsOn = restsOnText(metric, figure, format, measuredOnly);
   const content = (
     <>
-      <span className={classes.value}>{text}</span>
+      <span>{text}</span>
       {(isIncomplete(figure) || figure.origin !== undefined) && <OriginBar figure={figure} />}
       {restsOn !== "" && <span className={classes.listenOnly}>, {restsOn}</span>}
     </>

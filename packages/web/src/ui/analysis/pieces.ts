@@ -1,6 +1,7 @@
 import { type Interval, intervalFault } from "@foyer/contract/analytics/intervals";
 import { dayAfter, weekdayOf } from "../../lib/local-day.ts";
 import { type DayRange, lengthOf } from "../pickers/query-times.ts";
+import type { QuestionState } from "./use-question.ts";
 
 /** Pieces of the clock, shorter than a day. */
 export const isOfClock = (interval: Interval): boolean => ["5m", "30m", "1h"].includes(interval);
@@ -37,4 +38,13 @@ export function closer(
   const days = daysOfPiece(time, interval, asked);
   const step = finer[interval]?.find((each) => intervalFault(each, lengthOf(days)) === undefined);
   return step && { ...days, time: null, interval: step };
+}
+
+/** Asks about a piece in finer ones, with a way back; nothing where none are finer. */
+export function lookCloser(
+  { question, drill }: Pick<QuestionState, "question" | "drill">,
+  time: string | undefined,
+): void {
+  const next = time === undefined ? undefined : closer(time, question.interval, question);
+  if (next) drill(next);
 }

@@ -46,12 +46,8 @@ export interface QuestionSpec {
   /** Spans asked beside the one itself; `own` are those named one by one. */
   spansBeside?: (against: string, span: DayRange, own: readonly DayRange[]) => readonly DayRange[];
   orders?: readonly [usual: string, ...others: string[]];
-  /** No more subjects are named. */
-  most?: number;
   /** No more own spans are named. */
   mostRanges?: number;
-  /** Subjects must be named, or an organisation. */
-  needsSubjects?: boolean;
   /** No day after today. */
   notAfterToday?: boolean;
 }
@@ -91,8 +87,8 @@ const isId = (id: number) => Number.isSafeInteger(id) && id > 0;
 
 /** Reads the address; parts that are unknown or wrong fall back to the usual. */
 export function questionOf(parts: QuestionParts, spec: QuestionSpec, today: string): Question {
-  const { dataTypes = subjectTypes, most = mostAtOnce } = spec;
-  const ids = [...new Set(listOf(parts.ids).map(Number).filter(isId))].slice(0, most);
+  const { dataTypes = subjectTypes } = spec;
+  const ids = [...new Set(listOf(parts.ids).map(Number).filter(isId))].slice(0, mostAtOnce);
   const dept = Number(parts.dept);
   const metrics = metricsOf(parts.types, spec);
   const when = whenOf(parts, spec, today);

@@ -22,6 +22,8 @@ const parsers = {
   >),
   /** What was asked before each drill, outermost first. */
   trail: parseAsArrayOf(parseAsString, ";"),
+  /** The screen that led here, with what was asked there. */
+  via: parseAsString,
 };
 
 /** Names change rarely. Milliseconds. */
@@ -30,7 +32,7 @@ const turnsOverEvery = 30_000;
 
 /** The question of a screen, kept in the address. */
 export function useQuestion(spec: QuestionSpec = {}) {
-  const [{ trail, ...parts }, setParts] = useQueryStates(parsers, { history: "replace" });
+  const [{ trail, via, ...parts }, setParts] = useQueryStates(parsers, { history: "replace" });
   const named = useNamed(parts);
   const { signedIn } = useSession();
   const zone = named[0]?.timeZone ?? signedIn?.company?.timeZone ?? ownZone();
@@ -39,24 +41,23 @@ export function useQuestion(spec: QuestionSpec = {}) {
   const entries = trail ?? [];
 
   return {
+    spec,
     question,
-    /** The day it is on the clock of what is asked of, and that clock's zone. */
+    /** The day it is on the clock of what is asked of. */
     today,
-    zone,
     /** The named subjects, as far as they are known by now. */
     named,
-    /** Zones of the named subjects; several stand beside the answer. */
-    zones: [...new Set(named.map(({ timeZone }) => timeZone))],
     body: useStable(bodyOf(question)),
-    isComplete: !spec.needsSubjects || question.ids.length > 0 || question.deptId !== null,
     /** Asks something else; the way down is forgotten. */
     change: (change: QuestionChange) =>
-      void setParts({ ...partsOfChange(change), ...(movesSpan(change) && { trail: null }) }),
+      void setParts({ ...partsOfChange(change), ...(movesSpan(change) && { trail: null, via: null }) }),
     /** Looks closer, with a way back. */
     drill: (change: QuestionChange) => {
       const next = partsOfChange(change);
       void setParts({ ...next, trail: [...entries, entryOf(parts, next)] }, { history: "push" });
     },
+    /** Where the way down began, if on another screen. */
+    via,
     /** The way down, outermost first. */
     trail: trailOf(parts, entries).map(
       (before, index): TrailStep => ({

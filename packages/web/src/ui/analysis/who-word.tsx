@@ -18,28 +18,14 @@ const OrganisationPickerDialog = lazy(async () => ({
 }));
 
 interface WhoWordProps extends Pick<QuestionState, "question" | "change" | "named"> {
+  /** The kinds that can be named; none: organisations alone. */
   dataTypes?: readonly SubjectType[];
-  most?: number;
-  single?: boolean;
-  /** All the reader may see can be asked, too. */
-  allowAll?: boolean;
-  /** All below an organisation can be asked, too. */
-  allowOrganisation?: boolean;
 }
 
 type Way = "all" | "organisation" | `kind ${SubjectType}` | `within ${SubjectType}`;
 
 /** Whose counts: all sites, an organisation, or named sites, areas or accesses; those of one site in two clicks. */
-export function WhoWord({
-  question,
-  change,
-  named,
-  dataTypes = subjectTypes,
-  most = mostPicked,
-  single = false,
-  allowAll = true,
-  allowOrganisation = true,
-}: WhoWordProps) {
+export function WhoWord({ question, change, named, dataTypes = subjectTypes }: WhoWordProps) {
   const t = usePhrases("analysis");
   const pickers = usePhrases("pickers");
   const [picking, setPicking] = useState<SubjectType | "organisation">();
@@ -57,25 +43,23 @@ export function WhoWord({
   }
 
   const options: WordOption<Way>[] = [
-    ...(allowAll ? [{ value: "all" as const, text: t(`allOf.${dataTypes[0] ?? 0}`) }] : []),
+    { value: "all", text: t(`allOf.${dataTypes[0] ?? 0}`) },
     ...dataTypes
-      .filter((kind) => kind !== 0 && site !== undefined && within[kind].length > 0 && !single)
+      .filter((kind) => kind !== 0 && site !== undefined && within[kind].length > 0)
       .map((kind) => ({
         value: `within ${kind}` as const,
         text: t(`within.${kind as 1}`, { site: site?.name ?? "" }),
         note: String(within[kind].length),
-        ...(within[kind].length > most && { disabled: t("atMostMetrics", { count: most }) }),
+        ...(within[kind].length > mostPicked && { disabled: t("atMostMetrics", { count: mostPicked }) }),
       })),
     ...dataTypes.map((kind) => ({ value: `kind ${kind}` as const, text: `${pickers(`titles.${kind}`)}…` })),
-    ...(allowOrganisation
-      ? [{ value: "organisation" as const, text: `${pickers("titles.organisation")}…` }]
-      : []),
+    { value: "organisation", text: `${pickers("titles.organisation")}…` },
   ];
   const chosen: Way[] = question.deptId !== null ? ["organisation"] : isEmpty ? ["all"] : [];
 
   return (
     <>
-      <Word label={t("who")} text={text} missing={isEmpty && !allowAll} width={320}>
+      <Word label={t("who")} text={text} width={320}>
         {(close) => (
           <OptionList
             label={t("who")}
@@ -105,8 +89,8 @@ export function WhoWord({
           <SubjectPickerDialog
             dataType={picking}
             value={picking === question.dataType ? question.ids : []}
-            most={most}
-            single={single}
+            most={mostPicked}
+            single={false}
             entityId={undefined}
             onChoose={(picked) =>
               change({ dataType: picking, ids: picked.map(({ id }) => id), deptId: null })
@@ -135,10 +119,10 @@ export function useWhoText({ question, named }: Pick<QuestionState, "question" |
 
 /** The one site all that is asked of belongs to; also the only one the reader sees. */
 function useSite({ ids }: QuestionState["question"], named: QuestionState["named"]) {
-  const any = useAsk(subjects.search, { query: { size: 2 } }, { staleTime: 60_000 });
+  const found = useAsk(subjects.search, { query: { size: 2 } }, { staleTime: 60_000 });
   const sites = new Set(named.map(({ entityId }) => entityId));
   const [id] = sites;
-  const only = any.data?.totalElements === 1 ? any.data.content[0] : undefined;
+  const only = found.data?.totalElements === 1 ? found.data.content[0] : undefined;
   if (ids.length === 0) return only && { id: only.entityId, name: only.name };
   const [first] = named;
   if (sites.size !== 1 || id === undefined || first === undefined) return undefined;

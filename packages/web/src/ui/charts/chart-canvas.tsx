@@ -13,6 +13,7 @@ import { useEffect, useRef, useState } from "react";
 import { type ChartLook, chartLook } from "./chart-look.ts";
 import type { ChartOption } from "./chart-option.ts";
 import { mirrored } from "./mirrored.ts";
+import { onPickedColumn } from "./picked-columns.ts";
 import "./chart-tooltip.css";
 
 use([
@@ -97,13 +98,7 @@ export default function ChartCanvas({
 
   useEffect(() => {
     if (chart === undefined || onPick === undefined) return;
-    const pick = ({ offsetX, offsetY }: { offsetX: number; offsetY: number }) => {
-      const row = rowAt(chart, [offsetX, offsetY], rows);
-      if (row !== undefined) onPick(row);
-    };
-    const surface = chart.getZr();
-    surface.on("click", pick);
-    return () => surface.off("click", pick);
+    return onPickedColumn(chart, rows, onPick);
   }, [chart, onPick, rows]);
 
   return (
@@ -116,16 +111,6 @@ export default function ChartCanvas({
       style={{ height, cursor: onPick && "pointer" }}
     />
   );
-}
-
-/** The row of the figures whose column a point lies in. */
-function rowAt(chart: ECharts, point: [x: number, y: number], rows: number): number | undefined {
-  if (!chart.containPixel({ gridIndex: 0 }, point)) return undefined;
-  const [column] = chart.convertFromPixel({ gridIndex: 0 }, point);
-  const [axis] = [(chart.getOption() as { xAxis?: Array<{ data?: unknown[] }> }).xAxis].flat();
-  const drawn = axis?.data?.length ?? 0;
-  const row = rows - drawn + Math.round(Number(column));
-  return row >= 0 && row < rows ? row : undefined;
 }
 
 function withHouseStyle(option: ChartOption, look: ChartLook, label: string): ChartOption {

@@ -18,7 +18,7 @@ import { MetricHelp } from "../../../ui/analysis/metric-help.tsx";
 import { NoteList } from "../../../ui/analysis/notes/note-list.tsx";
 import { NotesPanel } from "../../../ui/analysis/notes/notes-panel.tsx";
 import { useNotes } from "../../../ui/analysis/notes/use-notes.ts";
-import { closer } from "../../../ui/analysis/pieces.ts";
+import { closer, lookCloser } from "../../../ui/analysis/pieces.ts";
 import { SeriesChart } from "../../../ui/analysis/series-chart.tsx";
 import type { QuestionState } from "../../../ui/analysis/use-question.ts";
 import { useWhoText } from "../../../ui/analysis/who-word.tsx";
@@ -56,11 +56,6 @@ export function BatchAnswer({ data, state }: BatchAnswerProps) {
   const nameOf = (metric: BatchMetric) => metrics(`${metric}.name`);
   const span = { startTime: question.startTime, endTime: question.endTime, interval, name: who };
 
-  function look(time: string | undefined) {
-    const next = time === undefined ? undefined : closer(time, interval, question);
-    if (next) drill(next);
-  }
-
   const pieces: Row[] = data.rows.map((row, index) => ({
     ...row,
     id: row.time,
@@ -68,7 +63,7 @@ export function BatchAnswer({ data, state }: BatchAnswerProps) {
   }));
   const whyPiece = ({ time }: Row) => whyOf(question, { ...span, ...pieceOf(data.rows, time) });
   const canLookCloser = data.rows.some(({ time }) => closer(time, interval, question) !== undefined);
-  const pick = (column: ChartColumn) => look(column.key);
+  const pick = (column: ChartColumn) => lookCloser(state, column.key);
 
   return (
     <>
@@ -128,7 +123,7 @@ export function BatchAnswer({ data, state }: BatchAnswerProps) {
           columns={figureColumns(nameOf, whyPiece)}
           total={{ ...data.total, id: "total", name: all("sum") }}
           measuredOnly={measuredOnly}
-          onPick={canLookCloser ? ({ time }) => look(time) : undefined}
+          onPick={canLookCloser ? ({ time }) => lookCloser(state, time) : undefined}
         />
       </AnalysisPanel>
       {data.subjects.length > 1 && (

@@ -1,13 +1,9 @@
 import { type Batch, type BatchFigures, batches } from "@foyer/contract/analytics/batch";
-import { organisations } from "@foyer/contract/places/organisations";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { settleLanguage } from "../../../lib/language.ts";
-import { startPhrases } from "../../../lib/phrases.ts";
-import { grantEntities } from "../../../testing/grant-entities.ts";
+import { beforeEach, expect, test } from "vitest";
+import { cellsOf, inEnglish, stubAnalyses } from "../../../testing/analysis-tests.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
-import { stubServer } from "../../../testing/stub-server.ts";
 import { BatchPage } from "./batch-page.tsx";
 
 const whole = { completeness: 1, coveredSeconds: 86_400, expectedSeconds: 86_400 };
@@ -36,32 +32,16 @@ const answer: Batch = {
   ],
 };
 
-let server: ReturnType<typeof stubServer>;
+let server: ReturnType<typeof stubAnalyses>;
 
-beforeAll(async () => {
-  history.replaceState(null, "", "/en/");
-  await startPhrases(settleLanguage());
-});
+inEnglish();
 beforeEach(() => {
-  server = stubServer();
-  grantEntities(server, [
-    { id: 7, name: "North mall" },
-    { id: 8, name: "South mall" },
-  ]);
-  server.grant(organisations.tree, { content: [], totalElements: 0 });
+  server = stubAnalyses();
   server.grant(batches.batch, answer);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const address = "/analysis/batch?from=2026-05-04&to=2026-05-06&step=1d";
 const asked = () => server.callsOf(batches.batch).at(-1)?.body;
-const cellsOf = (row: HTMLElement) =>
-  within(row)
-    .getAllByRole("cell")
-    .map(({ textContent }) => textContent);
 
 test("groups altogether, day by day and by place", async () => {
   renderScreen(<BatchPage />, { address });

@@ -2,18 +2,14 @@ import { type ContrastSeries, contrasting } from "@foyer/contract/analytics/cont
 import type { Interval } from "@foyer/contract/analytics/intervals";
 import type { Point } from "@foyer/contract/analytics/question";
 import type { Reply } from "@foyer/contract/endpoint";
-import { subjects } from "@foyer/contract/places/subjects";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { settleLanguage } from "../../../lib/language.ts";
-import { startPhrases } from "../../../lib/phrases.ts";
-import { grantEntities } from "../../../testing/grant-entities.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { inEnglish, stubAnalyses } from "../../../testing/analysis-tests.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
-import { stubServer } from "../../../testing/stub-server.ts";
 import { ComparePage } from "./compare-page.tsx";
 
-let server: ReturnType<typeof stubServer>;
+let server: ReturnType<typeof stubAnalyses>;
 
 const whole = { completeness: 1, coveredSeconds: 3600, expectedSeconds: 3600 };
 const hours = (day: string, values: readonly number[]): Point[] =>
@@ -42,31 +38,12 @@ function answer({ ranges, interval }: Asked): Reply<typeof contrasting.contrast>
   return { interval, series, zones: ["Europe/Berlin"] };
 }
 
-beforeAll(async () => {
-  localStorage.setItem("hx-lang", "en");
-  settleLanguage();
-  await startPhrases("en");
-});
+inEnglish();
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-05-06T12:00:00Z"), toFake: ["Date"] });
-  vi.stubGlobal(
-    "IntersectionObserver",
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
-  server = stubServer();
-  grantEntities(server, [{ id: 7, name: "North Mall" }]);
-  server.grant(subjects.organisations, []);
+  server = stubAnalyses([{ id: 7, name: "North Mall" }]);
   server.grant(contrasting.contrast, ({ body }) => answer(body as Asked));
-});
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const word = (name: RegExp) => screen.findByRole("button", { name });

@@ -1,10 +1,7 @@
 import { contrasting, mostRanges } from "@foyer/contract/analytics/contrast";
-import { exportOf } from "@foyer/contract/analytics/export";
 import { useMay } from "../../../lib/permissions.ts";
 import { phrase, usePhrases } from "../../../lib/phrases.ts";
-import { useAsk } from "../../../lib/use-ask.ts";
 import { AgainstWord } from "../../../ui/analysis/against-word.tsx";
-import { AnalysisActions } from "../../../ui/analysis/analysis-actions.tsx";
 import { AnalysisPage } from "../../../ui/analysis/analysis-page.tsx";
 import {
   comparedRanges,
@@ -12,20 +9,14 @@ import {
   spanComparisons,
 } from "../../../ui/analysis/compared-ranges.ts";
 import { useCrumbs } from "../../../ui/analysis/crumbs.tsx";
-import { ExportButton } from "../../../ui/analysis/export/export-button.tsx";
-import { HoursWord } from "../../../ui/analysis/hours-word.tsx";
-import { AddNoteButton } from "../../../ui/analysis/notes/add-note-button.tsx";
 import { type Question, type QuestionSpec, subjectsBody } from "../../../ui/analysis/question.ts";
 import { QuestionSentence } from "../../../ui/analysis/question-sentence.tsx";
 import { QuickDays } from "../../../ui/analysis/quick-days.tsx";
 import { RangesWord, rangeName } from "../../../ui/analysis/ranges-word.tsx";
-import { SaveQueryButton } from "../../../ui/analysis/saved/save-query-button.tsx";
-import { StepWord } from "../../../ui/analysis/step-word.tsx";
+import { useAnalysis } from "../../../ui/analysis/use-analysis.tsx";
 import { useAnswerWarnings } from "../../../ui/analysis/use-answer-warnings.ts";
 import { useQuestion } from "../../../ui/analysis/use-question.ts";
-import { WhatWord } from "../../../ui/analysis/what-word.tsx";
-import { useWhenText, WhenWord } from "../../../ui/analysis/when-word.tsx";
-import { WhoWord } from "../../../ui/analysis/who-word.tsx";
+import { usualWords } from "../../../ui/analysis/usual-words.tsx";
 import { NoPermission } from "../../../ui/states/no-permission.tsx";
 import { CompareAnswer } from "./compare-answer.tsx";
 
@@ -57,31 +48,35 @@ function Compare() {
   const t = usePhrases("compare");
   const comparisons = usePhrases("analysis");
   const state = useQuestion(spec);
-  const { question, change, named, today, trail } = state;
+  const { question, change, today } = state;
   const ranges = rangesOf(question);
-  const body = {
-    ...subjectsBody(question),
-    type: question.metric,
-    interval: question.interval,
-    ranges,
-    together: true,
-  };
-  const answer = useAsk(contrasting.contrast, { body });
-  const when = useWhenText();
-  const warnings = useAnswerWarnings({ zones: answer.data?.zones });
+  const asked = useAnalysis(state, {
+    screen: "/analysis/compare",
+    endpoint: contrasting.contrast,
+    export: contrasting.export,
+    body: {
+      ...subjectsBody(question),
+      type: question.metric,
+      interval: question.interval,
+      ranges,
+      together: true,
+    },
+  });
+  const { data } = asked.answer;
+  const warnings = useAnswerWarnings({ zones: data?.zones });
   const isOwn = question.against === "own";
 
   return (
     <AnalysisPage
+      {...asked}
+      {...useCrumbs(state)}
       title={phrase("menu.compare")}
       sentence={
         <>
           <QuestionSentence
             text={t(isOwn ? "sentenceOwn" : "sentence")}
             words={{
-              what: <WhatWord question={question} change={change} />,
-              who: <WhoWord question={question} change={change} named={named} />,
-              when: <WhenWord question={question} change={change} today={today} />,
+              ...usualWords(state),
               against: (
                 <AgainstWord
                   question={question}
@@ -97,32 +92,14 @@ function Compare() {
                 />
               ),
               ranges: <RangesWord question={question} change={change} most={mostRanges - 1} />,
-              step: <StepWord question={question} change={change} />,
-              hours: <HoursWord question={question} change={change} />,
             }}
           />
           <QuickDays question={question} change={change} today={today} />
         </>
       }
-      actions={
-        <AnalysisActions
-          question={question}
-          change={change}
-          endpoint={contrasting.contrast}
-          body={body}
-          notes={<AddNoteButton of={question} />}
-          save={<SaveQueryButton screen="/analysis/compare" dataType={question.dataType} />}
-          export={<ExportButton endpoint={exportOf(contrasting.contrast)} body={body} />}
-        />
-      }
-      answer={answer}
-      state={state}
-      asked
       warnings={warnings}
-      trail={useCrumbs(trail)}
-      here={when(question)}
     >
-      {(data, shown) => <CompareAnswer data={data} state={shown} />}
+      {(found, shown) => <CompareAnswer data={found} state={shown} />}
     </AnalysisPage>
   );
 }

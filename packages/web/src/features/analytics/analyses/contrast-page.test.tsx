@@ -1,17 +1,15 @@
 import { type ContrastSeries, contrasting } from "@foyer/contract/analytics/contrast";
 import { expecting } from "@foyer/contract/analytics/expected";
 import { subjects } from "@foyer/contract/places/subjects";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { settleLanguage } from "../../../lib/language.ts";
-import { startPhrases } from "../../../lib/phrases.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { inEnglish, stubAnalyses } from "../../../testing/analysis-tests.ts";
 import { foundEntity } from "../../../testing/grant-entities.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
-import { stubServer } from "../../../testing/stub-server.ts";
 import { ContrastPage } from "./contrast-page.tsx";
 
-let server: ReturnType<typeof stubServer>;
+let server: ReturnType<typeof stubAnalyses>;
 
 const whole = { completeness: 1, coveredSeconds: 86_400, expectedSeconds: 86_400 };
 const mall = foundEntity({ id: 7, name: "North Mall" });
@@ -59,23 +57,11 @@ function answer({ ids, interval, ranges, together }: Asked, count = 2) {
   };
 }
 
-beforeAll(async () => {
-  localStorage.setItem("hx-lang", "en");
-  settleLanguage();
-  await startPhrases("en");
-});
+inEnglish();
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-05-06T12:00:00Z"), toFake: ["Date"] });
-  vi.stubGlobal(
-    "IntersectionObserver",
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
-  server = stubServer();
-  server.grant(subjects.organisations, []);
+  server = stubAnalyses();
   server.grant(subjects.search, ({ query }) => {
     const found = query.get("dataType") === "2" ? areas : query.get("dataType") === "1" ? [] : [mall];
     return { content: found, totalElements: found.length };
@@ -85,12 +71,6 @@ beforeEach(() => {
     return [mall, ...areas].filter(({ id }) => ids.includes(id));
   });
   server.grant(contrasting.contrast, ({ body }) => answer(body as Asked));
-});
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const word = (name: RegExp) => screen.findByRole("button", { name });

@@ -17,7 +17,7 @@ import { MeasuredOnlySwitch } from "../../../ui/analysis/measured-only-switch.ts
 import { NoteList } from "../../../ui/analysis/notes/note-list.tsx";
 import { NotesPanel } from "../../../ui/analysis/notes/notes-panel.tsx";
 import { useNotes } from "../../../ui/analysis/notes/use-notes.ts";
-import { closer } from "../../../ui/analysis/pieces.ts";
+import { closer, lookCloser } from "../../../ui/analysis/pieces.ts";
 import { SeriesChart } from "../../../ui/analysis/series-chart.tsx";
 import type { QuestionState } from "../../../ui/analysis/use-question.ts";
 import { useWhoText } from "../../../ui/analysis/who-word.tsx";
@@ -59,11 +59,6 @@ export function DemographicsAnswer({ data, state, view }: DemographicsAnswerProp
   const splits = demographicSplits.filter((type) => !data.notMeasured.includes(type));
   const title = views(view);
 
-  function look(time: string | undefined) {
-    const next = time === undefined ? undefined : closer(time, interval, question);
-    if (next) drill(next);
-  }
-
   const pieces: Row[] = data.rows.map((row, index) => ({
     ...row,
     id: row.time,
@@ -100,7 +95,7 @@ export function DemographicsAnswer({ data, state, view }: DemographicsAnswerProp
             {...{ data, columns, parts, nameOf, measuredOnly, notes: notes.marks }}
             lastDay={question.endTime}
             label={`${title}: ${t("course")}`}
-            onPick={({ key }) => look(key)}
+            onPick={({ key }) => lookCloser(state, key)}
           />
           <NoteList list={notes.list} />
         </AnalysisPanel>
@@ -116,7 +111,7 @@ export function DemographicsAnswer({ data, state, view }: DemographicsAnswerProp
           )}
           total={total}
           measuredOnly={measuredOnly}
-          onPick={canLookCloser ? ({ time }) => look(time) : undefined}
+          onPick={canLookCloser ? ({ time }) => lookCloser(state, time) : undefined}
         />
       </AnalysisPanel>
       {data.subjects.length > 1 && (

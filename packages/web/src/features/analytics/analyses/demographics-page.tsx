@@ -2,22 +2,15 @@ import { demographics } from "@foyer/contract/analytics/demographics";
 import { useFormat } from "../../../lib/format.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
-import { useAsk } from "../../../lib/use-ask.ts";
 import { AgainstWord } from "../../../ui/analysis/against-word.tsx";
-import { AnalysisActions } from "../../../ui/analysis/analysis-actions.tsx";
 import { AnalysisPage } from "../../../ui/analysis/analysis-page.tsx";
 import { useCrumbs } from "../../../ui/analysis/crumbs.tsx";
-import { ExportButton } from "../../../ui/analysis/export/export-button.tsx";
-import { HoursWord } from "../../../ui/analysis/hours-word.tsx";
-import { AddNoteButton } from "../../../ui/analysis/notes/add-note-button.tsx";
 import type { QuestionSpec } from "../../../ui/analysis/question.ts";
 import { QuestionSentence } from "../../../ui/analysis/question-sentence.tsx";
-import { SaveQueryButton } from "../../../ui/analysis/saved/save-query-button.tsx";
-import { StepWord } from "../../../ui/analysis/step-word.tsx";
+import { useAnalysis } from "../../../ui/analysis/use-analysis.tsx";
 import { useAnswerWarnings } from "../../../ui/analysis/use-answer-warnings.ts";
 import { useQuestion } from "../../../ui/analysis/use-question.ts";
-import { useWhenText, WhenWord } from "../../../ui/analysis/when-word.tsx";
-import { WhoWord } from "../../../ui/analysis/who-word.tsx";
+import { usualWords } from "../../../ui/analysis/usual-words.tsx";
 import { NoPermission } from "../../../ui/states/no-permission.tsx";
 import { type DemographicView, demographicViews, isMeasured } from "./demographic-views.ts";
 import { DemographicsAnswer } from "./demographics-answer.tsx";
@@ -36,26 +29,32 @@ function Demographics() {
   const metrics = usePhrases("metrics");
   const format = useFormat();
   const state = useQuestion(spec);
-  const { question, change, named, today, trail } = state;
-  const body = { ...state.body, interval: question.interval };
-  const answer = useAsk(demographics.demographics, { body });
-  const notMeasured = answer.data?.notMeasured ?? [];
+  const { question, change } = state;
+  const asked = useAnalysis(state, {
+    screen: "/analysis/demographics",
+    endpoint: demographics.demographics,
+    export: demographics.export,
+    body: { ...state.body, interval: question.interval },
+  });
+  const { data } = asked.answer;
+  const notMeasured = data?.notMeasured ?? [];
   const warnings = useAnswerWarnings({
-    zones: answer.data?.zones,
+    zones: data?.zones,
     ...(notMeasured.length > 0 && {
       more: [t("notMeasured", { list: format.list(notMeasured.map((type) => metrics(`${type}.name`))) })],
     }),
   });
-  const crumbs = useCrumbs(trail);
-  const when = useWhenText();
 
   return (
     <AnalysisPage
+      {...asked}
+      {...useCrumbs(state)}
       title={t("title")}
       sentence={
         <QuestionSentence
           text={t("sentence")}
           words={{
+            ...usualWords(state),
             view: (
               <AgainstWord
                 label={t("view")}
@@ -68,33 +67,13 @@ function Demographics() {
                 }))}
               />
             ),
-            who: <WhoWord question={question} change={change} named={named} />,
-            when: <WhenWord question={question} change={change} today={today} />,
-            step: <StepWord question={question} change={change} />,
-            hours: <HoursWord question={question} change={change} />,
           }}
         />
       }
-      actions={
-        <AnalysisActions
-          question={question}
-          change={change}
-          endpoint={demographics.demographics}
-          body={body}
-          export={<ExportButton endpoint={demographics.export} body={body} />}
-          save={<SaveQueryButton screen="/analysis/demographics" dataType={question.dataType} />}
-          notes={<AddNoteButton of={question} />}
-        />
-      }
-      answer={answer}
-      state={state}
-      asked
       warnings={warnings}
-      trail={crumbs}
-      here={when(question)}
     >
-      {(data, shown) => (
-        <DemographicsAnswer data={data} state={shown} view={shown.question.against as DemographicView} />
+      {(found, shown) => (
+        <DemographicsAnswer data={found} state={shown} view={shown.question.against as DemographicView} />
       )}
     </AnalysisPage>
   );

@@ -9,12 +9,9 @@ import { useAddressSearch } from "../../../lib/use-address-search.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { AnalysisActions } from "../../../ui/analysis/analysis-actions.tsx";
 import { AnalysisPage } from "../../../ui/analysis/analysis-page.tsx";
-import { ExportButton } from "../../../ui/analysis/export/export-button.tsx";
 import { HoursWord } from "../../../ui/analysis/hours-word.tsx";
-import { AddNoteButton } from "../../../ui/analysis/notes/add-note-button.tsx";
 import { subjectsBody } from "../../../ui/analysis/question.ts";
 import { QuestionSentence } from "../../../ui/analysis/question-sentence.tsx";
-import { SaveQueryButton } from "../../../ui/analysis/saved/save-query-button.tsx";
 import { useQuestion } from "../../../ui/analysis/use-question.ts";
 import { WhatWord } from "../../../ui/analysis/what-word.tsx";
 import { WhoWord } from "../../../ui/analysis/who-word.tsx";
@@ -130,19 +127,15 @@ function FestivalCompare() {
       }
       actions={
         <AnalysisActions
-          question={{ ...question, time: null }}
-          change={change}
+          screen="/analysis/festival/compare"
           endpoint={endpoint}
+          export={exporting}
           body={body}
-          export={<ExportButton endpoint={exporting} body={body && { ...body, nth }} />}
-          save={
-            <>
-              <SaveQueryButton screen="/analysis/festival/compare" dataType={question.dataType} />
-              {first !== undefined && <DetailsLink id={first} />}
-            </>
-          }
-          notes={<AddNoteButton of={{ ...question, ...daysOf(sides[0]) }} />}
-        />
+          exported={body && { ...body, nth }}
+          state={{ question: { ...question, ...daysOf(sides[0]), time: null }, change }}
+        >
+          {first !== undefined && <DetailsLink id={first} />}
+        </AnalysisActions>
       }
       answer={answer}
       state={state}

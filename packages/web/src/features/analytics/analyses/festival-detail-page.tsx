@@ -9,9 +9,7 @@ import { useAddressSearch } from "../../../lib/use-address-search.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { AnalysisActions } from "../../../ui/analysis/analysis-actions.tsx";
 import { AnalysisPage } from "../../../ui/analysis/analysis-page.tsx";
-import { ExportButton } from "../../../ui/analysis/export/export-button.tsx";
 import { HoursWord } from "../../../ui/analysis/hours-word.tsx";
-import { AddNoteButton } from "../../../ui/analysis/notes/add-note-button.tsx";
 import { subjectsBody } from "../../../ui/analysis/question.ts";
 import { QuestionSentence } from "../../../ui/analysis/question-sentence.tsx";
 import { useQuestion } from "../../../ui/analysis/use-question.ts";
@@ -77,14 +75,15 @@ function FestivalDetail({ id }: { id: number }) {
       }
       actions={
         <AnalysisActions
-          question={{ ...question, time: null }}
-          change={change}
+          screen={`/analysis/festival/detail/${id}`}
           endpoint={festivals.details}
+          export={festivals.detailsExport}
           body={body}
-          notes={<AddNoteButton of={{ ...question, ...days }} />}
-          export={<ExportButton endpoint={festivals.detailsExport} body={{ ...body, nth }} />}
-          save={<CompareLink id={id} search={search} />}
-        />
+          exported={{ ...body, nth }}
+          state={{ question: { ...question, ...days, time: null }, change }}
+        >
+          <CompareLink id={id} search={search} />
+        </AnalysisActions>
       }
       answer={answer}
       state={state}

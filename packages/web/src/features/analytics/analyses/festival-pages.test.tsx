@@ -1,5 +1,6 @@
 import { type FestivalDay, type FestivalRow, festivals } from "@foyer/contract/analytics/festivals";
 import { type DayNote, notes } from "@foyer/contract/analytics/notes";
+import { savedQueries } from "@foyer/contract/analytics/saved-queries";
 import { type Holiday, holidays } from "@foyer/contract/places/holidays";
 import { subjects } from "@foyer/contract/places/subjects";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
@@ -280,8 +281,62 @@ test("holidays that do not come say so; the comparison can be saved and shows wh
   await user.click(screen.getByRole("button", { name: "Try again" }));
   const noted = within(await screen.findByRole("region", { name: "Notes" }));
   expect(noted.getByText(note.text)).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Saved" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Save" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Add note" })).toBeTruthy();
+});
+
+test("what was noted of each holiday is marked on its day in the chart that they share", async () => {
+  server.grant(festivals.contrastSame, {
+    sides: [side(fair, 250, null), side(fairBefore, 200, 0.25)],
+    days: [
+      [days[0] ?? null, days[0] ?? null],
+      [days[1] ?? null, days[1] ?? null],
+    ],
+    hours: [],
+    ...told,
+  });
+  const before = { ...note, id: 2, text: "Door closed", startTime: "2025-05-01", endTime: "2025-05-09" };
+  server.grant(notes.list, ({ body }) =>
+    (body as { startTime: string }).startTime === fair.startTime ? [note] : [before],
+  );
+  renderScreen(<FestivalComparePage />, { address: "/analysis/festival/compare" });
+  expect(await screen.findByRole("region", { name: "Fair 2025: Notes" })).toBeTruthy();
+  expect(screen.getByRole("region", { name: "Fair 2026: Notes" })).toBeTruthy();
+  await waitFor(async () =>
+    expect((await rowsOf("Entries: Days")).map(([day]) => day)).toEqual([
+      "Day 1, Door closed",
+      "Day 2, Heavy rain",
+    ]),
+  );
+});
+
+test("a holiday's question is saved with the holiday, and opened again", async () => {
+  const user = userEvent.setup();
+  const saved = { name: "Fair, exits", screen: "/analysis/festival/detail/5", shared: false };
+  const question = "of=0&ids=7&types=flowOut&view=table&nth=2";
+  server.grant(savedQueries.list, [
+    { ...saved, id: 8, question, own: true, author: "Mara Lindt", createTime: "", openedTime: null },
+  ]);
+  server.grant(savedQueries.create, { id: 9 });
+  server.grant(savedQueries.open, { screen: saved.screen, question, leftOut: 0, narrowed: false });
+  openDetail("/analysis/festival/detail/5?view=table&ids=7");
+  await user.click(await screen.findByRole("button", { name: "Save" }));
+  await user.click(await screen.findByText("Save this question…"));
+  await user.type(await screen.findByLabelText(/Name/), "Fair");
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Save" }));
+  await waitFor(() =>
+    expect(server.callsOf(savedQueries.create)[0]?.body).toEqual({
+      name: "Fair",
+      screen: saved.screen,
+      question: "of=0&ids=7&view=table",
+      shared: false,
+    }),
+  );
+  await user.click(await screen.findByRole("button", { name: "Save" }));
+  await user.click(await screen.findByText(saved.name));
+  expect(await screen.findByText("Saved query “Fair, exits”.")).toBeTruthy();
+  expect(location.pathname + location.search).toBe(`${saved.screen}?${question}`);
+  expect(await screen.findByRole("table", { name: "Exits: Days" })).toBeTruthy();
 });
 
 test("a holiday without other years says that names must be equal, and no holiday at all where they are made", async () => {

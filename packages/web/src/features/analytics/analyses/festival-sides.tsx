@@ -2,13 +2,14 @@ import type { FestivalSide, FestivalSides } from "@foyer/contract/analytics/fest
 import { useMemo } from "react";
 import { dayRangeText } from "../../../lib/day-range-text.ts";
 import { useFormat } from "../../../lib/format.ts";
+import { dayAfter } from "../../../lib/local-day.ts";
 import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { AnalysisPanel } from "../../../ui/analysis/analysis-panel.tsx";
 import type { ChartColumn, ChartSeries } from "../../../ui/analysis/chart-columns.ts";
 import { FigureTable } from "../../../ui/analysis/figure-table.tsx";
 import { MetricHelp } from "../../../ui/analysis/metric-help.tsx";
-import { NotesPanel } from "../../../ui/analysis/notes/notes-panel.tsx";
+import { NoteList } from "../../../ui/analysis/notes/note-list.tsx";
 import { SeriesChart } from "../../../ui/analysis/series-chart.tsx";
 import type { QuestionState } from "../../../ui/analysis/use-question.ts";
 import { useWhoText } from "../../../ui/analysis/who-word.tsx";
@@ -17,6 +18,7 @@ import { ChangeLabel } from "../../../ui/change/change-label.tsx";
 import { FestivalSideHours } from "./festival-side-hours.tsx";
 import { useComparedColumns } from "./use-compared-columns.tsx";
 import { holidayName } from "./use-holidays.ts";
+import { useSideNotes } from "./use-side-notes.ts";
 
 interface SideRow {
   id: number;
@@ -53,15 +55,19 @@ export function FestivalSidesAnswer({ data: { sides, days }, state, nth, onDay }
     note: dayRangeText(side.startTime, side.endTime),
     side,
   }));
+  const firstDay = sides[0]?.startTime ?? "";
   const columns = useMemo<ChartColumn[]>(
     () =>
       days.map((points, index) => ({
-        key: String(index + 1),
+        // Notes of all holidays find their column by it.
+        key: dayAfter(firstDay, index),
         text: t("nthDay", { number: index + 1 }),
         ...(points.every((point) => point === null || point.ahead) && { isAhead: true }),
       })),
-    [days, t],
+    [days, firstDay, t],
   );
+  const noted = useSideNotes(question, sides);
+  const marks = useMemo(() => noted.flatMap((each) => each.marks), [noted]);
   const series = useMemo<ChartSeries[]>(
     () =>
       sides.map((side, at) => ({
@@ -100,13 +106,15 @@ export function FestivalSidesAnswer({ data: { sides, days }, state, nth, onDay }
             kind={days.length * sides.length > mostBars ? "line" : "bar"}
             columns={columns}
             series={series}
+            notes={marks}
+            lastDay={columns.at(-1)?.key ?? ""}
             onPick={(_, index) => onDay(index + 1)}
           />
         )}
+        {noted.map(({ side, list }) => (
+          <NoteList key={side.id} list={list} {...(sides.length > 1 && { of: holidayName(side) })} />
+        ))}
       </AnalysisPanel>
-      {sides.map(({ id, startTime, endTime }) => (
-        <NotesPanel key={id} of={{ ...question, startTime, endTime }} />
-      ))}
       <FestivalSideHours {...{ sides, state, nth, onDay }} days={columns.map(({ text }) => text)} />
     </>
   );

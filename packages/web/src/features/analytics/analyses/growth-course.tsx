@@ -12,7 +12,7 @@ import { NoteList } from "../../../ui/analysis/notes/note-list.tsx";
 import { NotesPanel } from "../../../ui/analysis/notes/notes-panel.tsx";
 import { useNotes } from "../../../ui/analysis/notes/use-notes.ts";
 import { usePieceText } from "../../../ui/analysis/piece-text.ts";
-import { closer } from "../../../ui/analysis/pieces.ts";
+import { lookCloser } from "../../../ui/analysis/pieces.ts";
 import { SeriesChart } from "../../../ui/analysis/series-chart.tsx";
 import type { QuestionState } from "../../../ui/analysis/use-question.ts";
 import { seriesSlots } from "../../../ui/charts/series-slots.ts";
@@ -29,7 +29,7 @@ const none: GrowthPoint[] = [];
 export function GrowthCourse({ data: { points = none, comparedWith }, state }: GrowthCourseProps) {
   const t = usePhrases("growths");
   const metrics = usePhrases("metrics");
-  const { question, change, drill } = state;
+  const { question, change } = state;
   const { metric, interval, startTime, endTime } = question;
   const piece = usePieceText(interval, question);
   const pieceBefore = usePieceText(interval, comparedWith);
@@ -70,12 +70,6 @@ export function GrowthCourse({ data: { points = none, comparedWith }, state }: G
   const notes = useNotes(question);
   const tableColumns = useGrowthColumns(question, comparedWith, interval);
 
-  function look(index: number) {
-    const time = points[index]?.current.time;
-    const next = time === undefined ? undefined : closer(time, interval, question);
-    if (next) drill(next);
-  }
-
   return (
     <>
       {!question.tableOnly && (
@@ -93,7 +87,7 @@ export function GrowthCourse({ data: { points = none, comparedWith }, state }: G
             notes={notes.marks}
             lastDay={question.endTime}
             measuredOnly={question.measuredOnly}
-            onPick={(_, index) => look(index)}
+            onPick={({ key }) => lookCloser(state, key)}
           />
           <NoteList list={notes.list} />
         </AnalysisPanel>

@@ -1,16 +1,10 @@
 import { growing } from "@foyer/contract/analytics/growth";
-import { notes } from "@foyer/contract/analytics/notes";
-import { savedQueries } from "@foyer/contract/analytics/saved-queries";
 import type { Reply } from "@foyer/contract/endpoint";
-import { subjects } from "@foyer/contract/places/subjects";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { settleLanguage } from "../../../lib/language.ts";
-import { startPhrases } from "../../../lib/phrases.ts";
-import { grantEntities } from "../../../testing/grant-entities.ts";
+import { beforeEach, expect, test } from "vitest";
+import { inEnglish, rowsOf, stubAnalyses } from "../../../testing/analysis-tests.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
-import { stubServer } from "../../../testing/stub-server.ts";
 import { GrowthPage } from "./growth-page.tsx";
 
 const whole = { completeness: 1, coveredSeconds: 36_000, expectedSeconds: 36_000 };
@@ -43,36 +37,18 @@ const answer: Reply<typeof growing.growth> = {
   zones: ["Europe/Berlin"],
 };
 
-let server: ReturnType<typeof stubServer>;
+let server: ReturnType<typeof stubAnalyses>;
 
-beforeAll(async () => {
-  history.replaceState(null, "", "/en/");
-  await startPhrases(settleLanguage());
-});
+inEnglish();
 beforeEach(() => {
-  server = stubServer();
-  grantEntities(
-    server,
-    answer.rows.map(({ id, name }) => ({ id, name })),
-  );
-  server.grant(subjects.organisations, []);
-  server.grant(notes.list, []);
-  server.grant(savedQueries.list, []);
+  server = stubAnalyses(answer.rows.map(({ id, name }) => ({ id, name })));
   server.grant(growing.growth, answer);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const address = "/analysis/growth?from=2026-05-04&to=2026-05-06&step=1d";
 const open = () => renderScreen(<GrowthPage />, { address });
 const asked = () => server.callsOf(growing.growth).at(-1)?.body;
-const rowsOf = (name: string) =>
-  within(screen.getByRole("table", { name }))
-    .getAllByRole("row")
-    .slice(1)
-    .map((row) => [...row.children].map(({ textContent }) => textContent));
+const tableRows = (name: string) => rowsOf(screen.getByRole("table", { name }));
 
 test("the whole now and before, piece by piece and place by place", async () => {
   open();
@@ -82,13 +58,13 @@ test("the whole now and before, piece by piece and place by place", async () => 
   expect(total.getByText("up 25%")).toBeTruthy();
   expect(total.getByText("2 of 3 are in the total")).toBeTruthy();
   expect(screen.getByText(/Compared with May 5 – 7, 2025 · the same weekdays/)).toBeTruthy();
-  expect(rowsOf("Place by place")).toEqual([
+  expect(tableRows("Place by place")).toEqual([
     ["North mall", "80", "40", "+40", "up 100%"],
     ["South mall", "45", "60", "-15", "down 25%"],
     ["Kioskdid not count before", "500", "–", "–", "–"],
     ["In all", "125", "100", "+25", "up 25%"],
   ]);
-  expect(rowsOf("Piece by piece").map(([, ...cells]) => cells)).toEqual([
+  expect(tableRows("Piece by piece").map(([, ...cells]) => cells)).toEqual([
     ["100", "60", "+40", "up 67%"],
     ["25", "40", "-15", "down 38%"],
     ["–", "–", "–", "–"],
@@ -134,14 +110,14 @@ test("what was measured alone has a change of its own", async () => {
   });
   open();
   await screen.findByRole("region", { name: "In all" });
-  expect(rowsOf("Place by place")[0]?.slice(3)).toEqual(["+40", "up 100%"]);
+  expect(tableRows("Place by place")[0]?.slice(3)).toEqual(["+40", "up 100%"]);
   await user.click(screen.getByRole("switch", { name: /Measured only/ }));
-  await waitFor(() => expect(rowsOf("Place by place")[0]?.slice(3)).toEqual(["0", "unchanged"]));
+  await waitFor(() => expect(tableRows("Place by place")[0]?.slice(3)).toEqual(["0", "unchanged"]));
   const total = within(screen.getByRole("region", { name: "In all" }));
   expect(total.getByText("85")).toBeTruthy();
   expect(total.getByText("down 15%")).toBeTruthy();
   // Not compared before, not compared now.
-  expect(rowsOf("Place by place")[2]?.at(-1)).toBe("–");
+  expect(tableRows("Place by place")[2]?.at(-1)).toBe("–");
 });
 
 test("without permission, without places, without anything comparable", async () => {

@@ -2,23 +2,15 @@ import { growing, type growthComparisons } from "@foyer/contract/analytics/growt
 import { parseAsBoolean, useQueryState } from "nuqs";
 import { useMay } from "../../../lib/permissions.ts";
 import { phrase, usePhrases } from "../../../lib/phrases.ts";
-import { useAsk } from "../../../lib/use-ask.ts";
 import { AgainstWord } from "../../../ui/analysis/against-word.tsx";
-import { AnalysisActions } from "../../../ui/analysis/analysis-actions.tsx";
 import { AnalysisPage } from "../../../ui/analysis/analysis-page.tsx";
 import { useComparedWithText } from "../../../ui/analysis/compared-with-text.ts";
-import { ExportButton } from "../../../ui/analysis/export/export-button.tsx";
-import { HoursWord } from "../../../ui/analysis/hours-word.tsx";
-import { AddNoteButton } from "../../../ui/analysis/notes/add-note-button.tsx";
 import type { QuestionSpec } from "../../../ui/analysis/question.ts";
 import { QuestionSentence } from "../../../ui/analysis/question-sentence.tsx";
-import { SaveQueryButton } from "../../../ui/analysis/saved/save-query-button.tsx";
-import { StepWord } from "../../../ui/analysis/step-word.tsx";
+import { useAnalysis } from "../../../ui/analysis/use-analysis.tsx";
 import { useAnswerWarnings } from "../../../ui/analysis/use-answer-warnings.ts";
 import { useQuestion } from "../../../ui/analysis/use-question.ts";
-import { WhatWord } from "../../../ui/analysis/what-word.tsx";
-import { useWhenText, WhenWord } from "../../../ui/analysis/when-word.tsx";
-import { useWhoText, WhoWord } from "../../../ui/analysis/who-word.tsx";
+import { usualWords } from "../../../ui/analysis/usual-words.tsx";
 import { WordButton } from "../../../ui/analysis/word.tsx";
 import { NoPermission } from "../../../ui/states/no-permission.tsx";
 import { GrowthAnswer } from "./growth-answer.tsx";
@@ -45,30 +37,32 @@ function Growth() {
   const analysis = usePhrases("analysis");
   const state = useQuestion(spec);
   const [plain, setPlain] = useQueryState("plain", parseAsBoolean.withDefault(false));
-  const { question, change, named, today, trail } = state;
+  const { question, change } = state;
   const { metric, interval } = question;
   const compare = comparisons.find((each) => each === question.against) ?? comparisons[0];
-  const body = { ...state.body, type: metric, compare, interval, ...(plain && { plain }) };
-  const answer = useAsk(growing.growth, { body });
-  const crumbs = usePlaceCrumbs(trail);
-  const when = useWhenText();
-  const who = useWhoText(state);
+  const asked = useAnalysis(state, {
+    screen: "/analysis/growth",
+    endpoint: growing.growth,
+    export: growing.export,
+    body: { ...state.body, type: metric, compare, interval, ...(plain && { plain }) },
+  });
+  const { data } = asked.answer;
   const comparedWith = useComparedWithText();
   const warnings = useAnswerWarnings({
-    zones: answer.data?.zones,
-    more: answer.data ? [comparedWith(answer.data.comparedWith)] : [],
+    zones: data?.zones,
+    more: data ? [comparedWith(data.comparedWith)] : [],
   });
 
   return (
     <AnalysisPage
+      {...asked}
+      {...usePlaceCrumbs(state)}
       title={phrase("menu.growth")}
       sentence={
         <QuestionSentence
           text={t("sentence")}
           words={{
-            what: <WhatWord question={question} change={change} />,
-            who: <WhoWord question={question} change={change} named={named} />,
-            when: <WhenWord question={question} change={change} today={today} />,
+            ...usualWords(state),
             against: (
               <AgainstWord
                 question={question}
@@ -76,8 +70,6 @@ function Growth() {
                 options={comparisons.map((value) => ({ value, text: analysis(`comparisons.${value}`) }))}
               />
             ),
-            step: <StepWord question={question} change={change} />,
-            hours: <HoursWord question={question} change={change} />,
             sites: (
               <WordButton
                 turns
@@ -89,25 +81,9 @@ function Growth() {
           }}
         />
       }
-      actions={
-        <AnalysisActions
-          question={question}
-          change={change}
-          endpoint={growing.growth}
-          body={body}
-          notes={<AddNoteButton of={question} />}
-          save={<SaveQueryButton screen="/analysis/growth" dataType={question.dataType} />}
-          export={<ExportButton endpoint={growing.export} body={body} />}
-        />
-      }
-      answer={answer}
-      state={state}
-      asked
       warnings={warnings}
-      trail={crumbs}
-      here={`${who} · ${when(question)}`}
     >
-      {(data, shown) => <GrowthAnswer data={data} state={shown} />}
+      {(found, shown) => <GrowthAnswer data={found} state={shown} />}
     </AnalysisPage>
   );
 }

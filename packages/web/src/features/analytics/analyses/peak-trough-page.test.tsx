@@ -1,13 +1,9 @@
 import { type HighLow, peaks, type WeekdayFigure } from "@foyer/contract/analytics/highlow";
-import { organisations } from "@foyer/contract/places/organisations";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { settleLanguage } from "../../../lib/language.ts";
-import { startPhrases } from "../../../lib/phrases.ts";
-import { grantEntities } from "../../../testing/grant-entities.ts";
+import { beforeEach, expect, test } from "vitest";
+import { inEnglish, stubAnalyses } from "../../../testing/analysis-tests.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
-import { stubServer } from "../../../testing/stub-server.ts";
 import { PeakTroughPage } from "./peak-trough-page.tsx";
 
 const hours = ["09:00", "10:00", "11:00"];
@@ -57,24 +53,12 @@ const answer: HighLow = {
   holidays: 2,
 };
 
-let server: ReturnType<typeof stubServer>;
+let server: ReturnType<typeof stubAnalyses>;
 
-beforeAll(async () => {
-  history.replaceState(null, "", "/en/");
-  await startPhrases(settleLanguage());
-});
+inEnglish();
 beforeEach(() => {
-  server = stubServer();
-  grantEntities(server, [
-    { id: 7, name: "North mall" },
-    { id: 8, name: "South mall" },
-  ]);
-  server.grant(organisations.tree, { content: [], totalElements: 0 });
+  server = stubAnalyses();
   server.grant(peaks.highlow, answer);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const open = (address = "/analysis/highlow") => renderScreen(<PeakTroughPage />, { address });

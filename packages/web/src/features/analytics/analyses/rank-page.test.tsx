@@ -1,15 +1,9 @@
-import { notes } from "@foyer/contract/analytics/notes";
 import { type RankRow, ranking } from "@foyer/contract/analytics/rank";
-import { savedQueries } from "@foyer/contract/analytics/saved-queries";
-import { subjects } from "@foyer/contract/places/subjects";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { settleLanguage } from "../../../lib/language.ts";
-import { startPhrases } from "../../../lib/phrases.ts";
-import { grantEntities } from "../../../testing/grant-entities.ts";
+import { beforeEach, expect, test } from "vitest";
+import { inEnglish, stubAnalyses } from "../../../testing/analysis-tests.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
-import { stubServer } from "../../../testing/stub-server.ts";
 import { RankPage } from "./rank-page.tsx";
 
 const whole = { completeness: 1, coveredSeconds: 36_000, expectedSeconds: 36_000 };
@@ -36,21 +30,11 @@ const rows = [
   row(11, "Silent", {}),
 ];
 
-let server: ReturnType<typeof stubServer>;
+let server: ReturnType<typeof stubAnalyses>;
 
-beforeAll(async () => {
-  history.replaceState(null, "", "/en/");
-  await startPhrases(settleLanguage());
-});
+inEnglish();
 beforeEach(() => {
-  server = stubServer();
-  grantEntities(
-    server,
-    rows.map(({ id, name }) => ({ id, name })),
-  );
-  server.grant(subjects.organisations, []);
-  server.grant(notes.list, []);
-  server.grant(savedQueries.list, []);
+  server = stubAnalyses(rows.map(({ id, name }) => ({ id, name })));
   server.grant(ranking.rank, {
     rows,
     count: 5,
@@ -59,10 +43,6 @@ beforeEach(() => {
     comparedWith: { startTime: "2026-04-26", endTime: "2026-05-02", sameWeekdays: true, elapsed: true },
     zones: ["Asia/Tokyo", "Europe/Berlin"],
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const address = "/analysis/rank?from=2026-05-03&to=2026-05-09";

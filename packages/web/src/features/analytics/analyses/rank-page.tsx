@@ -1,22 +1,15 @@
 import { ranking } from "@foyer/contract/analytics/rank";
 import { useMay } from "../../../lib/permissions.ts";
 import { phrase, usePhrases } from "../../../lib/phrases.ts";
-import { useAsk } from "../../../lib/use-ask.ts";
 import { AgainstWord } from "../../../ui/analysis/against-word.tsx";
-import { AnalysisActions } from "../../../ui/analysis/analysis-actions.tsx";
 import { AnalysisPage } from "../../../ui/analysis/analysis-page.tsx";
 import { useComparedWithText } from "../../../ui/analysis/compared-with-text.ts";
-import { ExportButton } from "../../../ui/analysis/export/export-button.tsx";
-import { HoursWord } from "../../../ui/analysis/hours-word.tsx";
-import { AddNoteButton } from "../../../ui/analysis/notes/add-note-button.tsx";
 import type { QuestionSpec } from "../../../ui/analysis/question.ts";
 import { QuestionSentence } from "../../../ui/analysis/question-sentence.tsx";
-import { SaveQueryButton } from "../../../ui/analysis/saved/save-query-button.tsx";
+import { useAnalysis } from "../../../ui/analysis/use-analysis.tsx";
 import { useAnswerWarnings } from "../../../ui/analysis/use-answer-warnings.ts";
 import { useQuestion } from "../../../ui/analysis/use-question.ts";
-import { WhatWord } from "../../../ui/analysis/what-word.tsx";
-import { WhenWord } from "../../../ui/analysis/when-word.tsx";
-import { WhoWord } from "../../../ui/analysis/who-word.tsx";
+import { usualWords } from "../../../ui/analysis/usual-words.tsx";
 import { WordButton } from "../../../ui/analysis/word.tsx";
 import { NoPermission } from "../../../ui/states/no-permission.tsx";
 import { RankAnswer } from "./rank-answer.tsx";
@@ -38,28 +31,31 @@ export function RankPage() {
 function Rank() {
   const t = usePhrases("ranks");
   const state = useQuestion(spec);
-  const { question, change, named, today } = state;
+  const { question, change } = state;
   const order = question.order === "asc" ? "asc" : "desc";
   const compare = comparisons.find((each) => each === question.against) ?? comparisons[0];
-  const body = { ...state.body, type: question.metric, compare, order, size } as const;
-  const answer = useAsk(ranking.rank, { body });
+  const asked = useAnalysis(state, {
+    screen: "/analysis/rank",
+    endpoint: ranking.rank,
+    export: ranking.export,
+    body: { ...state.body, type: question.metric, compare, order, size },
+  });
+  const { data } = asked.answer;
   const comparedWith = useComparedWithText();
   const warnings = useAnswerWarnings({
-    zones: answer.data?.zones,
-    more: answer.data ? [comparedWith(answer.data.comparedWith)] : [],
+    zones: data?.zones,
+    more: data ? [comparedWith(data.comparedWith)] : [],
   });
 
   return (
     <AnalysisPage
+      {...asked}
       title={phrase("menu.rank")}
       sentence={
         <QuestionSentence
           text={t("sentence")}
           words={{
-            what: <WhatWord question={question} change={change} />,
-            who: <WhoWord question={question} change={change} named={named} />,
-            when: <WhenWord question={question} change={change} today={today} />,
-            hours: <HoursWord question={question} change={change} />,
+            ...usualWords(state),
             order: (
               <WordButton
                 turns
@@ -78,23 +74,9 @@ function Rank() {
           }}
         />
       }
-      actions={
-        <AnalysisActions
-          question={question}
-          change={change}
-          endpoint={ranking.rank}
-          body={body}
-          notes={<AddNoteButton of={question} />}
-          save={<SaveQueryButton screen="/analysis/rank" dataType={question.dataType} />}
-          export={<ExportButton endpoint={ranking.export} body={body} />}
-        />
-      }
-      answer={answer}
-      state={state}
-      asked
       warnings={warnings}
     >
-      {(data, shown) => <RankAnswer data={data} state={shown} />}
+      {(found, shown) => <RankAnswer data={found} state={shown} />}
     </AnalysisPage>
   );
 }

@@ -24,11 +24,11 @@ export function useHomePlaces(entity: number | null): HomePlaces {
   const { signedIn } = useSession();
   const tree = useAsk(organisations.tree, { query: {} }, { enabled: may(organisations.tree), staleTime });
   const site = useEntity(entity);
-  const any = useFoundEntities();
+  const found = useFoundEntities();
   return {
     organisations: tree.data?.content ?? [],
     site,
-    none: any.data?.totalElements === 0,
+    none: found.data?.totalElements === 0,
     zone: site?.timeZone ?? signedIn?.company?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
 }

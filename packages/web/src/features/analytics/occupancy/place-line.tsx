@@ -7,6 +7,8 @@ import { useFormat } from "../../../lib/format.ts";
 import { localDay } from "../../../lib/local-day.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
+import fullness from "../../../ui/fullness/fullness.module.css";
+import { FullnessBar } from "../../../ui/fullness/fullness-bar.tsx";
 import { RowActions } from "../../../ui/table/row-actions.tsx";
 import classes from "./occupancy.module.css";
 import type { Place } from "./place.ts";
@@ -74,12 +76,10 @@ function Fill({ place: { limit, share, state }, onSetLimit }: { place: Place; on
   const format = useFormat();
   const Sign = state && signs[state];
   return (
-    <div className={classes.fill} data-state={state ?? undefined}>
+    <div className={`${classes.fill} ${fullness.tones}`} data-state={state ?? undefined}>
       {share !== null && state && Sign && (
         <>
-          <span className={classes.bar} aria-hidden="true">
-            <span style={{ inlineSize: `${Math.min(1, share) * 100}%` }} />
-          </span>
+          <FullnessBar share={share} className={classes.bar} />
           <span className={classes.state}>
             <Sign size={16} stroke={1.8} aria-hidden="true" />
             {t(`states.${state}`)} · {format.percent(share)}

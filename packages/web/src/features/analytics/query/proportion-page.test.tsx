@@ -1,16 +1,10 @@
-import { notes } from "@foyer/contract/analytics/notes";
 import { proportion } from "@foyer/contract/analytics/proportion";
-import { savedQueries } from "@foyer/contract/analytics/saved-queries";
 import type { Reply } from "@foyer/contract/endpoint";
-import { subjects } from "@foyer/contract/places/subjects";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { settleLanguage } from "../../../lib/language.ts";
-import { startPhrases } from "../../../lib/phrases.ts";
-import { grantEntities } from "../../../testing/grant-entities.ts";
+import { beforeEach, expect, test } from "vitest";
+import { inEnglish, rowsOf, stubAnalyses } from "../../../testing/analysis-tests.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
-import { stubServer } from "../../../testing/stub-server.ts";
 import { ProportionPage } from "./proportion-page.tsx";
 
 const whole = { completeness: 1, coveredSeconds: 36_000, expectedSeconds: 36_000 };
@@ -32,38 +26,20 @@ const ofDepts: typeof answer = {
   others: null,
 };
 
-let server: ReturnType<typeof stubServer>;
+let server: ReturnType<typeof stubAnalyses>;
 
-beforeAll(async () => {
-  history.replaceState(null, "", "/en/");
-  await startPhrases(settleLanguage());
-});
+inEnglish();
 beforeEach(() => {
-  server = stubServer();
-  grantEntities(server, [
-    { id: 7, name: "North mall" },
-    { id: 8, name: "South mall" },
-  ]);
-  server.grant(subjects.organisations, []);
-  server.grant(notes.list, []);
-  server.grant(savedQueries.list, []);
+  server = stubAnalyses();
   server.grant(proportion.proportion, ({ body }) =>
     (body as { by: string }).by === "dept" ? ofDepts : answer,
   );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const address = "/query/proportion?from=2026-05-04&to=2026-05-06";
 const open = (more = "") => renderScreen(<ProportionPage />, { address: address + more });
 const asked = () => server.callsOf(proportion.proportion).at(-1)?.body;
-const rows = () =>
-  within(screen.getByRole("table"))
-    .getAllByRole("row")
-    .slice(1)
-    .map((row) => [...row.children].map(({ textContent }) => textContent));
+const rows = () => rowsOf(screen.getByRole("table"));
 
 test("the whole as one bar with its table; the smallest stand together until all are asked for", async () => {
   const user = userEvent.setup();

@@ -4,22 +4,15 @@ import { mostAtOnce } from "@foyer/contract/endpoint";
 import { parseAsBoolean, parseAsStringLiteral, useQueryState } from "nuqs";
 import { useMay } from "../../../lib/permissions.ts";
 import { phrase, usePhrases } from "../../../lib/phrases.ts";
-import { useAsk } from "../../../lib/use-ask.ts";
-import { AnalysisActions } from "../../../ui/analysis/analysis-actions.tsx";
 import { AnalysisPage } from "../../../ui/analysis/analysis-page.tsx";
-import { ExportButton } from "../../../ui/analysis/export/export-button.tsx";
-import { HoursWord } from "../../../ui/analysis/hours-word.tsx";
 import { isSum } from "../../../ui/analysis/metric-kinds.ts";
-import { AddNoteButton } from "../../../ui/analysis/notes/add-note-button.tsx";
 import { OptionList } from "../../../ui/analysis/option-list.tsx";
 import type { QuestionSpec } from "../../../ui/analysis/question.ts";
 import { QuestionSentence } from "../../../ui/analysis/question-sentence.tsx";
-import { SaveQueryButton } from "../../../ui/analysis/saved/save-query-button.tsx";
+import { useAnalysis } from "../../../ui/analysis/use-analysis.tsx";
 import { useAnswerWarnings } from "../../../ui/analysis/use-answer-warnings.ts";
 import { useQuestion } from "../../../ui/analysis/use-question.ts";
-import { WhatWord } from "../../../ui/analysis/what-word.tsx";
-import { WhenWord } from "../../../ui/analysis/when-word.tsx";
-import { WhoWord } from "../../../ui/analysis/who-word.tsx";
+import { usualWords } from "../../../ui/analysis/usual-words.tsx";
 import { Word, WordButton } from "../../../ui/analysis/word.tsx";
 import { NoPermission } from "../../../ui/states/no-permission.tsx";
 import { ProportionAnswer } from "./proportion-answer.tsx";
@@ -41,30 +34,36 @@ function Proportion() {
   const state = useQuestion(spec);
   const [split, setSplit] = useQueryState("split", parseAsStringLiteral(splitKeys));
   const [all, setAll] = useQueryState("all", parseAsBoolean.withDefault(false));
-  const { question, change, named, today } = state;
+  const { question, change } = state;
   const by = question.order === "dept" && question.dataType === 0 ? "dept" : "subject";
-  const body = {
-    ...state.body,
-    type: question.metric,
-    by,
-    ...(split && { split }),
-    ...(all && { size: mostAtOnce }),
-  } as const;
-  const answer = useAsk(proportion.proportion, { body });
-  const crumbs = useDeptCrumbs(state);
-  const warnings = useAnswerWarnings({ zones: answer.data?.zones });
+  const asked = useAnalysis(
+    { ...state, split },
+    {
+      screen: "/query/proportion",
+      endpoint: proportion.proportion,
+      export: proportion.export,
+      body: {
+        ...state.body,
+        type: question.metric,
+        by,
+        ...(split && { split }),
+        ...(all && { size: mostAtOnce }),
+      },
+    },
+  );
+  const { data } = asked.answer;
+  const warnings = useAnswerWarnings({ zones: data?.zones });
 
   return (
     <AnalysisPage
+      {...asked}
+      {...useDeptCrumbs(state)}
       title={phrase("menu.proportion")}
       sentence={
         <QuestionSentence
           text={t("sentence")}
           words={{
-            what: <WhatWord question={question} change={change} all={sums} />,
-            who: <WhoWord question={question} change={change} named={named} />,
-            when: <WhenWord question={question} change={change} today={today} />,
-            hours: <HoursWord question={question} change={change} />,
+            ...usualWords(state),
             by: (
               <WordButton
                 turns
@@ -96,26 +95,11 @@ function Proportion() {
           }}
         />
       }
-      actions={
-        <AnalysisActions
-          question={question}
-          change={change}
-          endpoint={proportion.proportion}
-          body={body}
-          notes={<AddNoteButton of={question} />}
-          save={<SaveQueryButton screen="/query/proportion" dataType={question.dataType} />}
-          export={<ExportButton endpoint={proportion.export} body={body} />}
-        />
-      }
-      answer={answer}
-      state={{ ...state, split }}
-      asked
       warnings={warnings}
-      {...crumbs}
     >
-      {(data, shown) => (
+      {(found, shown) => (
         <ProportionAnswer
-          data={data}
+          data={found}
           state={shown}
           split={shown.split}
           all={all}

@@ -13,7 +13,7 @@ import { MeasuredOnlySwitch } from "../../../ui/analysis/measured-only-switch.ts
 import { MetricHelp } from "../../../ui/analysis/metric-help.tsx";
 import { NotesPanel } from "../../../ui/analysis/notes/notes-panel.tsx";
 import { useNotes } from "../../../ui/analysis/notes/use-notes.ts";
-import { closer } from "../../../ui/analysis/pieces.ts";
+import { lookCloser } from "../../../ui/analysis/pieces.ts";
 import { SeriesChart } from "../../../ui/analysis/series-chart.tsx";
 import { useAsAnswered } from "../../../ui/analysis/use-as-answered.ts";
 import { Empty } from "../../../ui/states/empty.tsx";
@@ -74,7 +74,8 @@ function LinesPanel({ state }: { state: TableState }) {
   );
 }
 
-function Lines({ data, state: { question, shown, drill } }: { data: Answer; state: TableState }) {
+function Lines({ data, state }: { data: Answer; state: TableState }) {
+  const { question, shown } = state;
   const t = usePhrases("queries");
   const metrics = usePhrases("metrics");
   const { marks } = useNotes(question);
@@ -89,10 +90,7 @@ function Lines({ data, state: { question, shown, drill } }: { data: Answer; stat
       notes={marks}
       lastDay={question.endTime}
       measuredOnly={question.measuredOnly}
-      onPick={({ key }) => {
-        const next = closer(key, question.interval, question);
-        if (next) drill(next);
-      }}
+      onPick={({ key }) => lookCloser(state, key)}
     />
   );
 }

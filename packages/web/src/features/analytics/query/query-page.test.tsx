@@ -294,10 +294,10 @@ test("a question is saved, found again, opened, renamed and deleted", async () =
   const user = userEvent.setup();
   renderScreen(<CreateQueryPage />, { address: "/query/create?rows=entity&types=flowIn,captureRate&page=2" });
   expect(await screen.findByText("Entries as a share of entries and passers-by.")).toBeTruthy();
-  await user.click(await screen.findByRole("button", { name: "Saved" }));
+  await user.click(await screen.findByRole("button", { name: "Save" }));
   await user.click(await screen.findByText("Save this question…"));
   await user.type(await screen.findByLabelText(/Name/), "Saturdays");
-  await user.click(screen.getByRole("button", { name: "Save" }));
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Save" }));
   await waitFor(() =>
     expect(server.callsOf(savedQueries.create)[0]?.body).toEqual({
       name: "Saturdays",
@@ -311,7 +311,7 @@ test("a question is saved, found again, opened, renamed and deleted", async () =
   const row = async () => within((await screen.findByText("Saturdays")).closest("tr") as HTMLElement);
   await user.click((await row()).getByRole("button", { name: "Rename and share: Saturdays" }));
   await user.click(await screen.findByRole("switch", { name: /For everybody of the company/ }));
-  await user.click(screen.getByRole("button", { name: "Save" }));
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Save" }));
   expect(await (await row()).findByText("Own, shared")).toBeTruthy();
   await user.click((await row()).getByRole("button", { name: "Saturdays" }));
   await waitFor(() => expect(location.pathname + location.search).toBe("/query/entity?of=0&ids=2&time=4"));

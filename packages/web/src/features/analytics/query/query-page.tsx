@@ -7,18 +7,12 @@ import { useMay } from "../../../lib/permissions.ts";
 import { phrase, usePhrases } from "../../../lib/phrases.ts";
 import type { Refused } from "../../../lib/refused.ts";
 import { tell } from "../../../lib/toasts.ts";
-import { useAsk } from "../../../lib/use-ask.ts";
-import { AnalysisActions } from "../../../ui/analysis/analysis-actions.tsx";
 import { AnalysisPage } from "../../../ui/analysis/analysis-page.tsx";
-import { ExportButton } from "../../../ui/analysis/export/export-button.tsx";
-import { HoursWord } from "../../../ui/analysis/hours-word.tsx";
-import { AddNoteButton } from "../../../ui/analysis/notes/add-note-button.tsx";
 import { QuestionSentence } from "../../../ui/analysis/question-sentence.tsx";
-import { SaveQueryButton } from "../../../ui/analysis/saved/save-query-button.tsx";
-import { StepWord } from "../../../ui/analysis/step-word.tsx";
 import { subjectsWithin } from "../../../ui/analysis/subjects-within.ts";
+import { useAnalysis } from "../../../ui/analysis/use-analysis.tsx";
 import { useAnswerWarnings } from "../../../ui/analysis/use-answer-warnings.ts";
-import { useWhenText, WhenWord } from "../../../ui/analysis/when-word.tsx";
+import { usualWords } from "../../../ui/analysis/usual-words.tsx";
 import { WhoWord } from "../../../ui/analysis/who-word.tsx";
 import { NoPermission } from "../../../ui/states/no-permission.tsx";
 import { chartRows } from "./chart-rows.ts";
@@ -54,12 +48,17 @@ export function QueryTablePage({ kind, path, title, before, about }: QueryTableP
   const analysis = usePhrases("analysis");
   const client = useQueryClient();
   const state = useTableState(kind);
-  const { question, change, named, today, isSingle, isOverview } = state;
-  const answer = useAsk(query.flow, { body: state.body });
-  useLastPage(answer, (page) => state.setOwn({ page }));
-  const crumbs = useQueryCrumbs(state);
-  const when = useWhenText();
-  const { subjects = 0, zones, leftOut = 0, rows = [] } = answer.data ?? {};
+  const { question, change, named, isSingle, isOverview } = state;
+  const asked = useAnalysis(state, {
+    screen: path,
+    endpoint: query.flow,
+    export: query.export,
+    body: state.body,
+    exported: state.whole,
+  });
+  const { data } = asked.answer;
+  useLastPage(asked.answer, (page) => state.setOwn({ page }));
+  const { subjects = 0, zones, leftOut = 0, rows = [] } = data ?? {};
   const hasLines = !isSingle && !question.tableOnly;
   const organisations = hasLines && isOverview ? chartRows(rows, rows.length).length : 0;
   const warnings = useAnswerWarnings({
@@ -97,6 +96,8 @@ export function QueryTablePage({ kind, path, title, before, about }: QueryTableP
 
   return (
     <AnalysisPage
+      {...asked}
+      {...useQueryCrumbs(state)}
       title={title ?? phrase(`menu.${queryScreens[kind].name}`)}
       sentence={
         <>
@@ -104,6 +105,7 @@ export function QueryTablePage({ kind, path, title, before, about }: QueryTableP
           <QuestionSentence
             text={t("sentence")}
             words={{
+              ...usualWords(state),
               what: <FiguresWord state={state} />,
               who: (
                 <WhoWord
@@ -113,33 +115,14 @@ export function QueryTablePage({ kind, path, title, before, about }: QueryTableP
                   dataTypes={kind === "dept" ? [] : dataTypes}
                 />
               ),
-              when: <WhenWord question={question} change={change} today={today} />,
-              step: <StepWord question={question} change={change} />,
-              hours: <HoursWord question={question} change={change} />,
             }}
           />
           {about?.(state)}
         </>
       }
-      actions={
-        <AnalysisActions
-          question={question}
-          change={change}
-          endpoint={query.flow}
-          body={state.body}
-          notes={<AddNoteButton of={question} />}
-          export={<ExportButton endpoint={query.export} body={state.whole} />}
-          save={<SaveQueryButton screen={path} dataType={isOverview ? "dept" : question.dataType} />}
-        />
-      }
-      answer={answer}
-      state={state}
-      asked
       warnings={warnings}
-      trail={crumbs}
-      here={when(question)}
     >
-      {(data, shown) => <QueryAnswer data={data} state={state} shown={shown} kind={kind} onPick={pick} />}
+      {(found, shown) => <QueryAnswer data={found} state={state} shown={shown} kind={kind} onPick={pick} />}
     </AnalysisPage>
   );
 }

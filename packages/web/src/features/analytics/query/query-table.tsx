@@ -6,10 +6,12 @@ import {
   type QueryRow,
   type QueryType,
 } from "@foyer/contract/analytics/query";
-import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronRight } from "@tabler/icons-react";
+import { IconChevronRight } from "@tabler/icons-react";
 import type { CSSProperties, ReactNode } from "react";
 import { usePhrases } from "../../../lib/phrases.ts";
+import grid from "../../../ui/analysis/figure-grid.module.css";
 import { FigureWord } from "../../../ui/analysis/figure-word.tsx";
+import { SortHead } from "../../../ui/analysis/sort-head.tsx";
 import type { WhyAsked } from "../../../ui/why/why-asked.ts";
 import classes from "./query.module.css";
 import { ShareWord } from "./share-word.tsx";
@@ -60,6 +62,10 @@ export function QueryTable({
   const t = usePhrases("queries");
   const { box, isWide, shown, before, after } = useWideColumns(columns);
   const { visible, hasBelow, isOpen, toggle } = useOpenRows(rows);
+  const sortedBy = (by: TableSort["by"]) => {
+    const order = sort.by === by ? sort.order : "none";
+    return { order, onSort: () => onSort(sortedNext(by, order)) } as const;
+  };
   const isTree = rows.some(({ level }) => level > 0);
   const cells = (of: Figures, row?: QueryRow) => (
     <>
@@ -75,22 +81,25 @@ export function QueryTable({
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the arrow keys
-    <section ref={box} className={classes.box} aria-label={label} tabIndex={0}>
-      <table className={classes.table} data-wide={isWide || undefined} aria-colcount={columns.length + 1}>
-        <caption className={classes.listenOnly}>{label}</caption>
+    <section ref={box} className={`${grid.box} ${classes.box}`} aria-label={label} tabIndex={0}>
+      <table
+        className={`${grid.table} ${classes.table}`}
+        data-wide={isWide || undefined}
+        aria-colcount={columns.length + 1}
+      >
+        <caption className={grid.caption}>{label}</caption>
         <thead>
           <tr>
-            <SortHead by="name" text={head} sort={sort} onSort={onSort} />
+            <SortHead text={head} {...sortedBy("name")} />
             {before > 0 && <td className={classes.room} style={{ minWidth: before }} />}
             {shown.map((column) =>
               column.sorts ? (
                 <SortHead
                   key={column.key}
-                  by={column.sorts}
                   text={column.text}
                   title={column.title}
-                  sort={sort}
-                  onSort={onSort}
+                  strong={column.strong}
+                  {...sortedBy(column.sorts)}
                 />
               ) : (
                 <th key={column.key} scope="col" title={column.title}>
@@ -127,7 +136,7 @@ export function QueryTable({
         <tfoot>
           <tr>
             <th scope="row">
-              <span className={classes.name} style={{ "--level": 0 } as CSSProperties}>
+              <span className={`${grid.name} ${classes.name}`} style={{ "--level": 0 } as CSSProperties}>
                 {t("total")}
               </span>
             </th>
@@ -168,11 +177,11 @@ function NameCell({
   const { name, level, above, kind, subjects } = row;
   const place = kind === "dept" ? undefined : above.at(-1);
   return (
-    <span className={classes.name} style={{ "--level": level } as CSSProperties}>
+    <span className={`${grid.name} ${classes.name}`} style={{ "--level": level } as CSSProperties}>
       {opener}
       <button
         type="button"
-        className={classes.pick}
+        className={`${grid.pick} ${classes.pick}`}
         title={[...above, name].join(" › ")}
         onClick={() => onPick(row)}
       >
@@ -213,34 +222,9 @@ function Opener({
   );
 }
 
-const shapes = { none: IconArrowsSort, asc: IconArrowUp, desc: IconArrowDown };
-const spoken = { none: "none", asc: "ascending", desc: "descending" } as const;
-
-interface SortHeadProps {
-  by: TableSort["by"];
-  text: string;
-  title?: string | undefined;
-  sort: TableSort;
-  onSort: (sort: TableSort) => void;
-}
-
 /** Names first from A, figures first from the largest. */
-function SortHead({ by, text, title, sort, onSort }: SortHeadProps) {
-  const now = sort.by === by ? sort.order : "none";
-  const Shape = shapes[now];
+function sortedNext(by: TableSort["by"], now: TableSort["order"] | "none"): TableSort {
   const usual = by === "name" ? "asc" : "desc";
   const other = usual === "asc" ? "desc" : "asc";
-  return (
-    <th scope="col" aria-sort={spoken[now]} title={title}>
-      <button
-        type="button"
-        className={classes.sort}
-        data-sorted={now !== "none" || undefined}
-        onClick={() => onSort({ by, order: now === usual ? other : usual })}
-      >
-        {text}
-        <Shape size={12} stroke={2} aria-hidden="true" />
-      </button>
-    </th>
-  );
+  return { by, order: now === usual ? other : usual };
 }

@@ -6,20 +6,14 @@ import { parseAsInteger, useQueryState } from "nuqs";
 import { useMay } from "../../../lib/permissions.ts";
 import { phrase, usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
-import { AnalysisActions } from "../../../ui/analysis/analysis-actions.tsx";
 import { AnalysisPage } from "../../../ui/analysis/analysis-page.tsx";
 import { useCrumbs } from "../../../ui/analysis/crumbs.tsx";
-import { ExportButton } from "../../../ui/analysis/export/export-button.tsx";
-import { HoursWord } from "../../../ui/analysis/hours-word.tsx";
-import { AddNoteButton } from "../../../ui/analysis/notes/add-note-button.tsx";
 import { type QuestionSpec, subjectsBody } from "../../../ui/analysis/question.ts";
 import { QuestionSentence } from "../../../ui/analysis/question-sentence.tsx";
-import { SaveQueryButton } from "../../../ui/analysis/saved/save-query-button.tsx";
+import { useAnalysis } from "../../../ui/analysis/use-analysis.tsx";
 import { useAnswerWarnings } from "../../../ui/analysis/use-answer-warnings.ts";
 import { useQuestion } from "../../../ui/analysis/use-question.ts";
-import { WhatWord } from "../../../ui/analysis/what-word.tsx";
-import { useWhenText, WhenWord } from "../../../ui/analysis/when-word.tsx";
-import { WhoWord } from "../../../ui/analysis/who-word.tsx";
+import { usualWords } from "../../../ui/analysis/usual-words.tsx";
 import { NoPermission } from "../../../ui/states/no-permission.tsx";
 import { pagedQuestion, useLastPage } from "./paged-question.ts";
 import { numberQueryTypes } from "./query-kinds.ts";
@@ -58,8 +52,8 @@ function QuickFlow() {
   const analysis = usePhrases("analysis");
   const [page, setPage] = useQueryState("page", parseAsInteger.withDefault(1));
   const state = pagedQuestion(useQuestion(spec), () => void setPage(null));
-  const { question, change, named, today, trail } = state;
-  const asked = {
+  const { question, change, today } = state;
+  const places = {
     ...subjectsBody(question),
     startTime: question.startTime,
     endTime: question.endTime,
@@ -67,24 +61,30 @@ function QuickFlow() {
     orderBy: question.metric as QueryType,
     order: "desc" as const,
   };
-  const body = { ...asked, types: question.metrics as QueryType[] };
+  const body = { ...places, types: question.metrics as QueryType[] };
   const shownRows = { page: Math.max(0, page - 1), size: rowsOfPage };
   const rowsBody = { ...body, ...shownRows };
   const piecesBody = {
-    ...asked,
+    ...places,
     ...shownRows,
     types: [question.metric as QueryType],
     interval: question.interval,
   };
   const isRunning = question.endTime >= today;
   const again = isRunning ? { refetchInterval } : {};
-  const answer = useAsk(query.flow, { body: rowsBody }, again);
+  const asked = useAnalysis(state, {
+    screen: path,
+    endpoint: query.flow,
+    export: query.export,
+    body: rowsBody,
+    exported: body,
+    ...again,
+  });
+  const { data } = asked.answer;
   const pieces = useAsk(query.flow, { body: piecesBody }, again);
   const turn = (next: number) => void setPage(next);
-  useLastPage(answer, turn);
-  const crumbs = useCrumbs(trail);
-  const when = useWhenText();
-  const { zones, leftOut = 0 } = answer.data ?? {};
+  useLastPage(asked.answer, turn);
+  const { zones, leftOut = 0 } = data ?? {};
   const warnings = useAnswerWarnings({
     zones,
     more: leftOut > 0 ? [t("leftOut", { count: leftOut })] : [],
@@ -92,6 +92,8 @@ function QuickFlow() {
 
   return (
     <AnalysisPage
+      {...asked}
+      {...useCrumbs(state)}
       title={phrase("menu.quickFlow")}
       sentence={
         <>
@@ -103,36 +105,12 @@ function QuickFlow() {
             onChange={(value) => change({ time: times.find((time) => String(time) === value) ?? 1 })}
             data={times.map((time) => ({ value: String(time), label: t(`quickTimes.${time}`) }))}
           />
-          <QuestionSentence
-            text={t("quickSentence")}
-            words={{
-              what: <WhatWord question={question} change={change} all={numberQueryTypes} most={mostCards} />,
-              who: <WhoWord question={question} change={change} named={named} dataTypes={[0]} />,
-              when: <WhenWord question={question} change={change} today={today} times={times} />,
-              hours: <HoursWord question={question} change={change} />,
-            }}
-          />
+          <QuestionSentence text={t("quickSentence")} words={usualWords(state)} />
         </>
       }
-      actions={
-        <AnalysisActions
-          question={question}
-          change={change}
-          endpoint={query.flow}
-          body={rowsBody}
-          notes={<AddNoteButton of={question} />}
-          export={<ExportButton endpoint={query.export} body={body} />}
-          save={<SaveQueryButton screen={path} dataType={0} />}
-        />
-      }
-      answer={answer}
-      state={state}
-      asked
       warnings={warnings}
-      trail={crumbs}
-      here={when(question)}
     >
-      {(data, shown) => <QuickAnswer data={data} pieces={pieces} state={shown} now={state} onTurn={turn} />}
+      {(found, shown) => <QuickAnswer data={found} pieces={pieces} state={shown} now={state} onTurn={turn} />}
     </AnalysisPage>
   );
 }

@@ -5,6 +5,7 @@ import { useFormat } from "../../../lib/format.ts";
 import { phraseOr, usePhrases } from "../../../lib/phrases.ts";
 import type { Refused } from "../../../lib/refused.ts";
 import { useSend } from "../../../lib/use-ask.ts";
+import grid from "../../../ui/analysis/figure-grid.module.css";
 import { SaveQueryDialog } from "../../../ui/analysis/saved/save-query-dialog.tsx";
 import { useOpenSaved } from "../../../ui/analysis/saved/use-open-saved.ts";
 import { DeleteDialog } from "../../../ui/delete-dialog.tsx";
@@ -57,7 +58,11 @@ export function SavedQueries({ saved }: { saved: UseQueryResult<SavedQuery[], Re
           {
             title: t("name"),
             cell: (each) => (
-              <button type="button" className={classes.pick} onClick={() => void open(each)}>
+              <button
+                type="button"
+                className={`${grid.pick} ${classes.pick}`}
+                onClick={() => void open(each)}
+              >
                 <bdi>{each.name}</bdi>
               </button>
             ),

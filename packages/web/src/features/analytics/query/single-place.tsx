@@ -16,7 +16,7 @@ import { MetricHelp } from "../../../ui/analysis/metric-help.tsx";
 import { NotesPanel } from "../../../ui/analysis/notes/notes-panel.tsx";
 import { useNotes } from "../../../ui/analysis/notes/use-notes.ts";
 import { usePieceText } from "../../../ui/analysis/piece-text.ts";
-import { closer } from "../../../ui/analysis/pieces.ts";
+import { closer, lookCloser } from "../../../ui/analysis/pieces.ts";
 import { SeriesChart } from "../../../ui/analysis/series-chart.tsx";
 import { subjectsWithin } from "../../../ui/analysis/subjects-within.ts";
 import { pieceOf, whyOf } from "../../../ui/analysis/why-question.ts";
@@ -45,7 +45,7 @@ interface SinglePlaceProps {
 export function SinglePlace({ row, data, state }: SinglePlaceProps) {
   const t = usePhrases("queries");
   const metrics = usePhrases("metrics");
-  const { question, shown, types, change, drill } = state;
+  const { question, shown, types, change } = state;
   const piece = usePieceText(question.interval, question);
   const name = metrics(`${shown}.name`);
   const { marks } = useNotes(question);
@@ -60,11 +60,6 @@ export function SinglePlace({ row, data, state }: SinglePlaceProps) {
       figures: row.points?.[index] ?? [],
     }),
   );
-
-  function look(time: string | undefined) {
-    const next = time && closer(time, question.interval, question);
-    if (next) drill(next);
-  }
 
   return (
     <>
@@ -96,7 +91,7 @@ export function SinglePlace({ row, data, state }: SinglePlaceProps) {
             notes={marks}
             lastDay={question.endTime}
             measuredOnly={question.measuredOnly}
-            onPick={({ key }) => look(key)}
+            onPick={({ key }) => lookCloser(state, key)}
           />
         </AnalysisPanel>
       )}
@@ -114,7 +109,10 @@ export function SinglePlace({ row, data, state }: SinglePlaceProps) {
           columns={timeColumns}
           total={{ id: "total", name: t("total"), figures: row.figures }}
           measuredOnly={question.measuredOnly}
-          onPick={closer(rows[0]?.time ?? "", question.interval, question) && (({ time }) => look(time))}
+          onPick={
+            closer(rows[0]?.time ?? "", question.interval, question) &&
+            (({ time }) => lookCloser(state, time))
+          }
         />
       </AnalysisPanel>
     </>

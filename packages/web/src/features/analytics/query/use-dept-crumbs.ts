@@ -1,5 +1,5 @@
 import { usePhrases } from "../../../lib/phrases.ts";
-import type { Crumb } from "../../../ui/analysis/crumbs.tsx";
+import type { Way } from "../../../ui/analysis/crumbs.tsx";
 import type { QuestionState } from "../../../ui/analysis/use-question.ts";
 import { useWhoText } from "../../../ui/analysis/who-word.tsx";
 import { useOrganisationNodes } from "../../../ui/pickers/use-organisation-nodes.ts";
@@ -9,7 +9,7 @@ export function useDeptCrumbs({
   trail,
   question,
   named,
-}: Pick<QuestionState, "trail" | "question" | "named">): { trail: Crumb[]; here: string } {
+}: Pick<QuestionState, "trail" | "question" | "named">): Way {
   const t = usePhrases("analysis");
   const { byId } = useOrganisationNodes();
   const here = useWhoText({ question, named });

@@ -1,14 +1,14 @@
 import { subjects } from "@foyer/contract/places/subjects";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
-import type { Crumb } from "../../../ui/analysis/crumbs.tsx";
+import type { Way } from "../../../ui/analysis/crumbs.tsx";
 import type { Question } from "../../../ui/analysis/question.ts";
 import { useWhenText } from "../../../ui/analysis/when-word.tsx";
 import { useOrganisationNodes } from "../../../ui/pickers/use-organisation-nodes.ts";
 import type { TableState } from "./use-table-state.ts";
 
 /** The way down in words: whose counts of when. */
-export function useQueryCrumbs({ trail }: TableState): Crumb[] {
+export function useQueryCrumbs({ question, trail }: TableState): Way {
   const t = usePhrases("analysis");
   const when = useWhenText();
   const { byId } = useOrganisationNodes();
@@ -27,7 +27,10 @@ export function useQueryCrumbs({ trail }: TableState): Crumb[] {
     return names[dataType]?.get(ids[0] ?? 0) ?? "…";
   }
 
-  return trail.map(({ question, go }) => ({ text: `${who(question)} · ${when(question)}`, go }));
+  return {
+    here: when(question),
+    trail: trail.map(({ question, go }) => ({ text: `${who(question)} · ${when(question)}`, go })),
+  };
 }
 
 function useNames(dataType: 0 | 1 | 2, wanted: readonly { dataType: number; id: number | undefined }[]) {

@@ -13,18 +13,16 @@ interface ExportButtonProps {
   endpoint: Pick<ExportEndpoint, "method" | "path" | "raw">;
   /** As the question is sent; undefined while it is not whole. */
   body: object | undefined;
-  /** ISO 8601, the newest count in the answer. */
-  asOf?: string | null | undefined;
 }
 
 /** From then on it is said how far the file is. */
 const longMs = 1_000;
 
 /** Takes an answer along: as an Excel file, as CSV, and its charts as a picture. */
-export function ExportButton({ endpoint, body, asOf }: ExportButtonProps) {
+export function ExportButton({ endpoint, body }: ExportButtonProps) {
   const t = usePhrases("exports");
   const { run, start, cancel } = useExport(endpoint);
-  const picture = usePicture(body, asOf);
+  const picture = usePicture(body);
   const isLong = useSlow(run !== undefined && run.refusal === undefined, longMs);
   if (body === undefined) return null;
   const file = (format: ExportFormat) => ({

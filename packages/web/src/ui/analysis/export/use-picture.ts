@@ -12,7 +12,7 @@ import { spansOf } from "./spans-of.ts";
 const ratio = 2;
 
 /** Saves the charts of the page as a picture, below the question they answer. */
-export function usePicture(body: object | undefined, asOf: string | null | undefined): () => Promise<void> {
+export function usePicture(body: object | undefined): () => Promise<void> {
   const t = usePhrases("exports");
   const format = useFormat();
   const { dir } = useDirection();
@@ -34,9 +34,7 @@ export function usePicture(body: object | undefined, asOf: string | null | undef
         sentence: document.querySelector("[data-question]")?.textContent ?? "",
         notes: [
           ...(spans.length > 0 ? [format.list(spans)] : []),
-          asOf
-            ? t("dataAsOf", { time: format.dateTime(asOf) })
-            : t("asOfNow", { time: format.dateTime(new Date()) }),
+          t("asOfNow", { time: format.dateTime(new Date()) }),
         ],
         tag: languageTag(),
         rightToLeft: dir === "rtl",

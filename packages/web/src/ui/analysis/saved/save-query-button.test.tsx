@@ -1,5 +1,5 @@
 import { savedQueries } from "@foyer/contract/analytics/saved-queries";
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { startPhrases } from "../../../lib/phrases.ts";
@@ -63,10 +63,10 @@ test("what is saved is the question as it stands now, not as it was on arrival",
   renderScreen(<Screen />, { address: "/analysis/compare?types=flowIn" });
   await user.click(screen.getByRole("button", { name: "Exits" }));
   await waitFor(() => expect(location.search).toBe("?types=flowOut"));
-  await user.click(await screen.findByRole("button", { name: "Saved" }));
+  await user.click(await screen.findByRole("button", { name: "Save" }));
   await user.click(await screen.findByText("Save this question…"));
   await user.type(await screen.findByLabelText(/Name/), "Exits");
-  await user.click(screen.getByRole("button", { name: "Save" }));
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Save" }));
   await waitFor(() =>
     expect(server.callsOf(savedQueries.create)[0]?.body).toMatchObject({ question: "of=0&types=flowOut" }),
   );
@@ -75,13 +75,13 @@ test("what is saved is the question as it stands now, not as it was on arrival",
 test("a saved query that was opened is saved again with what was changed; its note goes with other places", async () => {
   const user = userEvent.setup();
   renderScreen(<Screen />, { address: "/query/create?tab=saved" });
-  await user.click(await screen.findByRole("button", { name: "Saved" }));
+  await user.click(await screen.findByRole("button", { name: "Save" }));
   await user.click(await screen.findByText("Saturdays"));
   expect(await screen.findByText("Saved query “Saturdays”.")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Exits" }));
   await waitFor(() => expect(location.search).toContain("types=flowOut"));
   expect(screen.getByText("Saved query “Saturdays”.")).toBeTruthy();
-  await user.click(await screen.findByRole("button", { name: "Saved" }));
+  await user.click(await screen.findByRole("button", { name: "Save" }));
   await user.click(await screen.findByText("Save changes to “Saturdays”"));
   await waitFor(() =>
     expect(server.callsOf(savedQueries.update)[0]?.body).toMatchObject({
@@ -91,4 +91,17 @@ test("a saved query that was opened is saved again with what was changed; its no
   );
   await user.click(screen.getByRole("button", { name: "Other places" }));
   await waitFor(() => expect(screen.queryByText("Saved query “Saturdays”.")).toBeNull());
+});
+
+test("who may save nothing opens what colleagues share; where there is nothing there is no button", async () => {
+  const user = userEvent.setup();
+  renderScreen(<Screen />, { permissions: ["comparative"] });
+  await user.click(await screen.findByRole("button", { name: "Saved queries" }));
+  expect(await screen.findByText("Saturdays")).toBeTruthy();
+  expect(screen.queryByText("Save this question…")).toBeNull();
+  cleanup();
+  server.grant(savedQueries.list, []);
+  renderScreen(<Screen />, { permissions: ["comparative"] });
+  await waitFor(() => expect(server.callsOf(savedQueries.list)).toHaveLength(2));
+  expect(screen.queryByRole("button", { name: "Saved queries" })).toBeNull();
 });

@@ -8,7 +8,7 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
 import { MenuButton } from "../../menu-button.tsx";
 import { openedIn } from "./opened-query.ts";
-import { savedQuestion } from "./saved-question.ts";
+import { type SavedKind, savedQuestion } from "./saved-question.ts";
 import { useOpenSaved } from "./use-open-saved.ts";
 
 const SaveQueryDialog = lazy(async () => ({
@@ -23,12 +23,14 @@ interface SaveQueryButtonProps {
   /** Path of the screen in the menu. */
   screen: string;
   /** What the question names places of. */
-  dataType: 0 | 1 | 2 | "dept";
+  dataType: SavedKind;
 }
 
 /** Saves the question as the address has it, and opens those that were saved of the same screen. */
 export function SaveQueryButton({ screen, dataType }: SaveQueryButtonProps) {
   const t = usePhrases("savedQueries");
+  const common = usePhrases("common");
+  const queries = usePhrases("queries");
   const may = useMay();
   const { state } = useLocation();
   const saved = useAsk(savedQueries.list, undefined, { staleTime });
@@ -78,7 +80,7 @@ export function SaveQueryButton({ screen, dataType }: SaveQueryButtonProps) {
     <>
       <MenuButton entries={entries} width={260}>
         <Button size="xs" variant="default" leftSection={<IconBookmark size={16} stroke={1.8} />}>
-          {t("button")}
+          {mayCreate ? common("save") : queries("savedList")}
         </Button>
       </MenuButton>
       <Suspense fallback={null}>

@@ -1,0 +1,22 @@
+import { useOptimisticSearchParams } from "nuqs/adapters/react-router/v8";
+import { useLocation } from "react-router";
+
+/** Screens that lead to another, with what the menu calls them. */
+const screens = {
+  "/analysis/highlow": "menu.peakTrough",
+  "/analysis/rank": "menu.rank",
+  "/query/proportion": "menu.proportion",
+} as const;
+
+/** What the screen of an address is called; undefined of any other: a link that somebody made leads nowhere else. */
+export function screenOf(address: string): (typeof screens)[keyof typeof screens] | undefined {
+  const [path = ""] = address.split("?");
+  return Object.hasOwn(screens, path) ? screens[path as keyof typeof screens] : undefined;
+}
+
+/** This screen with its question as it stands, for the way back to it; undefined where none leads back. */
+export function useOwnAddress(): string | undefined {
+  const { pathname } = useLocation();
+  const search = useOptimisticSearchParams();
+  return screenOf(pathname) && `${pathname}?${search}`;
+}
