@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { exportOf } from "./export.ts";
 import { Figure } from "./figure.ts";
-import { AskedInterval, askedDays, askedSubjects, subjectName } from "./question.ts";
+import { AskedInterval, askedDays, askedSubjects, subjectName, Warnings } from "./question.ts";
 
 /** What is asked of groups, in the order of the table's columns. */
 export const batchMetrics = [
@@ -49,6 +49,7 @@ const question = endpoint({
   body: z.strictObject({ ...askedSubjects, ...askedDays, interval: AskedInterval }),
   reply: z.object({
     zones: z.array(z.string()),
+    warnings: Warnings,
     rows: z.array(BatchRow),
     total: BatchFigures,
     subjects: z.array(z.object({ ...subjectName, ...figures })),

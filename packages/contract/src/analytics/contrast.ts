@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint, Id } from "../endpoint.ts";
 import { exportOf } from "./export.ts";
 import { Figure, NumberTypeKey } from "./figure.ts";
-import { AskedInterval, askedDays, askedSubjects, Point } from "./question.ts";
+import { AskedInterval, askedDays, askedSubjects, Point, Warnings } from "./question.ts";
 
 /** Spans of one question at most. */
 export const mostRanges = 15;
@@ -49,6 +49,7 @@ const question = endpoint({
     /** The company's averages leave out what is less complete than this share, 0 to 1; absent: nothing. */
     incompleteBelow: z.optional(z.number()),
     zones: z.array(z.string()),
+    warnings: Warnings,
   }),
 });
 

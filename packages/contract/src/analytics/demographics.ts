@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { exportOf } from "./export.ts";
 import { Bucket, Figure } from "./figure.ts";
-import { AskedInterval, askedDays, askedSubjects, subjectName } from "./question.ts";
+import { AskedInterval, askedDays, askedSubjects, subjectName, Warnings } from "./question.ts";
 
 /** The numbers of it, in the order in which they are shown. */
 export const demographicNumbers = [
@@ -65,6 +65,7 @@ const question = endpoint({
   body: z.strictObject({ ...askedSubjects, ...askedDays, interval: AskedInterval }),
   reply: z.object({
     zones: z.array(z.string()),
+    warnings: Warnings,
     notMeasured,
     total: DemographicFigures,
     rows: z.array(

@@ -3,7 +3,7 @@ import { endpoint, Id } from "../endpoint.ts";
 import { ComparedWith } from "./comparisons.ts";
 import { exportOf } from "./export.ts";
 import { Figure, NumberTypeKey } from "./figure.ts";
-import { AskedInterval, askedDays, askedSubjects, Point } from "./question.ts";
+import { AskedInterval, askedDays, askedSubjects, Point, Warnings } from "./question.ts";
 
 export const growthComparisons = ["previous", "lastWeek", "lastMonth", "lastYear"] as const;
 
@@ -69,6 +69,7 @@ const question = endpoint({
     points: z.optional(z.array(GrowthPoint)),
     comparedWith: ComparedWith,
     zones: z.array(z.string()),
+    warnings: Warnings,
   }),
 });
 

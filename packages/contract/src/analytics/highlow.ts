@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { exportOf } from "./export.ts";
 import { Figure, NumberTypeKey } from "./figure.ts";
-import { askedDays, askedSubjects, subjectName } from "./question.ts";
+import { askedDays, askedSubjects, subjectName, Warnings } from "./question.ts";
 
 /** 1 Monday … 7 Sunday, of the business day. */
 export const Weekday = z.int().check(z.minimum(1), z.maximum(7));
@@ -56,6 +56,7 @@ const question = endpoint({
   }),
   reply: z.object({
     zones: z.array(z.string()),
+    warnings: Warnings,
     /** In the order of the business day. */
     hours: z.array(HourName),
     /** Of all subjects together. */

@@ -3,7 +3,7 @@ import type { NumberType } from "../counting/metrics.ts";
 import { endpoint, Id } from "../endpoint.ts";
 import { exportOf } from "./export.ts";
 import { Figure, NumberTypeKey } from "./figure.ts";
-import { askedDays, askedSubjects, mostInChart } from "./question.ts";
+import { askedDays, askedSubjects, mostInChart, Warnings } from "./question.ts";
 
 /** Into which parts people can be divided; the whole is the sum of the parts. */
 export const splits = {
@@ -60,6 +60,7 @@ const question = endpoint({
     others: z.nullable(z.extend(Shared, { count: z.int() })),
     total: z.extend(Figure, { parts: z.optional(z.array(SharePart)) }),
     zones: z.array(z.string()),
+    warnings: Warnings,
   }),
 });
 

@@ -4,7 +4,7 @@ import { endpoint, Id, mostAtOnce } from "../endpoint.ts";
 import type { Permission } from "../permissions.ts";
 import { exportOf } from "./export.ts";
 import { Bucket, Figure } from "./figure.ts";
-import { AskedInterval, askedDays } from "./question.ts";
+import { AskedInterval, askedDays, Warnings } from "./question.ts";
 
 /** Statistics one table shows side by side. */
 export const mostQueryTypes = 12;
@@ -115,6 +115,7 @@ export const QueryAnswer = z.object({
   /** Asked subjects the caller may not see; only with `visibleOnly`. */
   leftOut: z.int(),
   zones: z.array(z.string()),
+  warnings: Warnings,
 });
 export type QueryAnswer = z.output<typeof QueryAnswer>;
 

@@ -31,6 +31,15 @@ export const subjectName = {
 /** Business days of each subject, both included. */
 export const askedDays = { startTime: DayText, endTime: DayText };
 
+/**
+ * What is to be said above an answer. `ahead`: none of the days asked about has begun anywhere. `coarse`: pieces of it
+ * hold counts of records that are longer than the pieces, so that when within them people came is not known.
+ */
+export const answerWarnings = ["ahead", "coarse"] as const;
+export type AnswerWarning = (typeof answerWarnings)[number];
+/** Absent where there is nothing to say. */
+export const Warnings = z.optional(z.array(z.enum(answerWarnings)));
+
 /** Into which pieces the days are divided. */
 export const AskedInterval = z.enum(intervals);
 

@@ -3,7 +3,7 @@ import { endpoint, Id } from "../endpoint.ts";
 import { ComparedWith } from "./comparisons.ts";
 import { exportOf } from "./export.ts";
 import { ComparedFigure, Figure, NumberTypeKey } from "./figure.ts";
-import { askedDays, askedSubjects } from "./question.ts";
+import { askedDays, askedSubjects, Warnings } from "./question.ts";
 
 export const RankRow = z.extend(ComparedFigure, {
   id: Id,
@@ -50,6 +50,7 @@ const question = endpoint({
     comparedWith: ComparedWith,
     /** Time zones of the subjects: each counts its own days. */
     zones: z.array(z.string()),
+    warnings: Warnings,
   }),
 });
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Created, endpoint, Id, IdList, text } from "../endpoint.ts";
 import { analysis, query } from "../identity/menus-of-figures.ts";
+import { hiddenRoutes } from "../identity/menus-of-system.ts";
 import { queryDataTypes } from "./query.ts";
 
 /** Saved queries of a person at most. */
@@ -61,16 +62,24 @@ const longestQuestion = 12_000;
 /** The search text of an address without "?". Whoever names places (`ids`) also says of which kind (`of`). */
 const QuestionText = z.string().check(z.maxLength(longestQuestion), z.refine(isSound, "unknown"));
 
-const screens = [...query.children, ...analysis.children];
-const Screen = z.string().check(z.refine((path) => screens.some((screen) => screen.path === path), "select"));
+const screens = [
+  ...query.children,
+  ...analysis.children,
+  ...hiddenRoutes.filter(({ name }) => name === "festivalDetail"),
+];
 
-/** What somebody must hold to open a screen of saved queries. */
-export const permissionOfScreen = (path: string) =>
-  screens.find((screen) => screen.path === path)?.permission;
+/** The entry of the menus that a saved query's screen is; where the menu says `:id`, the screen has a number. */
+export function menuOfScreen(screen: string) {
+  if (screen.includes(":")) return undefined;
+  const path = screen.replace(/\/[1-9]\d{0,15}$/, "/:id");
+  return screens.find((known) => known.path === path);
+}
+
+const Screen = z.string().check(z.refine((path) => menuOfScreen(path) !== undefined, "select"));
 
 const draft = {
   name: text(80),
-  /** Path of the screen in the menu. */
+  /** Path of the screen, as in the menu; of a holiday with its id. */
   screen: Screen,
   question: QuestionText,
   /** Everybody of the company who may open the screen has it too. */

@@ -50,7 +50,8 @@ export function cronFault(expression: string, read: ReadCron, from: Date): Field
   if (parts.length < 6 || parts.length > 7) return "cronParts";
   // Each part alone, so that the one that is wrong can be named whatever the library says.
   const wrong = parts.findIndex((part, index) => {
-    const alone = index === 6 ? [...anyTime, part] : anyTime.map((any, at) => (at === index ? part : any));
+    const alone =
+      index === 6 ? [...anyTime, part] : anyTime.map((always, at) => (at === index ? part : always));
     return !isReadable(read, alone.join(" "));
   });
   if (wrong >= 0) return partFaults[wrong] ?? "cronParts";

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { daysBetween } from "../calendar-days.ts";
 import { Created, endpoint, Id, IdList, pageOf, pageQuery, SearchText, text } from "../endpoint.ts";
 
 /** A day that exists, `yyyy-MM-dd`. */
@@ -14,9 +15,6 @@ function dayExists(text: string): boolean {
 /** Days of one holiday at most. */
 export const longestHoliday = 62;
 
-const dayMs = 86_400_000;
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs;
-
 interface Span {
   startTime: string;
   endTime?: string | undefined;
@@ -24,7 +22,7 @@ interface Span {
 
 const isSpan = z.superRefine<Span>(({ startTime, endTime = startTime }, context) => {
   const days = daysBetween(startTime, endTime);
-  if (days >= 0 && days < longestHoliday) return;
+  if (days >= 1 && days <= longestHoliday) return;
   context.addIssue({ code: "custom", path: ["endTime"], message: "rangeWrong", input: endTime });
 });
 

@@ -1,7 +1,8 @@
 import { DayText } from "@foyer/contract/analytics/figure";
+import { addDays } from "@foyer/contract/calendar-days";
 import * as z from "zod/mini";
 import { Refusal } from "../refusal.ts";
-import { addDays, dayStart, momentsOf, readWall } from "./zone-time.ts";
+import { dayStart, momentsOf, readWall } from "./zone-time.ts";
 
 /** The clock that times of a request are read by. */
 export interface AskedClock {

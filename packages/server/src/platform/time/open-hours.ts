@@ -1,4 +1,5 @@
-import { addDays, dayOf, momentsOf, readWall } from "./zone-time.ts";
+import { addDays } from "@foyer/contract/calendar-days";
+import { dayOf, momentsOf, readWall } from "./zone-time.ts";
 
 const minuteMs = 60_000;
 

@@ -1,3 +1,5 @@
+import { addDays } from "@foyer/contract/calendar-days";
+
 /** Wall clocks of IANA zones, by the platform's own time-zone data. Moments are milliseconds since 1970, UTC. */
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -137,16 +139,6 @@ export function dayOf(zone: string, ms: number, dayStartMinute: number): string 
   return new Date(toWall(zone, ms) - dayStartMinute * 60_000).toISOString().slice(0, 10);
 }
 
-/** `yyyy-MM-dd` moved by whole days. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}
-
 /** The Monday of the week a day lies in. */
 export const mondayOf = (day: string): string =>
   addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
-
-/** Days from `from` to `to`, both included. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) + 1;
-}

@@ -11,6 +11,7 @@ import {
   totalOf,
 } from "../../counting/rollups/interval-columns.ts";
 import { figureOf } from "../../counting/rollups/layered-sums.ts";
+import { warningsOf } from "../comparison/answer-warnings.ts";
 import { daysAsked, requireInterval } from "../comparison/days-asked.ts";
 import { namedSubject, subjectsAsked, todayOf } from "../home/subjects.ts";
 
@@ -42,6 +43,12 @@ export async function batchOf(platform: Platform, caller: Caller, body: BatchAsk
   };
   return {
     zones: subjects.zones,
+    ...warningsOf({
+      clocks: subjects.groups,
+      ranges: [days],
+      now,
+      isCoarse: columns.some(({ isCoarse }) => isCoarse),
+    }),
     rows: columns.map((column) => {
       const { time, running, ahead, coarse } = pointOf("batch", column);
       const figures = each((metric) => {

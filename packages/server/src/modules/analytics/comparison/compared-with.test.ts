@@ -1,7 +1,7 @@
 import { comparisons } from "@foyer/contract/analytics/comparisons";
+import { addDays, daysBetween } from "@foyer/contract/calendar-days";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, daysBetween } from "../../../platform/time/zone-time.ts";
 import { onceBegun } from "../../counting/time/compared-days.ts";
 import { spansCompared } from "./compared-with.ts";
 

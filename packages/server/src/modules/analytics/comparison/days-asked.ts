@@ -1,6 +1,6 @@
 import { type Interval, intervalFault } from "@foyer/contract/analytics/intervals";
+import { daysBetween } from "@foyer/contract/calendar-days";
 import { Refusal } from "../../../platform/refusal.ts";
-import { daysBetween } from "../../../platform/time/zone-time.ts";
 import type { Days } from "../../counting/time/compared-days.ts";
 
 /** Ten years. */

@@ -1,10 +1,10 @@
 import type { ContrastSeries, contrasting } from "@foyer/contract/analytics/contrast";
+import { daysBetween } from "@foyer/contract/calendar-days";
 import type { NumberType } from "@foyer/contract/counting/metrics";
 import type { Received, Reply } from "@foyer/contract/endpoint";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { daysBetween } from "../../../platform/time/zone-time.ts";
 import { measuresOf } from "../../counting/metrics/metrics.ts";
 import type { ClockedSubject } from "../../counting/rollups/clock-groups.ts";
 import { intervalColumns, pointOf, readsSlots, totalOf } from "../../counting/rollups/interval-columns.ts";
@@ -12,6 +12,7 @@ import { piecesOf } from "../../counting/rollups/interval-pieces.ts";
 import { figureOf } from "../../counting/rollups/layered-sums.ts";
 import { requireFewSlots } from "../../counting/rollups/require-few-slots.ts";
 import type { Days } from "../../counting/time/compared-days.ts";
+import { warningsOf } from "../comparison/answer-warnings.ts";
 import { daysAsked, requireInterval } from "../comparison/days-asked.ts";
 import { type AskedSubjects, subjectsAsked } from "../home/subjects.ts";
 import { elapsedSums, runningRange } from "./same-elapsed.ts";
@@ -99,6 +100,14 @@ export async function contrastOf(
     ),
     ...(settings?.incompleteBelow ? { incompleteBelow: settings.incompleteBelow } : {}),
     zones: subjects.zones,
+    ...warningsOf({
+      clocks: subjects.groups,
+      ranges,
+      now,
+      isCoarse: columns.some((owned) =>
+        [...owned.values()].some((own) => own.some(({ isCoarse }) => isCoarse)),
+      ),
+    }),
     names: ordered(subjects, body.ids).map(({ name }) => name),
   };
 }

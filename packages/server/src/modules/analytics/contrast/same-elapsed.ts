@@ -1,6 +1,7 @@
+import { addDays, daysBetween } from "@foyer/contract/calendar-days";
 import type { Measure } from "@foyer/contract/counting/measures";
 import type pg from "pg";
-import { addDays, dayOf, daysBetween } from "../../../platform/time/zone-time.ts";
+import { dayOf } from "../../../platform/time/zone-time.ts";
 import type { Subjects } from "../../counting/rollups/clock-groups.ts";
 import { type ComparedSums, comparedTotals } from "../../counting/rollups/totals.ts";
 import { type ComparedDays, type Days, noDays } from "../../counting/time/compared-days.ts";

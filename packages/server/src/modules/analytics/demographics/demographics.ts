@@ -9,6 +9,7 @@ import {
   pointOf,
   totalOf,
 } from "../../counting/rollups/interval-columns.ts";
+import { warningsOf } from "../comparison/answer-warnings.ts";
 import { daysAsked, requireInterval } from "../comparison/days-asked.ts";
 import { namedSubject, subjectsAsked } from "../home/subjects.ts";
 import { demographicFigures, demographicMeasures, everything, notMeasuredIn } from "./demographic-figures.ts";
@@ -41,6 +42,12 @@ export async function demographicsOf(
   };
   return {
     zones: subjects.zones,
+    ...warningsOf({
+      clocks: subjects.groups,
+      ranges: [days],
+      now,
+      isCoarse: columns.some(({ isCoarse }) => isCoarse),
+    }),
     notMeasured,
     total: totalFigures(columns, notMeasured),
     rows: columns.map((column) => {

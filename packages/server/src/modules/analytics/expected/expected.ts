@@ -6,12 +6,12 @@ import {
   type UnusualDay,
   usualWeeks,
 } from "@foyer/contract/analytics/expected";
+import { daysBetween } from "@foyer/contract/calendar-days";
 import type { NumberType } from "@foyer/contract/counting/metrics";
 import type { Received, Reply } from "@foyer/contract/endpoint";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { daysBetween } from "../../../platform/time/zone-time.ts";
 import { measuresOf, metrics } from "../../counting/metrics/metrics.ts";
 import { chosenHours, chosenWholeDays } from "../../counting/rollups/chosen-hours.ts";
 import { type IntervalColumn, totalOf } from "../../counting/rollups/interval-columns.ts";

@@ -1,7 +1,7 @@
 import { usualWeeks } from "@foyer/contract/analytics/expected";
+import { addDays } from "@foyer/contract/calendar-days";
 import type { FigureSettings } from "@foyer/contract/counting/figures-why";
 import type { NumberType } from "@foyer/contract/counting/metrics";
-import { addDays } from "../../../platform/time/zone-time.ts";
 import type { IntervalColumn } from "../../counting/rollups/interval-columns.ts";
 import { figureOf } from "../../counting/rollups/layered-sums.ts";
 

@@ -1,5 +1,6 @@
+import { addDays } from "@foyer/contract/calendar-days";
 import type pg from "pg";
-import { addDays, dayStart } from "../../../platform/time/zone-time.ts";
+import { dayStart } from "../../../platform/time/zone-time.ts";
 import type { ClockGroup, Subjects } from "../../counting/rollups/clock-groups.ts";
 import type { ExpectedLine } from "../../counting/rollups/expectation.ts";
 import { expectedLines } from "../../counting/rollups/expected-lines.ts";

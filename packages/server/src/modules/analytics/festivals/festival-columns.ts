@@ -1,6 +1,6 @@
+import { daysBetween } from "@foyer/contract/calendar-days";
 import type { Measure } from "@foyer/contract/counting/measures";
 import type pg from "pg";
-import { daysBetween } from "../../../platform/time/zone-time.ts";
 import { chosenHours, chosenWholeDays } from "../../counting/rollups/chosen-hours.ts";
 import type { Subjects } from "../../counting/rollups/clock-groups.ts";
 import type { IntervalColumn } from "../../counting/rollups/interval-columns.ts";

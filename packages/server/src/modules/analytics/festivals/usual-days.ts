@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from "../../../platform/time/zone-time.ts";
+import { addDays, daysBetween } from "@foyer/contract/calendar-days";
 
 /** So many weeks before a holiday are looked back at. */
 export const weeksBefore = 4;

@@ -1,8 +1,8 @@
 import type { GrowthPoint } from "@foyer/contract/analytics/growth";
 import type { Interval } from "@foyer/contract/analytics/intervals";
+import { addDays } from "@foyer/contract/calendar-days";
 import type { NumberType } from "@foyer/contract/counting/metrics";
 import type pg from "pg";
-import { addDays } from "../../../platform/time/zone-time.ts";
 import { metrics } from "../../counting/metrics/metrics.ts";
 import { type IntervalColumn, intervalColumns, pointOf } from "../../counting/rollups/interval-columns.ts";
 import { dayPieces, isOfClock } from "../../counting/rollups/interval-pieces.ts";

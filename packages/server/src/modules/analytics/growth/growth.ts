@@ -9,6 +9,7 @@ import { addSums, figureOf, growthOf, hasRows, shownValue } from "../../counting
 import { type ComparedSums, comparedTotals } from "../../counting/rollups/totals.ts";
 import { isLeftOut } from "../../counting/rules/figure-settings.ts";
 import { onceBegun } from "../../counting/time/compared-days.ts";
+import { warningsOf } from "../comparison/answer-warnings.ts";
 import { comparedWith, spansCompared } from "../comparison/compared-with.ts";
 import { countedInBoth } from "../comparison/counted-in-both.ts";
 import { daysAsked, requireInterval } from "../comparison/days-asked.ts";
@@ -48,21 +49,28 @@ export async function growthIn(
   const omitted = new Set(rows.flatMap(({ id, leftOut }) => (leftOut && !body.plain ? [id] : [])));
   const compared = subjects.all.filter(({ id }) => !omitted.has(id));
   const all = compared.reduce((sum, subject) => addCompared(sum, sumsOf(subject)), nothing());
+  const points =
+    body.interval &&
+    (await growthPoints(
+      platform.database.pool,
+      only(subjects, compared),
+      { type, days, interval: body.interval, openHoursOnly: body.openHoursOnly, spans },
+      now,
+    ));
   return {
     rows: sorted(rows, body.order).slice(0, body.size),
     count: rows.length,
     compared: compared.length,
     total: grown(type, all, settings),
-    ...(body.interval && {
-      points: await growthPoints(
-        platform.database.pool,
-        only(subjects, compared),
-        { type, days, interval: body.interval, openHoursOnly: body.openHoursOnly, spans },
-        now,
-      ),
-    }),
+    ...(points && { points }),
     comparedWith: comparedWith(spans(latest)),
     zones: subjects.zones,
+    ...warningsOf({
+      clocks: subjects.groups,
+      ranges: [days],
+      now,
+      isCoarse: points?.some(({ current, previous }) => current.coarse || previous?.coarse) ?? false,
+    }),
     subjects,
   };
 }

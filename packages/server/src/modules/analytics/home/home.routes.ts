@@ -1,4 +1,5 @@
 import { type HomePeriod, home } from "@foyer/contract/analytics/home";
+import { addDays, daysBetween } from "@foyer/contract/calendar-days";
 import type { FigureSettings } from "@foyer/contract/counting/figures-why";
 import type { Measure } from "@foyer/contract/counting/measures";
 import {
@@ -12,7 +13,6 @@ import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { addDays, daysBetween } from "../../../platform/time/zone-time.ts";
 import { type distributions, isNumberType, measuresOf } from "../../counting/metrics/metrics.ts";
 import { distributionFigure } from "../../counting/rollups/distribution-figure.ts";
 import { figureOf } from "../../counting/rollups/layered-sums.ts";

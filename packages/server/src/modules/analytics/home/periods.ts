@@ -1,6 +1,6 @@
 import type { HomePeriod } from "@foyer/contract/analytics/home";
-import { hasDateBefore, monthsBefore } from "@foyer/contract/calendar-days";
-import { addDays, daysBetween, mondayOf } from "../../../platform/time/zone-time.ts";
+import { addDays, daysBetween, hasDateBefore, monthsBefore } from "@foyer/contract/calendar-days";
+import { mondayOf } from "../../../platform/time/zone-time.ts";
 import type { ComparedDays, Days } from "../../counting/time/compared-days.ts";
 
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;

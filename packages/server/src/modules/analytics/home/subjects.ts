@@ -54,7 +54,10 @@ export const namedSubject = ({ id, name, entityName }: ClockedSubject) => ({
 });
 
 /** Today where the subjects are: the latest of their days. */
-export function todayOf({ groups }: Pick<Subjects, "groups">, now: number): string {
+export function todayOf(
+  { groups }: { groups: readonly Pick<ClockedSubject, "zone" | "dayStartMinute">[] },
+  now: number,
+): string {
   const days = groups.map(({ zone, dayStartMinute }) => dayOf(zone, now, dayStartMinute)).sort();
   return days.at(-1) ?? new Date(now).toISOString().slice(0, 10);
 }

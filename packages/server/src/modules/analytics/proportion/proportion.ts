@@ -1,10 +1,10 @@
 import { type proportion, type ShareRow, type Split, splits } from "@foyer/contract/analytics/proportion";
+import { addDays } from "@foyer/contract/calendar-days";
 import type { NumberType } from "@foyer/contract/counting/metrics";
 import type { Received, Reply } from "@foyer/contract/endpoint";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { addDays } from "../../../platform/time/zone-time.ts";
 import { measuresOf, metrics } from "../../counting/metrics/metrics.ts";
 import {
   addSums,
@@ -14,6 +14,7 @@ import {
   shownValue,
 } from "../../counting/rollups/layered-sums.ts";
 import { comparedTotals } from "../../counting/rollups/totals.ts";
+import { warningsOf } from "../comparison/answer-warnings.ts";
 import { daysAsked } from "../comparison/days-asked.ts";
 import { type AskedSubjects, subjectsAsked } from "../home/subjects.ts";
 import { type DeptPlace, placesIn } from "./dept-places.ts";
@@ -75,6 +76,7 @@ export async function proportionOf(
         : { count: rest.length, ...shared(made, together(rest.map(({ sharer }) => sharer)), total.value) },
     total,
     zones: subjects.zones,
+    ...warningsOf({ clocks: subjects.groups, ranges: [days], now: platform.clock.now().getTime() }),
     subjects,
   };
 }

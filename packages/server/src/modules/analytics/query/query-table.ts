@@ -6,6 +6,7 @@ import {
   type QueryType,
   type query,
 } from "@foyer/contract/analytics/query";
+import type { AnswerWarning } from "@foyer/contract/analytics/question";
 import type { FigureSettings } from "@foyer/contract/counting/figures-why";
 import type { Measure } from "@foyer/contract/counting/measures";
 import type { Received } from "@foyer/contract/endpoint";
@@ -18,6 +19,7 @@ import { addSums, noSums } from "../../counting/rollups/layered-sums.ts";
 import { figureSettings } from "../../counting/rules/figure-settings.ts";
 import { idsOnPath } from "../../places/organisations/organisation-tree.ts";
 import { subjectKinds } from "../../places/subjects/subject-marks.ts";
+import { warningsOf } from "../comparison/answer-warnings.ts";
 import { daysAsked, requireInterval } from "../comparison/days-asked.ts";
 import { queryFigure } from "./query-figure.ts";
 import { orderOf } from "./query-order.ts";
@@ -52,6 +54,7 @@ export interface QueryTable {
   subjects: number;
   leftOut: number;
   zones: string[];
+  warnings?: AnswerWarning[];
   /** What is asked of: subjects, or organisations. */
   names: string[];
 }
@@ -125,6 +128,12 @@ export async function queryTable(
     leftOut: places.leftOut,
     names: (question.dataType === "dept" ? nodes : leaves).map(({ name }) => name),
     zones: [...new Set(places.subjects.map(({ zone }) => zone))].sort(),
+    ...warningsOf({
+      clocks: places.subjects,
+      ranges: [days],
+      now,
+      isCoarse: all.some(({ isCoarse }) => isCoarse),
+    }),
   };
 }
 
@@ -135,7 +144,7 @@ export async function queryPage(
 ): Promise<QueryAnswer> {
   const figuresOfRow = (table.columns.length + 1) * types.length;
   const size = Math.max(1, Math.min(wished, Math.floor(mostFigures / figuresOfRow)));
-  const { columns, rowCount, total, subjects, leftOut, zones } = table;
+  const { columns, rowCount, total, subjects, leftOut, zones, warnings } = table;
   return {
     columns: [...columns],
     rows: await table.rows(page * size, size),
@@ -146,6 +155,7 @@ export async function queryPage(
     subjects,
     leftOut,
     zones,
+    ...(warnings && { warnings }),
   };
 }
 

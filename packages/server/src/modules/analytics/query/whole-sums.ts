@@ -1,4 +1,4 @@
-import { addDays } from "../../../platform/time/zone-time.ts";
+import { addDays } from "@foyer/contract/calendar-days";
 import { grouped } from "../../counting/rollups/clock-groups.ts";
 import { comparedTotals } from "../../counting/rollups/totals.ts";
 import type { ComparedDays, Days } from "../../counting/time/compared-days.ts";

@@ -10,6 +10,7 @@ import { addSums, figureOf, noSums } from "../../counting/rollups/layered-sums.t
 import { type ComparedSums, comparedTotals } from "../../counting/rollups/totals.ts";
 import { isLeftOut } from "../../counting/rules/figure-settings.ts";
 import { onceBegun } from "../../counting/time/compared-days.ts";
+import { warningsOf } from "../comparison/answer-warnings.ts";
 import { comparedWith, spansCompared } from "../comparison/compared-with.ts";
 import { countedInBoth } from "../comparison/counted-in-both.ts";
 import { daysAsked } from "../comparison/days-asked.ts";
@@ -56,6 +57,7 @@ export async function rankOf(
     total,
     comparedWith: comparedWith(spans(latest)),
     zones: subjects.zones,
+    ...warningsOf({ clocks: subjects.groups, ranges: [days], now }),
     subjects,
   };
 }

@@ -1,4 +1,4 @@
-import { permissionOfScreen, savedQueries } from "@foyer/contract/analytics/saved-queries";
+import { menuOfScreen, savedQueries } from "@foyer/contract/analytics/saved-queries";
 import type { FastifyInstance } from "fastify";
 import { allDeleted } from "../../../platform/database/page.ts";
 import { type Caller, holds } from "../../../platform/http/caller.ts";
@@ -9,7 +9,7 @@ import { narrowedQuestion } from "./narrowed-question.ts";
 import { savedQueryQueries } from "./saved-queries.queries.ts";
 
 const mayOpen = (caller: Caller, screen: string): boolean => {
-  const permission = permissionOfScreen(screen);
+  const permission = menuOfScreen(screen)?.permission;
   return permission === undefined || holds(caller, permission);
 };
 

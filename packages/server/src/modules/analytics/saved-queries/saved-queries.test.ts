@@ -106,6 +106,22 @@ test("whoever sees less is given the question of what they see, and told so", as
     await expect(opened(unseen)).rejects.toMatchObject({ key: "savedQuery.nothingSeen" });
 });
 
+test("a holiday's own screen is saved with its number, for those who may open holidays", async () => {
+  const server = await testServer();
+  const { ask, tenantId } = await queryHouse(server);
+  const screen = "/analysis/festival/detail/5";
+  const question = "of=0&types=flowOut&nth=2";
+  const { id } = await ask(savedQueries.create, {
+    body: { ...draft, name: "Fair", screen, question, shared: true },
+  });
+  expect(await ask(savedQueries.open, { body: { id } })).toMatchObject({ screen, question });
+  const colleague = await storeUser(server, tenantId, { may: ["festival:list"] });
+  expect(await namesOf(colleague)).toEqual(["Fair"]);
+  const other = await storeUser(server, tenantId, { may: ["contrast"] });
+  expect(await namesOf(other)).toEqual([]);
+  await expect(other(savedQueries.open, { body: { id } })).rejects.toMatchObject({ status: 403 });
+});
+
 test("a question holds known parts only, each once, and says of which kind its places are", async () => {
   const server = await testServer();
   const { ask } = await queryHouse(server);
@@ -124,6 +140,14 @@ test("a question holds known parts only, each once, and says of which kind its p
   ])
     expect(await save({ question })).toEqual({ question: "unknown" });
   expect(await save({ question: `types=${"x".repeat(12_000)}` })).toEqual({ question: "outOfRange" });
-  expect(await save({ screen: "/system/users" })).toEqual({ screen: "select" });
+  for (const screen of [
+    "/system/users",
+    "/analysis/festival/detail/:id",
+    "/analysis/festival/detail/0",
+    "/analysis/festival/detail/5/6",
+    "/analysis/rank/5",
+    "/device/5",
+  ])
+    expect(await save({ screen })).toEqual({ screen: "select" });
   expect(await save({ name: " " })).toEqual({ name: "required" });
 });

@@ -1,11 +1,12 @@
 import { mostHourDays, screenData } from "@foyer/contract/analytics/screen-data";
+import { addDays, daysBetween } from "@foyer/contract/calendar-days";
 import { type NumberType, numberTypes } from "@foyer/contract/counting/metrics";
 import type { FastifyInstance } from "fastify";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { addDays, daysBetween, mondayOf } from "../../../platform/time/zone-time.ts";
+import { mondayOf } from "../../../platform/time/zone-time.ts";
 import { measuresOf } from "../../counting/metrics/metrics.ts";
 import { figureOf } from "../../counting/rollups/layered-sums.ts";
 import { daysOfRange } from "../../counting/rollups/series.ts";

@@ -1,5 +1,5 @@
+import { addDays } from "@foyer/contract/calendar-days";
 import {
-  addDays,
   dayStart,
   momentsOf,
   offsetAt,

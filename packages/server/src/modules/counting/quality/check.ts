@@ -1,7 +1,8 @@
+import { addDays } from "@foyer/contract/calendar-days";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { type Task, task } from "../../../platform/tasks.ts";
-import { addDays, dayOf, dayStart } from "../../../platform/time/zone-time.ts";
+import { dayOf, dayStart } from "../../../platform/time/zone-time.ts";
 import { markSubjects, type Subject } from "../../places/subjects/subject-marks.ts";
 import {
   type CheckedEntity,

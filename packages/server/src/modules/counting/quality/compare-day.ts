@@ -1,6 +1,7 @@
+import { addDays } from "@foyer/contract/calendar-days";
 import { measures } from "@foyer/contract/counting/measures";
 import pg from "pg";
-import { addDays, dayStart } from "../../../platform/time/zone-time.ts";
+import { dayStart } from "../../../platform/time/zone-time.ts";
 import { deviceLockClass } from "../../devices/bindings/device-locks.ts";
 import type { Subject, SubjectKind } from "../../places/subjects/subject-marks.ts";
 import { columnOf } from "../records/measure-columns.ts";

@@ -1,6 +1,6 @@
+import { addDays } from "@foyer/contract/calendar-days";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays } from "../../../platform/time/zone-time.ts";
 import { daysToCheck, seededRandom } from "./days-to-check.ts";
 
 const today = "2026-05-13";

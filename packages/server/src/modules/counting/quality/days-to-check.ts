@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from "../../../platform/time/zone-time.ts";
+import { addDays, daysBetween } from "@foyer/contract/calendar-days";
 
 /** Late data and revisions mostly reach this far back. */
 const recentDays = 35;

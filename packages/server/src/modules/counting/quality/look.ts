@@ -1,5 +1,6 @@
+import { addDays } from "@foyer/contract/calendar-days";
 import type { Platform } from "../../../platform/platform.ts";
-import { addDays, dayOf, dayStart } from "../../../platform/time/zone-time.ts";
+import { dayOf, dayStart } from "../../../platform/time/zone-time.ts";
 import { holidayDays } from "../../places/holidays/holiday-days.ts";
 import { subjectKinds } from "../../places/subjects/subject-marks.ts";
 import { grouped } from "../rollups/clock-groups.ts";

@@ -1,3 +1,4 @@
+import { addDays, daysBetween } from "@foyer/contract/calendar-days";
 import {
   longestQualityDays,
   type QualityDay,
@@ -9,7 +10,7 @@ import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { addDays, dayOf, daysBetween } from "../../../platform/time/zone-time.ts";
+import { dayOf } from "../../../platform/time/zone-time.ts";
 import { requireOrganisations } from "../../places/organisations/organisation-scope.ts";
 import { subjectKinds } from "../../places/subjects/subject-marks.ts";
 import { grouped } from "../rollups/clock-groups.ts";

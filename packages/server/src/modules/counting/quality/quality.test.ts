@@ -1,4 +1,5 @@
 import { home } from "@foyer/contract/analytics/home";
+import { addDays } from "@foyer/contract/calendar-days";
 import type { MeasureValues } from "@foyer/contract/counting/measures";
 import { quality } from "@foyer/contract/counting/quality";
 import { expect, test } from "vitest";
@@ -16,7 +17,6 @@ import {
 } from "../../../../test/factories.ts";
 import { runTask } from "../../../../test/run-task.ts";
 import { type TestServer, testServer } from "../../../../test/test-server.ts";
-import { addDays } from "../../../platform/time/zone-time.ts";
 import { writeRecords } from "../records/write-records.ts";
 import { lookTask } from "./looks.ts";
 

@@ -1,10 +1,10 @@
+import { daysBetween } from "@foyer/contract/calendar-days";
 import { rules } from "@foyer/contract/counting/rules";
 import type { FastifyInstance } from "fastify";
 import { tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
-import { daysBetween } from "../../../platform/time/zone-time.ts";
 import { requireOrganisations } from "../../places/organisations/organisation-scope.ts";
 import { requireEntities } from "../../places/subjects/scope.ts";
 import { correctionQueries } from "./correction.queries.ts";

@@ -1,5 +1,5 @@
+import { addDays } from "@foyer/contract/calendar-days";
 import type pg from "pg";
-import { addDays } from "../../../platform/time/zone-time.ts";
 import { ruleMemoryWeeks, subjectKinds } from "../../places/subjects/subject-marks.ts";
 import { expectedLines } from "../rollups/expected-lines.ts";
 import { makeCoverage } from "./coverage.ts";

@@ -1,3 +1,4 @@
+import { daysBetween } from "@foyer/contract/calendar-days";
 import { figures } from "@foyer/contract/counting/figures-why";
 import type { NumberType } from "@foyer/contract/counting/metrics";
 import type { FastifyInstance } from "fastify";
@@ -5,7 +6,6 @@ import { tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
-import { daysBetween } from "../../../platform/time/zone-time.ts";
 import { requireEntities } from "../../places/subjects/scope.ts";
 import { entitySource } from "./entity-source.queries.ts";
 import { figureSettings } from "./figure-settings.ts";

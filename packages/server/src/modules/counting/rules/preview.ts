@@ -1,3 +1,4 @@
+import { addDays } from "@foyer/contract/calendar-days";
 import type { RuleDraft, RuleSubject } from "@foyer/contract/counting/rule-definitions";
 import type { RulePreview, rules as ruleEndpoints } from "@foyer/contract/counting/rules";
 import type { Received } from "@foyer/contract/endpoint";
@@ -5,7 +6,7 @@ import type pg from "pg";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { addDays, dayOf } from "../../../platform/time/zone-time.ts";
+import { dayOf } from "../../../platform/time/zone-time.ts";
 import { minuteOf } from "../../places/entities/work-time.ts";
 import { type Subject, subjectKinds } from "../../places/subjects/subject-marks.ts";
 import { metricOf } from "../metrics/metrics.ts";

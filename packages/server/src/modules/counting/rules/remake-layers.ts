@@ -1,5 +1,6 @@
+import { addDays } from "@foyer/contract/calendar-days";
 import type pg from "pg";
-import { addDays, dayOf } from "../../../platform/time/zone-time.ts";
+import { dayOf } from "../../../platform/time/zone-time.ts";
 import { ruleMemoryWeeks } from "../../places/subjects/subject-marks.ts";
 import { ensurePartitions } from "../records/partitions.ts";
 import { hasEstimateRules, rulesOfEntity } from "./active-rules.queries.ts";

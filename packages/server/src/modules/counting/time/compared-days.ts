@@ -1,4 +1,4 @@
-import { addDays } from "../../../platform/time/zone-time.ts";
+import { addDays } from "@foyer/contract/calendar-days";
 
 /** Business days, both included, `yyyy-MM-dd`. */
 export interface Days {

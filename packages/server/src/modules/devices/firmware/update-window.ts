@@ -1,5 +1,6 @@
+import { addDays } from "@foyer/contract/calendar-days";
 import type { UpdateWindow } from "@foyer/contract/devices/rollout-plan";
-import { addDays, dayOf, momentsOf, readWall } from "../../../platform/time/zone-time.ts";
+import { dayOf, momentsOf, readWall } from "../../../platform/time/zone-time.ts";
 
 /** Milliseconds since 1970, UTC. */
 export interface Span {

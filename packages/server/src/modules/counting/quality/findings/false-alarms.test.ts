@@ -1,6 +1,6 @@
+import { addDays } from "@foyer/contract/calendar-days";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays } from "../../../../platform/time/zone-time.ts";
 import { seededRandom } from "../days-to-check.ts";
 import { countsWhenClosed } from "./counts-when-closed.ts";
 import type { FindingSubject } from "./finding.ts";

@@ -1,5 +1,5 @@
+import { addDays } from "@foyer/contract/calendar-days";
 import { expect, test } from "vitest";
-import { addDays } from "../../../../platform/time/zone-time.ts";
 import { clockSkew } from "./clock-skew.ts";
 import { countsWhenClosed } from "./counts-when-closed.ts";
 import type { DayLevel } from "./day-levels.ts";

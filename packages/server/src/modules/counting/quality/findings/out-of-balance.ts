@@ -1,4 +1,4 @@
-import { addDays } from "../../../../platform/time/zone-time.ts";
+import { addDays } from "@foyer/contract/calendar-days";
 import { type FindingSubject, type FoundKind, round } from "./finding.ts";
 
 /** In and out of a whole, well-known day, over all entrances. */

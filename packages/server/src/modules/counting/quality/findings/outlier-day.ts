@@ -1,4 +1,4 @@
-import { addDays } from "../../../../platform/time/zone-time.ts";
+import { addDays } from "@foyer/contract/calendar-days";
 import { chanceDeviation, type DayLevel, logRatio, usualDeviation, usualLevels } from "./day-levels.ts";
 import { type FindingSubject, type FoundKind, round } from "./finding.ts";
 import { weekdayOf } from "./line-hours.ts";

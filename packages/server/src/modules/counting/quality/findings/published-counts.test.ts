@@ -1,6 +1,6 @@
+import { addDays } from "@foyer/contract/calendar-days";
 import { expect, test } from "vitest";
 import { sharedData } from "../../../../../test/shared-data.ts";
-import { addDays } from "../../../../platform/time/zone-time.ts";
 import type { DayLevel } from "./day-levels.ts";
 import type { FindingSubject } from "./finding.ts";
 import { outlierDay } from "./outlier-day.ts";

@@ -1,0 +1,25 @@
+import type { AnswerWarning } from "@foyer/contract/analytics/question";
+import type { ClockedSubject } from "../../counting/rollups/clock-groups.ts";
+import type { Days } from "../../counting/time/compared-days.ts";
+import { todayOf } from "../home/subjects.ts";
+
+interface WarningFacts {
+  /** Clocks of what is asked of. */
+  clocks: readonly Pick<ClockedSubject, "zone" | "dayStartMinute">[];
+  ranges: readonly Days[];
+  now: number;
+  /** Pieces of it hold counts of longer records. */
+  isCoarse?: boolean;
+}
+
+/** What is to be said above an answer, as a part of it; empty where there is nothing. */
+export function warningsOf({ clocks, ranges, now, isCoarse = false }: WarningFacts): {
+  warnings?: AnswerWarning[];
+} {
+  const today = todayOf({ groups: clocks }, now);
+  const warnings: AnswerWarning[] = [
+    ...(ranges.every(({ from }) => from > today) ? (["ahead"] as const) : []),
+    ...(isCoarse ? (["coarse"] as const) : []),
+  ];
+  return warnings.length > 0 ? { warnings } : {};
+}
