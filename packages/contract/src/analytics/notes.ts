@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { daysBetween } from "../calendar-days.ts";
 import { Created, endpoint, Id, IdList, text } from "../endpoint.ts";
 import { DayText } from "./figure.ts";
 import { askedDays, askedSubjects, DataType } from "./question.ts";
@@ -13,8 +14,6 @@ const longestNote = 366;
 /** Notes that are told at once: of more, the latest. */
 export const mostNotes = 2_000;
 
-const dayMs = 86_400_000;
-
 interface NotePlace {
   startTime: string;
   endTime?: string | undefined;
@@ -23,8 +22,8 @@ interface NotePlace {
 }
 
 const isNote = z.superRefine<NotePlace>(({ startTime, endTime = startTime, entityId, deptId }, context) => {
-  const days = (Date.parse(endTime) - Date.parse(startTime)) / dayMs;
-  if (!(days >= 0 && days < longestNote))
+  const days = daysBetween(startTime, endTime);
+  if (!(days >= 1 && days <= longestNote))
     context.addIssue({ code: "custom", path: ["endTime"], message: "rangeWrong", input: endTime });
   if (entityId !== undefined && deptId !== undefined)
     context.addIssue({ code: "custom", path: ["deptId"], message: "invalid", input: deptId });

@@ -1,3 +1,5 @@
+import { addDays } from "@foyer/contract/calendar-days";
+
 /** The day `yyyy-MM-dd` a clock in the zone shows at a moment. */
 export function localDay(moment: Date, zone: string): string {
   const parts = new Intl.DateTimeFormat("en-CA-u-ca-gregory-nu-latn", {
@@ -16,17 +18,6 @@ export const localHour = (moment: Date, zone: string): string =>
     moment,
   );
 
-/** The day some days later, or earlier with a negative number. */
-export function dayAfter(day: string, days: number): string {
-  const moved = new Date(`${day}T00:00:00Z`);
-  moved.setUTCDate(moved.getUTCDate() + days);
-  return moved.toISOString().slice(0, 10);
-}
-
-/** Days from one day to a later one. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
-
 /** 1 Monday … 7 Sunday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
@@ -35,5 +26,5 @@ export function daysOfSpan(start: string, end: string): { first: string; last: s
   const first = start.slice(0, 10);
   const last = end.slice(0, 10);
   const endsAtMidnight = /[T ]00:00(:00)?/.test(end.slice(10));
-  return { first, last: endsAtMidnight && last > first ? dayAfter(last, -1) : last };
+  return { first, last: endsAtMidnight && last > first ? addDays(last, -1) : last };
 }

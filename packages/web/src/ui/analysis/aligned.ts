@@ -1,6 +1,6 @@
 import type { Interval } from "@foyer/contract/analytics/intervals";
 import type { Point } from "@foyer/contract/analytics/question";
-import { daysBetween } from "../../lib/local-day.ts";
+import { daysBetween } from "@foyer/contract/calendar-days";
 import { isOfClock } from "./pieces.ts";
 
 interface Spanned {
@@ -40,6 +40,6 @@ function byPlace({ range, points }: Spanned, interval: Interval): Map<string, Po
 
 /** The nth day with its hour, and the minutes. */
 function clockPlace({ time }: Point, { startTime }: Spanned["range"]): [place: string, minutes: string] {
-  const day = daysBetween(startTime.slice(0, 10), time.slice(0, 10));
+  const day = daysBetween(startTime.slice(0, 10), time.slice(0, 10)) - 1;
   return [`${padded(day)} ${time.slice(11, 13)}`, time.slice(14, 16)];
 }

@@ -1,6 +1,7 @@
+import { addDays } from "@foyer/contract/calendar-days";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dayAfter, weekdayOf } from "../../lib/local-day.ts";
+import { weekdayOf } from "../../lib/local-day.ts";
 import { lengthOf } from "../pickers/query-times.ts";
 import { comparedRanges, spanComparisons } from "./compared-ranges.ts";
 
@@ -37,7 +38,7 @@ test("own spans are those that were named", () => {
 test("no earlier span overlaps the asked one; same weekdays keep theirs", () => {
   const asked = fc
     .tuple(fc.integer({ min: 0, max: 9000 }), fc.integer({ min: 0, max: 400 }))
-    .map(([from, length]) => span(dayAfter("2005-01-01", from), dayAfter("2005-01-01", from + length)));
+    .map(([from, length]) => span(addDays("2005-01-01", from), addDays("2005-01-01", from + length)));
   fc.assert(
     fc.property(asked, fc.constantFrom(...spanComparisons), (days, against) => {
       for (const range of comparedRanges(against, days, [])) {

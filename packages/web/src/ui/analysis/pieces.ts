@@ -1,5 +1,6 @@
 import { type Interval, intervalFault } from "@foyer/contract/analytics/intervals";
-import { dayAfter, weekdayOf } from "../../lib/local-day.ts";
+import { addDays } from "@foyer/contract/calendar-days";
+import { weekdayOf } from "../../lib/local-day.ts";
 import { type DayRange, lengthOf } from "../pickers/query-times.ts";
 import type { QuestionState } from "./use-question.ts";
 
@@ -7,7 +8,7 @@ import type { QuestionState } from "./use-question.ts";
 export const isOfClock = (interval: Interval): boolean => ["5m", "30m", "1h"].includes(interval);
 
 const lastOfPiece: Partial<Record<Interval, (first: string) => string>> = {
-  "1w": (first) => dayAfter(first, 7 - weekdayOf(first)),
+  "1w": (first) => addDays(first, 7 - weekdayOf(first)),
   "1n": (first) => {
     const [year = 0, month = 0] = first.split("-").map(Number);
     return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);

@@ -1,5 +1,6 @@
 import { type AnalysisTime, analysisTimes } from "@foyer/contract/analytics/intervals";
-import { dayAfter, weekdayOf } from "../../lib/local-day.ts";
+import { addDays } from "@foyer/contract/calendar-days";
+import { weekdayOf } from "../../lib/local-day.ts";
 import { type DayRange, daysOf } from "../pickers/query-times.ts";
 
 /** The last Monday (11) … Sunday (17) that is over. */
@@ -19,8 +20,8 @@ export const weekdayOfTime = (time: QuestionTime): number | undefined =>
 /** The days of a span on the day `today`. */
 export function daysOfTime(time: QuestionTime, today: string): DayRange {
   if (!isWeekday(time)) return daysOf(time, today);
-  const yesterday = dayAfter(today, -1);
+  const yesterday = addDays(today, -1);
   const back = (weekdayOf(yesterday) - (time - 10) + 7) % 7;
-  const day = dayAfter(yesterday, -back);
+  const day = addDays(yesterday, -back);
   return { startTime: day, endTime: day };
 }

@@ -1,9 +1,9 @@
+import { addDays } from "@foyer/contract/calendar-days";
 import { ActionIcon, Button } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { dayRangeText } from "../../lib/day-range-text.ts";
 import { useFormat } from "../../lib/format.ts";
-import { dayAfter } from "../../lib/local-day.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import type { DayRange } from "../pickers/query-times.ts";
 import { comparedRanges } from "./compared-ranges.ts";
@@ -98,8 +98,8 @@ function NewSpan({
 }) {
   const t = usePhrases("analysis");
   const [days, setDays] = useState<DayRange>({
-    startTime: dayAfter(before.startTime, -7),
-    endTime: dayAfter(before.endTime, -7),
+    startTime: addDays(before.startTime, -7),
+    endTime: addDays(before.endTime, -7),
   });
   return (
     <div>

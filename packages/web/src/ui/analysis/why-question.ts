@@ -1,5 +1,5 @@
 import type { Interval } from "@foyer/contract/analytics/intervals";
-import { dayAfter } from "../../lib/local-day.ts";
+import { addDays } from "@foyer/contract/calendar-days";
 import type { WhyAsked } from "../why/why-asked.ts";
 import { daysOfPiece, isOfClock } from "./pieces.ts";
 import type { Question } from "./question.ts";
@@ -50,5 +50,5 @@ export const pieceOf = (
 /** A business day may reach past midnight: it ends where the first of them began on the clock. */
 function businessDayOf({ time, first }: { time: string; first: string }): string {
   const date = time.slice(0, 10);
-  return time.slice(11, 16) < first.slice(11, 16) ? dayAfter(date, -1) : date;
+  return time.slice(11, 16) < first.slice(11, 16) ? addDays(date, -1) : date;
 }

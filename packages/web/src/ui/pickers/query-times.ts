@@ -1,6 +1,7 @@
 import type { AnalysisTime, Interval } from "@foyer/contract/analytics/intervals";
 import { intervalFault, intervals } from "@foyer/contract/analytics/intervals";
-import { dayAfter, daysBetween, weekdayOf } from "../../lib/local-day.ts";
+import { addDays, daysBetween } from "@foyer/contract/calendar-days";
+import { weekdayOf } from "../../lib/local-day.ts";
 
 /** First and last day, `yyyy-MM-dd`, both included. */
 export interface DayRange {
@@ -12,21 +13,21 @@ const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`;
 
 /** The days of a range that moves with the clock. A week begins on Monday; what runs ends today. */
 export function daysOf(time: AnalysisTime, today: string): DayRange {
-  const monday = dayAfter(today, 1 - weekdayOf(today));
+  const monday = addDays(today, 1 - weekdayOf(today));
   const month = firstOfMonth(today);
   const ranges: Record<AnalysisTime, [string, string]> = {
     1: [today, today],
-    2: [dayAfter(today, -1), dayAfter(today, -1)],
+    2: [addDays(today, -1), addDays(today, -1)],
     3: [monday, today],
-    4: [dayAfter(monday, -7), dayAfter(monday, -1)],
+    4: [addDays(monday, -7), addDays(monday, -1)],
     5: [month, today],
-    6: [firstOfMonth(dayAfter(month, -1)), dayAfter(month, -1)],
+    6: [firstOfMonth(addDays(month, -1)), addDays(month, -1)],
   };
   const [startTime, endTime] = ranges[time];
   return { startTime, endTime };
 }
 
-export const lengthOf = ({ startTime, endTime }: DayRange): number => daysBetween(startTime, endTime) + 1;
+export const lengthOf = ({ startTime, endTime }: DayRange): number => daysBetween(startTime, endTime);
 
 /** The interval itself where the range allows it, else the finest it allows. */
 export function fittingInterval(wanted: Interval, days: number): Interval {

@@ -1,10 +1,10 @@
+import { daysBetween } from "@foyer/contract/calendar-days";
 import { figures } from "@foyer/contract/counting/figures-why";
 import { Button } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useState } from "react";
 import { dayRangeText } from "../../lib/day-range-text.ts";
 import { useFormat } from "../../lib/format.ts";
-import { daysBetween } from "../../lib/local-day.ts";
 import { phraseOr, usePhrases } from "../../lib/phrases.ts";
 import { useAsk } from "../../lib/use-ask.ts";
 import { Dialog } from "../dialog.tsx";
@@ -70,7 +70,7 @@ interface ExplanationProps {
 
 function Explanation({ asked, onOpen, onClose }: ExplanationProps) {
   const { of, startTime, endTime, parts } = asked;
-  const isLong = daysBetween(startTime, endTime) >= mostDays;
+  const isLong = daysBetween(startTime, endTime) > mostDays;
   return (
     <>
       <Heading asked={asked} />

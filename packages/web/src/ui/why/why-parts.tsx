@@ -1,7 +1,7 @@
 import { ranking } from "@foyer/contract/analytics/rank";
+import { addDays } from "@foyer/contract/calendar-days";
 import { useFormat } from "../../lib/format.ts";
 import { languageTag } from "../../lib/language.ts";
-import { dayAfter } from "../../lib/local-day.ts";
 import { metricText } from "../../lib/metric-text.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { useAsk } from "../../lib/use-ask.ts";
@@ -93,8 +93,8 @@ export function WhyMonths({ asked, onOpen }: { asked: WhyAsked; onOpen: (part: W
 export function monthsOf(first: string, last: string): Array<{ from: string; to: string }> {
   const found = [];
   for (let from = first; from <= last; ) {
-    const next = dayAfter(`${from.slice(0, 7)}-01`, 31).slice(0, 7);
-    const end = dayAfter(`${next}-01`, -1);
+    const next = addDays(`${from.slice(0, 7)}-01`, 31).slice(0, 7);
+    const end = addDays(`${next}-01`, -1);
     found.push({ from, to: end < last ? end : last });
     from = `${next}-01`;
   }

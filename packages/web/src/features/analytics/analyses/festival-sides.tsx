@@ -1,8 +1,8 @@
 import type { FestivalSide, FestivalSides } from "@foyer/contract/analytics/festivals";
+import { addDays } from "@foyer/contract/calendar-days";
 import { useMemo } from "react";
 import { dayRangeText } from "../../../lib/day-range-text.ts";
 import { useFormat } from "../../../lib/format.ts";
-import { dayAfter } from "../../../lib/local-day.ts";
 import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { AnalysisPanel } from "../../../ui/analysis/analysis-panel.tsx";
@@ -60,7 +60,7 @@ export function FestivalSidesAnswer({ data: { sides, days }, state, nth, onDay }
     () =>
       days.map((points, index) => ({
         // Notes of all holidays find their column by it.
-        key: dayAfter(firstDay, index),
+        key: addDays(firstDay, index),
         text: t("nthDay", { number: index + 1 }),
         ...(points.every((point) => point === null || point.ahead) && { isAhead: true }),
       })),

@@ -1,7 +1,7 @@
 import type { FestivalSide } from "@foyer/contract/analytics/festivals";
 import type { DayNote } from "@foyer/contract/analytics/notes";
+import { addDays, daysBetween } from "@foyer/contract/calendar-days";
 import { useMemo } from "react";
-import { dayAfter, daysBetween } from "../../../lib/local-day.ts";
 import type { ChartNote } from "../../../ui/analysis/chart-columns.ts";
 import { useNotesOfSpans } from "../../../ui/analysis/notes/use-notes.ts";
 import type { Question } from "../../../ui/analysis/question.ts";
@@ -31,12 +31,12 @@ export function useSideNotes(question: Question, sides: readonly FestivalSide[])
 
 /** As far as the note is of the holiday; where there are several, it says of which. */
 function onFirst(note: ChartNote, side: FestivalSide, sides: readonly FestivalSide[]): ChartNote {
-  const moved = daysBetween(side.startTime, sides[0]?.startTime ?? side.startTime);
+  const moved = daysBetween(side.startTime, sides[0]?.startTime ?? side.startTime) - 1;
   const [from, to] = [later(note.startTime, side.startTime), earlier(note.endTime, side.endTime)];
   return {
     ...note,
-    startTime: dayAfter(from, moved),
-    endTime: dayAfter(to, moved),
+    startTime: addDays(from, moved),
+    endTime: addDays(to, moved),
     ...(sides.length > 1 && { kind: [holidayName(side), note.kind].filter(Boolean).join(" · ") }),
   };
 }

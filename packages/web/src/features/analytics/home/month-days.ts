@@ -1,5 +1,5 @@
 import { home } from "@foyer/contract/analytics/home";
-import { dayAfter } from "../../../lib/local-day.ts";
+import { addDays } from "@foyer/contract/calendar-days";
 import { useAsk } from "../../../lib/use-ask.ts";
 import type { AskedOf } from "./asked-of.ts";
 
@@ -11,6 +11,6 @@ export interface DaysAsked extends AskedOf {
 /** The last thirty days, today included; asked once for all panels that show some of them. */
 export function useMonthDays({ subject, metric, today }: Omit<DaysAsked, "measure">) {
   return useAsk(home.days, {
-    query: { ...subject, type: metric, startTime: dayAfter(today, -29), endTime: today },
+    query: { ...subject, type: metric, startTime: addDays(today, -29), endTime: today },
   });
 }

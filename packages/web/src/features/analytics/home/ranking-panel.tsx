@@ -1,7 +1,8 @@
 import { ranking } from "@foyer/contract/analytics/rank";
+import { addDays } from "@foyer/contract/calendar-days";
 import { isIncomplete } from "../../../lib/covered-hours.ts";
 import { useFormat } from "../../../lib/format.ts";
-import { dayAfter, weekdayOf } from "../../../lib/local-day.ts";
+import { weekdayOf } from "../../../lib/local-day.ts";
 import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
@@ -30,7 +31,7 @@ export function RankingPanel({ metric, measure, today, choice, change, neighbour
   const format = useFormat();
   const deptId = choice.entity === null ? (choice.dept ?? undefined) : neighbours;
   const explain = useExplain({});
-  const startTime = choice.rank === "day" ? today : dayAfter(today, 1 - weekdayOf(today));
+  const startTime = choice.rank === "day" ? today : addDays(today, 1 - weekdayOf(today));
   const answer = useAsk(ranking.rank, {
     body: {
       dataType: 0,

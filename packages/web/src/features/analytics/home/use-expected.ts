@@ -1,6 +1,6 @@
 import { expecting } from "@foyer/contract/analytics/expected";
+import { addDays } from "@foyer/contract/calendar-days";
 import type { Reply } from "@foyer/contract/endpoint";
-import { dayAfter } from "../../../lib/local-day.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import type { DaysAsked } from "./month-days.ts";
 
@@ -26,7 +26,7 @@ export function useExpected({
         type: metric,
         startTime: today,
         endTime: today,
-        outsideSince: dayAfter(today, 1 - daysTold),
+        outsideSince: addDays(today, 1 - daysTold),
         interval: "1h",
       },
     },

@@ -1,8 +1,8 @@
+import { addDays } from "@foyer/contract/calendar-days";
 import type { Finding } from "@foyer/contract/counting/quality";
 import { Button } from "@mantine/core";
 import { IconAdjustments, IconListNumbers } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { dayAfter } from "../../../lib/local-day.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { May } from "../../../ui/may.tsx";
 
@@ -18,7 +18,7 @@ export interface LinkedTo {
 }
 
 function recordAddress({ subject, from, to }: LinkedTo): string {
-  const latest = dayAfter(from, mostDays - 1);
+  const latest = addDays(from, mostDays - 1);
   const days = { startTime: from, endTime: to < latest ? to : latest };
   const of: Record<string, string> =
     subject.dataType === 3

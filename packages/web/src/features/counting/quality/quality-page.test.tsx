@@ -1,3 +1,4 @@
+import { addDays } from "@foyer/contract/calendar-days";
 import type { Finding, QualityDay, RollupCheck } from "@foyer/contract/counting/quality";
 import { quality } from "@foyer/contract/counting/quality";
 import { recomputing } from "@foyer/contract/counting/recompute";
@@ -6,7 +7,6 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { settleLanguage } from "../../../lib/language.ts";
-import { dayAfter } from "../../../lib/local-day.ts";
 import { startPhrases } from "../../../lib/phrases.ts";
 import { grantEntities } from "../../../testing/grant-entities.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
@@ -20,7 +20,7 @@ let checks: RollupCheck[];
 const first = "2026-05-01";
 const hour = 3600;
 const day = (index: number, share: number | null, odd: Partial<QualityDay> = {}): QualityDay => ({
-  day: dayAfter(first, index),
+  day: addDays(first, index),
   coveredSeconds: Math.round((share ?? 0) * 11 * hour),
   expectedSeconds: share === null ? 0 : 11 * hour,
   completeness: share,
@@ -110,7 +110,7 @@ beforeEach(() => {
   });
   server.grant(quality.days, () => ({
     startTime: first,
-    endTime: dayAfter(first, 3),
+    endTime: addDays(first, 3),
     totalElements: 2,
     content: [
       site(7, "Alexanderplatz", [

@@ -1,6 +1,6 @@
+import { addDays } from "@foyer/contract/calendar-days";
 import { findingKinds } from "@foyer/contract/counting/quality";
 import { parseAsInteger, parseAsNumberLiteral, parseAsString, parseAsStringLiteral } from "nuqs";
-import { dayAfter } from "../../../lib/local-day.ts";
 import { useListState } from "../../../ui/use-list-state.ts";
 
 export const spans = [14, 30, 90] as const;
@@ -25,7 +25,7 @@ const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$
 /** The days asked for. `today`: the last one where none is chosen. */
 export function daysAsked({ days = usualSpan, until }: QualityChoice["query"], today: string) {
   const endTime = isDay(until) ? until : today;
-  return { startTime: dayAfter(endTime, 1 - days), endTime };
+  return { startTime: addDays(endTime, 1 - days), endTime };
 }
 
 export const spanOf = ({ days = usualSpan }: QualityChoice["query"]): Span => days;

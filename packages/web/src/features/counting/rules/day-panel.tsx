@@ -1,3 +1,4 @@
+import { addDays } from "@foyer/contract/calendar-days";
 import type { Measure } from "@foyer/contract/counting/measures";
 import { rules } from "@foyer/contract/counting/rules";
 import { ActionIcon, Button, NativeSelect } from "@mantine/core";
@@ -6,7 +7,6 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { recordAddress } from "../../../lib/figure-addresses.ts";
 import { useFormat } from "../../../lib/format.ts";
-import { dayAfter } from "../../../lib/local-day.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { May } from "../../../ui/may.tsx";
@@ -96,7 +96,7 @@ export function DayPanel({ choice, site, subject, day, rows, arrivals }: DayPane
 function DaySteps({ choice: { state, today }, day }: { choice: CorrectionChoice; day: string }) {
   const t = usePhrases("corrections");
   const go = (days: number) => {
-    const next = dayAfter(day, days);
+    const next = addDays(day, days);
     state.change({ day: next, month: next.slice(0, 7) });
   };
   return (

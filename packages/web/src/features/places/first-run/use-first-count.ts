@@ -1,6 +1,7 @@
+import { addDays } from "@foyer/contract/calendar-days";
 import { records } from "@foyer/contract/counting/records";
 import type { FoundSubject } from "@foyer/contract/places/subjects";
-import { dayAfter, localDay } from "../../../lib/local-day.ts";
+import { localDay } from "../../../lib/local-day.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 
@@ -21,7 +22,7 @@ export function useFirstCount(
 ): FirstCount | undefined {
   const enabled = useMay()(records.list);
   const today = localDay(new Date(), timeZone);
-  const asked = { dataType: 1, id, startTime: dayAfter(today, -days), endTime: today };
+  const asked = { dataType: 1, id, startTime: addDays(today, -days), endTime: today };
   const totals = useAsk(records.totals, { query: asked }, { enabled, refetchInterval });
   const newest = useAsk(
     records.list,
