@@ -31,13 +31,13 @@ const keyOf = (call: Promise<unknown>) =>
 const utc = (count: number): string[] => Array.from({ length: count }, () => "UTC");
 
 test("quarters of an hour are added up for so many days of subjects in all ranges, whole days for any", async () => {
-  const { ask, ids } = await sites(utc(2));
+  const { ask, ids } = await sites(utc(19));
   const contrast = (body: Omit<Contrast, "type">) =>
     keyOf(ask(contrasting.contrast, { body: { type: "flowIn", ...body } }));
   const ranges = Array.from({ length: 6 }, () => decade);
   const years = { ids, interval: "1y" as const };
-  // Six times ten years of two sites.
-  expect(6 * 2 * daysOfDecade).toBeGreaterThan(mostSlotDays);
+  // Six times ten years of 19 sites.
+  expect(6 * 19 * daysOfDecade).toBeGreaterThan(mostSlotDays);
   expect(await contrast({ ...years, ranges, openHoursOnly: true })).toBe("question.tooLarge");
   expect(await contrast({ ...years, ranges })).toBe("answered");
   expect(await contrast({ ...years, ranges: [year], openHoursOnly: true })).toBe("answered");
@@ -45,9 +45,11 @@ test("quarters of an hour are added up for so many days of subjects in all range
 
 test("clocks of their own make no room for more", async () => {
   const zones = ["UTC", "Europe/Berlin", "Asia/Tokyo", "America/New_York", "Asia/Kolkata", "Asia/Dubai"];
-  const { ask, ids } = await sites(zones);
+  const { ask, ids } = await sites(
+    Array.from({ length: 60 }, (_, nth) => zones[nth % zones.length] ?? "UTC"),
+  );
   // The days before count as well.
-  expect(zones.length * 2 * daysOfDecade).toBeGreaterThan(mostSlotDays);
+  expect(ids.length * 2 * daysOfDecade).toBeGreaterThan(mostSlotDays);
   const rank = (body: object) =>
     keyOf(ask(ranking.rank, { body: { ids, type: "flowIn", ...decade, ...body } }));
   expect(await rank({ openHoursOnly: true })).toBe("question.tooLarge");

@@ -1,10 +1,10 @@
 import type { HighLow, peaks, WeekdayFigure } from "@foyer/contract/analytics/highlow";
+import { daysBetween } from "@foyer/contract/calendar-days";
 import type { NumberType } from "@foyer/contract/counting/metrics";
 import type { Received } from "@foyer/contract/endpoint";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { isOpenThroughout, type OpenMinutes } from "../../../platform/time/open-hours.ts";
-import { daysBetween } from "../../../platform/time/zone-time.ts";
 import { metricOf } from "../../counting/metrics/metrics.ts";
 import { figureOf, hasRows, noSums, shownSums } from "../../counting/rollups/layered-sums.ts";
 import { requireFewSlots } from "../../counting/rollups/require-few-slots.ts";
@@ -16,6 +16,7 @@ import {
 } from "../../counting/rollups/week-pattern.ts";
 import { minuteOf } from "../../counting/rollups/week-slots.ts";
 import { holidayDays } from "../../places/holidays/holiday-days.ts";
+import { warningsOf } from "../comparison/answer-warnings.ts";
 import { daysAsked } from "../comparison/days-asked.ts";
 import { type AskedSubjects, namedSubject, subjectsAsked } from "../home/subjects.ts";
 
@@ -42,8 +43,9 @@ function hoursOf(
   return [...pattern.hours]
     .flatMap(([cell, of]) => {
       const place = weekHours.all[cell];
+      if (place?.weekday !== weekday) return [];
       const average = usual(of);
-      return place?.weekday === weekday && average !== null ? [{ ...place, average }] : [];
+      return average === null ? [] : [{ ...place, average }];
     })
     .sort((a, b) => a.minute - b.minute);
 }
@@ -109,7 +111,8 @@ export async function highLow(platform: Platform, caller: Caller, body: HighLowA
   const type = body.type as NumberType;
   const metric = metricOf(type, subjects.settings);
   const asked = { days, measures: metric.measures, openHoursOnly: body.openHoursOnly, without: holidays };
-  const patterns = await weekPatterns(pool, subjects, asked, platform.clock.now().getTime());
+  const now = platform.clock.now().getTime();
+  const patterns = await weekPatterns(pool, subjects, asked, now);
   const usual: Usual = ({ sums, days: count }) => {
     if (count === 0 || !hasRows(sums)) return null;
     const value = metric.value(shownSums(sums));
@@ -119,6 +122,7 @@ export async function highLow(platform: Platform, caller: Caller, body: HighLowA
     weekdayFigures(type, pattern, patterns, sites, subjects, usual);
   return {
     zones: subjects.zones,
+    ...warningsOf({ clocks: subjects.groups, ranges: [days], now }),
     hours: patterns.weekHours.names(),
     cells: cellsOf(patterns, usual),
     weekdays: figures(patterns.together, [...patterns.openHours.values()]),

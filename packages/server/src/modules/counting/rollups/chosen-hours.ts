@@ -1,6 +1,7 @@
+import { addDays } from "@foyer/contract/calendar-days";
 import type { Measure } from "@foyer/contract/counting/measures";
 import type pg from "pg";
-import { addDays, dayStart } from "../../../platform/time/zone-time.ts";
+import { dayStart } from "../../../platform/time/zone-time.ts";
 import { chosenDays } from "./chosen-days.ts";
 import { sumsOfSpans } from "./chosen-hours.queries.ts";
 import type { ClockGroup, Subjects } from "./clock-groups.ts";

@@ -1,5 +1,5 @@
+import { addDays } from "@foyer/contract/calendar-days";
 import {
-  addDays,
   dayOf,
   dayStart,
   offsetAt,

@@ -1,5 +1,6 @@
+import { addDays, daysBetween } from "@foyer/contract/calendar-days";
 import type pg from "pg";
-import { addDays, dayStart, daysBetween } from "../../../platform/time/zone-time.ts";
+import { dayStart } from "../../../platform/time/zone-time.ts";
 import type { Subjects } from "./clock-groups.ts";
 import { coveredDays } from "./day-coverage.queries.ts";
 import { makeExpectation } from "./expectation.ts";

@@ -1,11 +1,11 @@
 import type { Interval } from "@foyer/contract/analytics/intervals";
 import type { Point } from "@foyer/contract/analytics/question";
+import { daysBetween } from "@foyer/contract/calendar-days";
 import type { FigureSettings } from "@foyer/contract/counting/figures-why";
 import type { Measure } from "@foyer/contract/counting/measures";
 import type { NumberType } from "@foyer/contract/counting/metrics";
 import type pg from "pg";
 import type { OpenMinutes } from "../../../platform/time/open-hours.ts";
-import { daysBetween } from "../../../platform/time/zone-time.ts";
 import type { Days } from "../time/compared-days.ts";
 import type { ClockGroup, Subjects } from "./clock-groups.ts";
 import { makeExpectation } from "./expectation.ts";

@@ -1,8 +1,7 @@
 import type { Interval } from "@foyer/contract/analytics/intervals";
+import { addDays, daysBetween } from "@foyer/contract/calendar-days";
 import {
-  addDays,
   dayStart,
-  daysBetween,
   mondayOf,
   offsetAt,
   offsetText,

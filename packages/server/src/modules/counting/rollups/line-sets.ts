@@ -12,7 +12,9 @@ export interface LineSet {
   lines: ExpectedLine[];
 }
 
-const keyOf = (hours: OpenMinutes | null) => (hours ? `${hours.openMinute}-${hours.closeMinute}` : "");
+/** Equal for equal opening hours. */
+export const openKey = (hours: OpenMinutes | null | undefined): string =>
+  hours ? `${hours.openMinute}-${hours.closeMinute}` : "";
 
 /** The lines of each owner of sums, those of equal opening hours together. */
 export function lineSets(
@@ -28,8 +30,8 @@ export function lineSets(
     const sets = owners.get(owner) ?? new Map<string, LineSet>();
     owners.set(owner, sets);
     const own = hours?.get(id) ?? null;
-    const set = sets.get(keyOf(own)) ?? { hours: own, lines: [] };
-    sets.set(keyOf(own), set);
+    const set = sets.get(openKey(own)) ?? { hours: own, lines: [] };
+    sets.set(openKey(own), set);
     set.lines.push(...(linesOf.get(id) ?? []));
   }
   return new Map([...owners].map(([owner, sets]) => [owner, [...sets.values()]]));
@@ -58,8 +60,8 @@ export function openSpans(
   const whole = pieces.map(({ begin, end }): Span[] => [[begin, end]]);
   return (index, hours) => {
     if (!hours) return whole[index] ?? [];
-    const spans = known.get(keyOf(hours)) ?? pieces.map((piece) => spansWithin(piece, hours));
-    known.set(keyOf(hours), spans);
+    const spans = known.get(openKey(hours)) ?? pieces.map((piece) => spansWithin(piece, hours));
+    known.set(openKey(hours), spans);
     return spans[index] ?? [];
   };
 }

@@ -1,11 +1,17 @@
 import type { Interval } from "@foyer/contract/analytics/intervals";
 import type pg from "pg";
 import type { OpenMinutes } from "../../../platform/time/open-hours.ts";
+import { columnOf } from "../records/measure-columns.ts";
 import type { Days } from "../time/compared-days.ts";
 import type { Piece, PlacedSlot } from "./interval-pieces.ts";
 import type { LayeredSums } from "./layered-sums.ts";
+import { readMany } from "./many-rows.queries.ts";
 import { type ByOwner, type OwnedBy, ownerOf } from "./owned-by.ts";
 import { gatherSums, type SumRow, type SumsOf, sourceOfDays, sumColumns } from "./sums.queries.ts";
+
+const slotMs = 900_000;
+/** Stands where nothing is asked of a slot. */
+export const notAsked = -1;
 
 /** The key of sums in a piece: the subject's id, or nothing for all together, before a bar. */
 export const pieceKey = (owner: string, piece: string | number): string => `${owner}|${piece}`;
@@ -70,7 +76,10 @@ export const isOpen = `(h.opens = h.closes
   or (h.opens < h.closes and h.opens < p.minute + 15 and p.minute < h.closes)
   or (h.opens > h.closes and (h.opens < p.minute + 15 or p.minute < h.closes)))`;
 
-/** Sums of slots by the number of their piece; with `hours` only those of slots in which the subject's site is open. */
+/**
+ * Sums of slots by the number of their piece; with `hours` only those of slots in which the subject's site is open. What
+ * a row belongs to is looked up in lists, as in `week-sums.queries.ts`.
+ */
 export async function slotsByPiece(
   pool: pg.Pool,
   of: SumsOf,
@@ -79,37 +88,54 @@ export async function slotsByPiece(
   hours: ReadonlyMap<number, OpenMinutes> | null,
 ): Promise<Map<string, LayeredSums>> {
   if (slots.length === 0 || of.ids.length === 0) return new Map();
-  const times = slots.map(({ at }) => at);
-  const open = hours
-    ? `join unnest($9::bigint[], $10::int[], $11::int[]) as h(id, opens, closes) on h.id = r.subject_id and ${isOpen}`
-    : "";
-  const openHours = [...(hours ?? [])];
+  const first = slots.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY);
+  const last = slots.reduce((most, { at }) => Math.max(most, at), first);
+  const list = () => new Array<number>((last - first) / slotMs + 1).fill(notAsked);
+  const [pieces, minutes] = [list(), list()];
+  for (const { at, piece, minute } of slots) {
+    pieces[(at - first) / slotMs] = piece;
+    minutes[(at - first) / slotMs] = minute;
+  }
+  const opens = [...(hours ?? [])].sort(([a], [b]) => a - b);
   const owners = ownersIn(by, of.ids, [
     of.tenantId,
     of.kind,
     of.ids,
-    new Date(times.reduce((a, b) => Math.min(a, b))),
-    new Date(times.reduce((a, b) => Math.max(a, b))),
-    times.map((at) => at / 1000),
-    slots.map(({ piece }) => piece),
-    slots.map(({ minute }) => minute),
+    new Date(first),
+    new Date(last),
+    pieces,
     ...(hours
       ? [
-          openHours.map(([id]) => id),
-          openHours.map(([, { openMinute }]) => openMinute),
-          openHours.map(([, { closeMinute }]) => closeMinute),
+          minutes,
+          opens.map(([id]) => id),
+          opens.map(([, { openMinute }]) => openMinute),
+          opens.map(([, { closeMinute }]) => closeMinute),
         ]
       : []),
   ]);
-  const { rows } = await pool.query<SumRow>(
+  const subject = "width_bucket(r.subject_id::float8, $8::float8[])";
+  const looked = hours
+    ? `, ($7::int[])[r.nth] as minute, ($9::int[])[r.subject] as opens, ($10::int[])[r.subject] as closes`
+    : "";
+  const open = hours
+    ? `cross join lateral (select r.minute) p cross join lateral (select r.opens, r.closes) h`
+    : "";
+  const rows = await readMany<SumRow>(
+    pool,
     `select r.owner || '|' || r.piece as key, r.* from (
-       select ${owners.owner} as owner, p.piece, r.layer, sum(r.covered_seconds)::bigint as covered${sumColumns(of.measures)}
-       from rollups r
-       join (select to_timestamp(s.second) as slot, s.piece, s.minute
-         from unnest($6::bigint[], $7::int[], $8::int[]) as s(second, piece, minute)) p on p.slot = r.slot
+       select ${owners.owner} as owner, r.piece, r.layer, sum(r.covered_seconds)::bigint as covered${sumColumns(of.measures)}
+       from (
+         select r.*, ($6::int[])[r.nth] as piece${looked}
+         from (
+           select r.subject_id, r.layer, r.covered_seconds${of.measures.map((measure) => `, r.${columnOf(measure)}`).join("")},
+             1 + ((date_part('epoch', r.slot) - ${first / 1000}) / ${slotMs / 1000})::int as nth${hours ? `, ${subject} as subject` : ""}
+           from rollups r
+           where r.tenant_id = $1 and r.kind = $2 and r.subject_id = any($3::bigint[]) and r.slot >= $4 and r.slot <= $5
+           offset '0') r
+         offset '0') r
        ${open}
        ${owners.join}
-       where r.tenant_id = $1 and r.kind = $2 and r.subject_id = any($3::bigint[]) and r.slot >= $4 and r.slot <= $5
+       where r.piece <> ${notAsked}${hours ? ` and ${isOpen}` : ""}
        group by 1, 2, 3) r`,
     owners.parameters,
   );

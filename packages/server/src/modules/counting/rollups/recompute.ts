@@ -1,5 +1,5 @@
+import { addDays } from "@foyer/contract/calendar-days";
 import type pg from "pg";
-import { addDays } from "../../../platform/time/zone-time.ts";
 import { rollupLockClass } from "../../devices/bindings/device-locks.ts";
 import { type MarkKind, markKinds, type SubjectKind } from "../../places/subjects/subject-marks.ts";
 import type { DaySpan } from "../rules/day-spans.ts";

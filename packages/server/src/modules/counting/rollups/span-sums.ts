@@ -1,7 +1,8 @@
+import { addDays } from "@foyer/contract/calendar-days";
 import type { Measure } from "@foyer/contract/counting/measures";
 import type pg from "pg";
 import type { OpenMinutes } from "../../../platform/time/open-hours.ts";
-import { addDays, dayStart } from "../../../platform/time/zone-time.ts";
+import { dayStart } from "../../../platform/time/zone-time.ts";
 import type { ComparedDays, Days } from "../time/compared-days.ts";
 import type { ClockGroup } from "./clock-groups.ts";
 import { daysIn, placedSlots } from "./interval-pieces.ts";

@@ -1,6 +1,6 @@
+import { addDays } from "@foyer/contract/calendar-days";
 import type { Measure, MeasureValues } from "@foyer/contract/counting/measures";
 import type pg from "pg";
-import { addDays } from "../../../platform/time/zone-time.ts";
 import type { SubjectKind } from "../../places/subjects/subject-marks.ts";
 import { columnOf } from "../records/measure-columns.ts";
 import type { LayeredSums } from "./layered-sums.ts";

@@ -1,6 +1,7 @@
+import { addDays, daysBetween } from "@foyer/contract/calendar-days";
 import type { Measure } from "@foyer/contract/counting/measures";
 import type pg from "pg";
-import { addDays, dayOf, dayStart, daysBetween } from "../../../platform/time/zone-time.ts";
+import { dayOf, dayStart } from "../../../platform/time/zone-time.ts";
 import type { ComparedDays, Days } from "../time/compared-days.ts";
 import type { ClockGroup, Subjects } from "./clock-groups.ts";
 import { makeExpectation } from "./expectation.ts";

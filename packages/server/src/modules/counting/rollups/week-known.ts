@@ -1,6 +1,5 @@
-import type { Measure, MeasureValues } from "@foyer/contract/counting/measures";
 import { addSums, type LayeredSums, noSums } from "./layered-sums.ts";
-import { type WeekSumsRow, weeksInPart } from "./week-sums.queries.ts";
+import { counts, type WeekSum, weeksInPart } from "./week-sums.queries.ts";
 
 /** Weeks in which something is known, as bits. */
 export type Weeks = number[];
@@ -26,38 +25,29 @@ export function countOf(weeks: Weeks): number {
 }
 
 /** Adds what is known of an hour of the week. */
-export function addKnown(hours: KnownHours, cell: number, sums: LayeredSums, weeks: Weeks): void {
+function addKnown(hours: KnownHours, cell: number, sums: LayeredSums, weeks: Weeks): void {
   const known = hours.get(cell) ?? { sums: noSums(), weeks: [] };
   hours.set(cell, known);
   addSums(known.sums, sums);
   addWeeks(known.weeks, weeks);
 }
 
-function sumsAt(row: WeekSumsRow, index: number, measures: readonly Measure[]): LayeredSums {
-  const values: MeasureValues = {};
-  for (const measure of measures) {
-    const value = row[measure]?.[index];
-    if (value) values[measure] = value;
-  }
-  const sums = { ...noSums(), covered: row.covered[index] ?? 0 };
-  sums.byLayer[row.layer] = values;
-  return sums;
+/** What is known of each subject's hours of the week, and of those of all together. */
+export interface KnownWeeks {
+  bySubject: Map<number, KnownHours>;
+  together: KnownHours;
 }
 
-/** Rows of the database as hours of the week, by subject. */
-export function knownHours(
-  rows: readonly WeekSumsRow[],
-  measures: readonly Measure[],
-  parts: number,
-): Map<number, KnownHours> {
-  const bySubject = new Map<number, KnownHours>();
-  for (const row of rows) {
-    const hours: KnownHours = bySubject.get(row.id) ?? new Map();
-    bySubject.set(row.id, hours);
-    row.cells.forEach((cell, index) => {
-      const weeks = Array.from({ length: parts }, (_, part) => row[`weeks${part}`]?.[index] ?? 0);
-      addKnown(hours, cell, sumsAt(row, index, measures), weeks);
-    });
+export function knownWeeks(found: readonly WeekSum[]): KnownWeeks {
+  const known: KnownWeeks = { bySubject: new Map(), together: new Map() };
+  for (const { id, cell, counts: whose, sums, weeks } of found) {
+    if (whose & counts.together) addKnown(known.together, cell, sums, weeks);
+    if ((whose & counts.own) === 0) continue;
+    const hours: KnownHours = known.bySubject.get(id) ?? new Map();
+    known.bySubject.set(id, hours);
+    // Most hours have one layer alone: there are too many of them to copy each.
+    if (hours.has(cell)) addKnown(hours, cell, sums, weeks);
+    else hours.set(cell, { sums, weeks });
   }
-  return bySubject;
+  return known;
 }

@@ -1,18 +1,27 @@
-import { addDays, dayStart, mondayOf } from "../../../platform/time/zone-time.ts";
+import { addDays, daysBetween } from "@foyer/contract/calendar-days";
+import { dayStart, mondayOf } from "../../../platform/time/zone-time.ts";
 import type { Days } from "../time/compared-days.ts";
 import type { DayClock } from "./clock-hours.ts";
 import { daysIn, type Piece, piecesOf } from "./interval-pieces.ts";
-import { notAsked, type WeekSlots } from "./week-sums.queries.ts";
+import { notAsked } from "./piece-sums.queries.ts";
+import type { WeekSlots } from "./week-sums.queries.ts";
 
 const slotMs = 900_000;
 const dayMs = 86_400_000;
 const dayMinutes = 1440;
 
 /** Days since 1970 of a day `yyyy-MM-dd`. */
-export const dayNumber = (day: string): number => Date.parse(day) / dayMs;
+const dayNumber = (day: string): number => Date.parse(day) / dayMs;
 
 /** 1 Monday … 7 Sunday. */
 const weekdayOf = (day: string): number => dayNumber(day) - dayNumber(mondayOf(day)) + 1;
+
+/** A day, counted from the first one asked. */
+export const numberOf = (day: string, { from }: Days): number => dayNumber(day) - dayNumber(from);
+
+/** The week of a day, counted from that of the first one asked. */
+const weekOf = (day: string, { from }: Days): number =>
+  numberOf(mondayOf(day), { from: mondayOf(from), to: day }) / 7;
 
 /** An hour of a business day, with the number of the hour of the week it belongs to. */
 export interface PatternHour {
@@ -23,6 +32,8 @@ export interface PatternHour {
 /** A business day that is over. */
 export interface PatternDay {
   day: string;
+  /** Counted from the first day asked. */
+  number: number;
   weekday: number;
   /** Counted from the first week asked. */
   week: number;
@@ -73,29 +84,40 @@ export function patternDays(
         const minute = shown < clock.dayStartMinute ? shown + dayMinutes : shown;
         return { piece, cell: weekHours.numberOf(weekday, hour, minute) };
       });
-      const week = (dayNumber(mondayOf(day)) - dayNumber(mondayOf(asked.from))) / 7;
-      return { day, weekday, week, hours };
+      return { day, number: numberOf(day, asked), weekday, week: weekOf(day, asked), hours };
     });
 }
 
+/** The days of subjects that share a clock. */
+export interface ClockDays {
+  ids: readonly number[];
+  days: readonly PatternDay[];
+}
+
 /** The slots of days, as the database is asked for them: all between the first and the last, others marked. */
-export function slotsOf(days: readonly PatternDay[]): WeekSlots | null {
-  const first = days[0]?.hours[0]?.piece.begin;
-  const end = days.at(-1)?.hours.at(-1)?.piece.end;
-  if (first === undefined || end === undefined) return null;
-  const list = () => new Array<number>((end - first) / slotMs).fill(notAsked);
-  const lists = { cells: list(), weeks: list(), days: list(), minutes: list() };
-  for (const { day, week, hours } of days) {
-    const number = dayNumber(day);
-    for (const { piece, cell } of hours) {
-      for (const { at, minute } of piece.slots()) {
-        const nth = (at - first) / slotMs;
-        lists.cells[nth] = cell;
-        lists.weeks[nth] = week;
-        lists.days[nth] = number;
-        lists.minutes[nth] = minute;
+export function slotsOf(clocks: readonly ClockDays[], asked: Days, cellCount: number): WeekSlots | null {
+  const hours = clocks.flatMap(({ days }) => [days[0]?.hours[0], days.at(-1)?.hours.at(-1)]);
+  const ends = hours.flatMap((hour) => (hour ? [hour.piece.begin, hour.piece.end] : []));
+  if (ends.length === 0) return null;
+  const [first, end] = [Math.min(...ends), Math.max(...ends)];
+  const length = (end - first) / slotMs;
+  const list = () => new Array<number>(length * clocks.length).fill(notAsked);
+  const lists = { places: list(), days: list(), minutes: list() };
+  const runs = new Map<number, number>();
+  clocks.forEach(({ ids, days }, nth) => {
+    const run = nth * length;
+    for (const id of ids) runs.set(id, run);
+    for (const { number, week, hours } of days) {
+      for (const { piece, cell } of hours) {
+        for (const { at, minute } of piece.slots()) {
+          const slot = run + (at - first) / slotMs;
+          lists.places[slot] = week * cellCount + cell;
+          lists.days[slot] = number;
+          lists.minutes[slot] = minute;
+        }
       }
     }
-  }
-  return { first, lastWeek: days.at(-1)?.week ?? 0, ...lists };
+  });
+  const [dayCount, weekCount] = [daysBetween(asked.from, asked.to), weekOf(asked.to, asked) + 1];
+  return { first, end, cellCount, weekCount, dayCount, runs, ...lists };
 }

@@ -1,123 +1,208 @@
-import type { Measure } from "@foyer/contract/counting/measures";
+import type { Measure, MeasureValues } from "@foyer/contract/counting/measures";
 import type pg from "pg";
 import type { OpenMinutes } from "../../../platform/time/open-hours.ts";
 import { columnOf } from "../records/measure-columns.ts";
-import type { ByOwner } from "./owned-by.ts";
-import { isOpen } from "./piece-sums.queries.ts";
+import type { LayeredSums } from "./layered-sums.ts";
+import { readMany } from "./many-rows.queries.ts";
+import { isOpen, notAsked } from "./piece-sums.queries.ts";
 import type { SumsOf } from "./sums.queries.ts";
 
-/** Stands where nothing is asked of a slot. */
-export const notAsked = -1;
-
 const slotSeconds = 900;
+const layerCount = 4;
 
-/** The slots from a first one on, without a gap, as parallel lists. */
+/**
+ * The slots between two moments, without a gap, as parallel lists: one run of them for every clock, one after the other.
+ */
 export interface WeekSlots {
   /** Milliseconds since 1970. */
   first: number;
-  /** Number of the hour of the week. */
-  cells: number[];
-  /** Counted from the first week asked. */
-  weeks: number[];
-  lastWeek: number;
-  /** Business day, in days since 1970. */
+  end: number;
+  /** In how many hours of the week and weeks. */
+  cellCount: number;
+  weekCount: number;
+  dayCount: number;
+  /** `week * cellCount + cell`: the week counted from the first one asked, the number of the hour of the week. */
+  places: number[];
+  /** Business day, counted from the first one asked. */
   days: number[];
   /** Minutes after midnight that the clock shows at its begin. */
   minutes: number[];
+  /** Where the run of a subject's clock begins, by subject. */
+  runs: ReadonlyMap<number, number>;
 }
+
+/** Whose sums they are. */
+export const counts = { own: 1, together: 2, both: 3 } as const;
 
 /** What of the slots is asked. */
 export interface WeekAsked {
   /** Only slots in which the subject's site is open; null: all. */
   hours: ReadonlyMap<number, OpenMinutes> | null;
-  /** Days since 1970 that are left out of a subject. */
-  without: ReadonlyArray<{ id: number; day: number }>;
+  /** Days, by their number, that are left out of a subject, and of all together. */
+  without: { bySubject: ReadonlyMap<number, readonly number[]>; together: readonly number[] };
 }
 
-/** Sums of one subject and layer, as parallel lists over its hours of the week. */
-export type WeekSumsRow = {
+/** Sums of one subject and hour of the week, in one layer. */
+export interface WeekSum {
   id: number;
-  layer: number;
-  cells: number[];
-  covered: number[];
-} & Partial<Record<Measure, (number | null)[]>> & { [weeks: `weeks${number}`]: number[] };
+  cell: number;
+  /** One of `counts`. */
+  counts: number;
+  sums: LayeredSums;
+  /** Weeks in which anything is known, as bits. */
+  weeks: number[];
+}
 
 /** Weeks that one number tells of, bit by bit. */
 export const weeksInPart = 30;
+/** The same of the database's numbers. */
+const weeksInLong = 2 * weeksInPart;
 
-/** In how many parts weeks are told. */
-export const weekParts = ({ lastWeek }: Pick<WeekSlots, "lastWeek">): number =>
-  Math.floor(lastWeek / weeksInPart) + 1;
+/** In as many numbers as it takes. */
+const longsOf = ({ weekCount }: WeekSlots) =>
+  Array.from({ length: Math.ceil(weekCount / weeksInLong) }, (_, long) => long);
 
-const bitsOf = (part: number) =>
-  `bit_or(case p.week / ${weeksInPart} when ${part} then 1 << (p.week % ${weeksInPart}) else 0 end)`;
+function bitsOf(long: number, { cellCount, weekCount }: WeekSlots): string {
+  const week = `v.place / ${cellCount}`;
+  const bit = `1::bigint << (${week} - ${long * weeksInLong})`;
+  return weekCount <= weeksInLong
+    ? `bit_or(${bit})`
+    : `bit_or(case ${week} / ${weeksInLong} when ${long} then ${bit} else 0 end)`;
+}
+
+/** A bit for each of `count` numbers, set where it is listed; as `get_bit` numbers them. */
+function bitSet(count: number, listed: Iterable<number>): Buffer {
+  const bytes = Buffer.alloc(Math.ceil(count / 8));
+  for (const nth of listed) bytes[nth >> 3] = (bytes[nth >> 3] ?? 0) | (1 << (nth & 7));
+  return bytes;
+}
+
+/** One list of every column, hours of the week of subjects side by side. */
+type Lists = { keys: number[] | null; covered: number[] } & Partial<Record<Measure, (number | null)[]>> & {
+    [weeks: `weeks${number}`]: number[];
+  };
+
+/** Parameters of a statement. */
+class Parameters {
+  readonly values: unknown[] = [];
+
+  of(value: unknown, type: string): string {
+    return `$${this.values.push(value)}::${type}`;
+  }
+}
+
+/** SQL: what of slots `v` is asked, and whose sums they are. */
+function filters(ids: readonly number[], slots: WeekSlots, asked: WeekAsked, parameters: Parameters) {
+  const { dayCount } = slots;
+  const { bySubject, together } = asked.without;
+  const opens = (edge: keyof OpenMinutes) =>
+    `(${parameters.of(
+      ids.map((id) => asked.hours?.get(id)?.[edge] ?? 0),
+      "int[]",
+    )})[v.subject]`;
+  const open = asked.hours
+    ? `cross join lateral (select v.minute) p
+       cross join lateral (select ${opens("openMinute")} as opens, ${opens("closeMinute")} as closes) h
+       where ${isOpen}`
+    : "";
+  if (bySubject.size === 0 && together.length === 0) return { open, counts: `${counts.both}` };
+  const left = ids.flatMap((id, nth) => (bySubject.get(id) ?? []).map((day) => nth * dayCount + day));
+  const own = parameters.of(bitSet(ids.length * dayCount, left), "bytea");
+  const all = parameters.of(bitSet(dayCount, together), "bytea");
+  return {
+    open,
+    counts: `${counts.own} * (1 - get_bit(${own}, (v.subject - 1) * ${dayCount} + v.day))
+      + ${counts.together} * (1 - get_bit(${all}, v.day))`,
+  };
+}
 
 /**
- * Sums by subject and hour of the week, all at once; `by` none takes all subjects as one (id 0). What a slot belongs to
- * is looked up in lists, which is faster than any join; the weeks in which anything is known of an hour are gathered
- * bit by bit, so that days are counted without sorting.
+ * Sums by subject and hour of the week, of all clocks at once. What a slot belongs to is looked up in lists, which is
+ * faster than any join, and one number tells a group from the others; the weeks in which anything is known of an hour
+ * are gathered bit by bit, so that days are counted without sorting. `offset '0'` (a constant for the planner, so that
+ * workers may share the reading) has every look-up made once.
  */
 export async function weekSums(
   pool: pg.Pool,
   of: SumsOf,
-  by: ByOwner,
   slots: WeekSlots | null,
-  { hours, without }: WeekAsked,
-): Promise<WeekSumsRow[]> {
+  asked: WeekAsked,
+): Promise<WeekSum[]> {
   if (slots === null || of.ids.length === 0) return [];
-  const end = slots.first + slots.cells.length * slotSeconds * 1000;
-  const values: unknown[] = [of.tenantId, of.kind, of.ids, new Date(slots.first), new Date(end)];
-  const list = (value: readonly number[], type: "int" | "bigint") => `$${values.push(value)}::${type}[]`;
-  const at = (value: readonly number[]) => `(${list(value, "int")})[n.nth]`;
-  const columns = [
-    `${at(slots.cells)} as cell`,
-    `${at(slots.weeks)} as week`,
-    ...(without.length > 0 ? [`${at(slots.days)} as day`] : []),
-    ...(hours ? [`${at(slots.minutes)} as minute`] : []),
-  ];
-  const opens = [...(hours ?? [])];
-  const minutesOf = (edge: keyof OpenMinutes) =>
-    list(
-      opens.map(([, minutes]) => minutes[edge]),
-      "int",
-    );
-  const ids = (of: readonly number[]) => list(of, "bigint");
-  const open = hours
-    ? `join unnest(${ids(opens.map(([id]) => id))}, ${minutesOf("openMinute")}, ${minutesOf("closeMinute")})
-         as h(id, opens, closes) on h.id = r.subject_id and ${isOpen}`
-    : "";
-  const skipped =
-    without.length > 0
-      ? `and not exists (
-           select from unnest(${ids(without.map(({ id }) => id))}, ${list(
-             without.map(({ day }) => day),
-             "int",
-           )}) as x(id, day)
-           where x.id = r.subject_id and x.day = p.day)`
-      : "";
-  const sums: [name: string, sql: string][] = [
-    ...of.measures.map((measure): [string, string] => [measure, `sum(r.${columnOf(measure)})::bigint`]),
-    ["covered", "coalesce(sum(r.covered_seconds), 0)::bigint"],
-    ...Array.from({ length: weekParts(slots) }, (_, part): [string, string] => [
-      `weeks${part}`,
-      bitsOf(part),
-    ]),
-  ];
-  const { rows } = await pool.query<WeekSumsRow>(
-    `select g.id, g.layer, array_agg(g.cell) as cells${sums.map(([name]) => `, array_agg(g."${name}") as "${name}"`).join("")}
-     from (
-       select ${by === "subject" ? "r.subject_id" : "0::bigint"} as id, r.layer, p.cell${sums.map(([name, sql]) => `, ${sql} as "${name}"`).join("")}
-       from rollups r
-       cross join lateral (
-         select 1 + ((date_part('epoch', r.slot) - ${slots.first / 1000}) / ${slotSeconds})::int as nth
-       ) n
-       cross join lateral (select ${columns.join(", ")}) p ${open}
-       where r.tenant_id = $1 and r.kind = $2 and r.subject_id = any($3::bigint[]) and r.slot >= $4 and r.slot < $5
-         and p.cell <> ${notAsked} ${skipped}
-       group by 1, 2, 3
-     ) g
-     group by 1, 2`,
-    values,
-  );
-  return rows;
+  const ids = [...of.ids].sort((a, b) => a - b);
+  const { cellCount } = slots;
+  const parameters = new Parameters();
+  const list = (value: readonly number[], type = "int[]") => parameters.of(value, type);
+  const runs = list(ids.map((id) => slots.runs.get(id) ?? 0));
+  const looked: [name: string, values: readonly number[]][] = [["place", slots.places]];
+  if (asked.without.bySubject.size > 0 || asked.without.together.length > 0) looked.push(["day", slots.days]);
+  if (asked.hours) looked.push(["minute", slots.minutes]);
+  const columns = of.measures.map((measure) => `, r.${columnOf(measure)} as "${measure}"`).join("");
+  const names = of.measures.map((measure) => `, r."${measure}"`).join("");
+  const { open, counts: whose } = filters(ids, slots, asked, parameters);
+  const longs = longsOf(slots);
+  const sql = `
+    select array_agg(g.key::bigint) as keys, array_agg(g.covered) as covered
+      ${of.measures.map((measure) => `, array_agg(g."${measure}") as "${measure}"`).join("")}
+      ${longs
+        .map(
+          (long) =>
+            `, array_agg(g.bits${long} & ${2 ** weeksInPart - 1}) as weeks${2 * long}, array_agg(g.bits${long} >> ${weeksInPart}) as weeks${2 * long + 1}`,
+        )
+        .join("")}
+    from (
+      select ((v.subject * ${layerCount} + v.layer) * ${counts.both + 1} + v.counts) * ${cellCount} + v.place % ${cellCount} as key,
+        coalesce(sum(v.covered_seconds), 0)::bigint as covered
+        ${of.measures.map((measure) => `, sum(v."${measure}")::bigint as "${measure}"`).join("")}
+        ${longs.map((long) => `, ${bitsOf(long, slots)} as bits${long}`).join("")}
+      from (
+        select v.*, ${whose} as counts
+        from (
+          select r.subject, r.layer, r.covered_seconds${names}
+            ${looked.map(([name, values]) => `, (${list(values)})[(${runs})[r.subject] + r.nth] as ${name}`).join("")}
+          from (
+            select width_bucket(r.subject_id::float8, ${list(ids, "float8[]")}) as subject, r.layer, r.covered_seconds${columns},
+              1 + ((date_part('epoch', r.slot) - ${slots.first / 1000}) / ${slotSeconds})::int as nth
+            from rollups r
+            where r.tenant_id = ${parameters.of(of.tenantId, "bigint")} and r.kind = ${parameters.of(of.kind, "smallint")}
+              and r.subject_id = any(${list(ids, "bigint[]")})
+              and r.slot >= ${parameters.of(new Date(slots.first), "timestamptz")}
+              and r.slot < ${parameters.of(new Date(slots.end), "timestamptz")}
+            offset '0') r
+          offset '0') v
+        ${open}) v
+      where v.place <> ${notAsked} and v.counts <> 0
+      group by 1) g`;
+  const [lists] = await readMany<Lists>(pool, sql, parameters.values);
+  return lists ? weekSumsOf(lists, ids, of.measures, cellCount, 2 * longs.length) : [];
+}
+
+/** The lists of the database told apart. */
+function weekSumsOf(
+  lists: Lists,
+  ids: readonly number[],
+  measures: readonly Measure[],
+  cellCount: number,
+  parts: number,
+): WeekSum[] {
+  const weeks = Array.from({ length: parts }, (_, part) => lists[`weeks${part}`] ?? []);
+  return (lists.keys ?? []).map((key, at) => {
+    const group = Math.floor(key / cellCount);
+    const owned = Math.floor(group / (counts.both + 1));
+    const layer = owned % layerCount;
+    const sums: LayeredSums = { covered: lists.covered[at] ?? 0, byLayer: [] };
+    const values: MeasureValues = {};
+    sums.byLayer[layer] = values;
+    for (const measure of measures) {
+      const value = lists[measure]?.[at];
+      if (value) values[measure] = value;
+    }
+    return {
+      id: ids[Math.floor(owned / layerCount) - 1] ?? 0,
+      cell: key % cellCount,
+      counts: group % (counts.both + 1),
+      sums,
+      weeks: weeks.map((part) => part[at] ?? 0),
+    };
+  });
 }
