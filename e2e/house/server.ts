@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
@@ -27,6 +27,8 @@ export interface RunningServer {
 /** Starts a server of its own with an empty database; `settings` are environment variables beside the usual ones. */
 export async function startServer(settings: NodeJS.ProcessEnv): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), "foyer-e2e-"));
+  // As root, PostgreSQL's account has to get in: its database would stay behind elsewhere.
+  await chmod(folder, 0o755);
   const child = spawn(
     process.execPath,
     ["--disable-warning=ExperimentalWarning", `--import=${passingTime}`, "packages/server/src/main.ts"],
