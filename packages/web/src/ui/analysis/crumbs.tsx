@@ -48,11 +48,7 @@ export interface Way {
 }
 
 /** The steps of a question's trail in words: the screen that led here, the days each was about, divided how. */
-export function useCrumbs({
-  question,
-  trail,
-  via,
-}: Pick<QuestionState, "question" | "trail" | "via">): Way {
+export function useCrumbs({ question, trail, via }: Pick<QuestionState, "question" | "trail" | "via">): Way {
   const t = usePhrases("analysis");
   const when = useWhenText();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ beforeEach(() => {
     animation: false,
     xAxis: { type: "category", data: ["Mon", "Tue", "Wed"] },
     yAxis: { type: "value" },
-    tooltip: { trigger: "axis", className: "tip", transitionDuration: 0 },
+    tooltip: { trigger: "axis", className: "tip" },
     series: [{ type: "line", data: [1, 2, 3] }],
   });
 });

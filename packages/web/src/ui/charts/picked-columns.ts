@@ -6,15 +6,14 @@ interface Click {
 }
 
 /**
- * Tells the row of the figures whose column is clicked. What stands beside the pointer goes then: the chart may be about
- * something else by the time the answer comes. Returns what ends it.
+ * Tells the row of the figures whose column is clicked; the tooltip and the line at the pointer go then, as the chart may
+ * soon be about something else. Returns what ends it.
  */
 export function onPickedColumn(chart: ECharts, rows: number, onPick: (row: number) => void): () => void {
   const pick = ({ offsetX, offsetY }: Click) => {
     const row = rowAt(chart, [offsetX, offsetY], rows);
     if (row === undefined) return;
     chart.dispatchAction({ type: "updateAxisPointer", currTrigger: "leave" });
-    chart.dispatchAction({ type: "hideTip" });
     onPick(row);
   };
   const surface = chart.getZr();

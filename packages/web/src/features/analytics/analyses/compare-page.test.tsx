@@ -2,7 +2,7 @@ import { type ContrastSeries, contrasting } from "@foyer/contract/analytics/cont
 import type { Interval } from "@foyer/contract/analytics/intervals";
 import type { Point } from "@foyer/contract/analytics/question";
 import type { Reply } from "@foyer/contract/endpoint";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { inEnglish, stubAnalyses } from "../../../testing/analysis-tests.ts";
@@ -23,8 +23,13 @@ interface Asked {
   ranges: { startTime: string; endTime: string }[];
   openHoursOnly?: boolean;
   interval: Interval;
+  together?: boolean;
 }
-const askedOf = () => server.callsOf(contrasting.contrast).at(-1)?.body as Asked;
+const askedOf = () =>
+  server
+    .callsOf(contrasting.contrast)
+    .map(({ body }) => body as Asked)
+    .findLast(({ together }) => together) as Asked;
 
 /** The asked span counts 30 + 20, each other one 20 + 20. */
 function answer({ ranges, interval }: Asked): Reply<typeof contrasting.contrast> {
@@ -139,6 +144,33 @@ test("what is not known, or too incomplete for the company, is not averaged, and
   expect(screen.getByText(/^Left out of the mean: Tue, Apr 28 and Tue, Apr 21/)).toBeTruthy();
 });
 
+test("of several places it says how many were counted in some of the spans only", async () => {
+  const silent = { value: null, completeness: 0, coveredSeconds: 0, expectedSeconds: 3600 };
+  const places = (asked: Asked) =>
+    [7, 8, 9].flatMap((id) =>
+      answer(asked).series.map((one, index) => ({
+        ...one,
+        id,
+        ...(id > 7 && index > 0 && { total: silent }),
+      })),
+    );
+  server.grant(contrasting.contrast, ({ body }) => {
+    const asked = body as Asked;
+    return asked.together ? answer(asked) : { ...answer(asked), series: places(asked) };
+  });
+  const said = "Counted in only some of these spans: 2 sites. The totals compare unlike with unlike.";
+  renderScreen(<ComparePage />);
+  expect(await screen.findByText(said)).toBeTruthy();
+  cleanup();
+
+  // Of one place alone the figures say it themselves: nothing more is asked.
+  renderScreen(<ComparePage />, { address: "/?ids=7" });
+  await screen.findByRole("table", { name: "Entries: Totals" });
+  expect(screen.queryByText(said)).toBeNull();
+  const asked = server.callsOf(contrasting.contrast).map(({ body }) => body as Asked);
+  expect(asked.filter(({ together }) => !together)).toHaveLength(1);
+});
+
 test("a rate has no mean: it is held against each span alone", async () => {
   renderScreen(<ComparePage />, { address: "/?types=captureRate" });
   await screen.findByRole("table", { name: "Capture rate: Totals" });
@@ -161,6 +193,27 @@ test("own days are added and taken away again; the address holds them", async ()
   expect(location.search).toContain("with=2025-05-06_2025-05-06");
   await user.click(screen.getByRole("button", { name: "Remove May 6, 2025" }));
   await waitFor(() => expect(location.search).not.toContain("with="));
+});
+
+test("whoever comes from another screen finds the way back, until something else is asked", async () => {
+  const user = userEvent.setup();
+  const via = "/analysis/rank?time=4&own=8";
+  const address = `/analysis/compare?ids=7&time=2&via=${encodeURIComponent(via)}`;
+  renderScreen(<ComparePage />, { address });
+  const trail = within(await screen.findByRole("navigation", { name: "The way here" }));
+  await user.click(trail.getByRole("button", { name: "Ranking" }));
+  expect(location.pathname + location.search).toBe(via);
+  cleanup();
+
+  renderScreen(<ComparePage />, { address });
+  await user.click(await screen.findByRole("button", { name: "Sat, May 2" }));
+  await waitFor(() => expect(location.search).not.toContain("via"));
+  expect(screen.queryByRole("navigation", { name: "The way here" })).toBeNull();
+  cleanup();
+
+  renderScreen(<ComparePage />, { address: "/analysis/compare?via=//elsewhere.example/analysis/rank" });
+  await screen.findByRole("table", { name: "Entries: Totals" });
+  expect(screen.queryByRole("navigation", { name: "The way here" })).toBeNull();
 });
 
 test("without the right it says which one is missing, and nothing is asked", () => {

@@ -19,6 +19,7 @@ import { useQuestion } from "../../../ui/analysis/use-question.ts";
 import { usualWords } from "../../../ui/analysis/usual-words.tsx";
 import { NoPermission } from "../../../ui/states/no-permission.tsx";
 import { CompareAnswer } from "./compare-answer.tsx";
+import { useCountedApart } from "./use-counted-apart.ts";
 
 const spansBeside: QuestionSpec["spansBeside"] = (against, span, own) =>
   comparedRanges(against as SpanComparison, span, own);
@@ -63,7 +64,7 @@ function Compare() {
     },
   });
   const { data } = asked.answer;
-  const warnings = useAnswerWarnings({ zones: data?.zones });
+  const warnings = useAnswerWarnings({ zones: data?.zones, more: useCountedApart(question, ranges) });
   const isOwn = question.against === "own";
 
   return (

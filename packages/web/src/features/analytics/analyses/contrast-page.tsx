@@ -14,6 +14,7 @@ import { useQuestion } from "../../../ui/analysis/use-question.ts";
 import { usualWords } from "../../../ui/analysis/usual-words.tsx";
 import { NoPermission } from "../../../ui/states/no-permission.tsx";
 import { ContrastAnswer } from "./contrast-answer.tsx";
+import { useCountedApart } from "./use-counted-apart.ts";
 
 const modes = ["places", "spans"] as const;
 
@@ -39,6 +40,10 @@ function Contrast() {
   const state = useQuestion(spec);
   const { question, change } = state;
   const mode = modeOf(question);
+  const ranges = [
+    { startTime: question.startTime, endTime: question.endTime },
+    ...(mode === "spans" ? question.ranges : []),
+  ];
   const asked = useAnalysis(state, {
     screen: "/analysis/contrast",
     endpoint: contrasting.contrast,
@@ -47,10 +52,7 @@ function Contrast() {
       ...subjectsBody(question),
       type: question.metric,
       interval: question.interval,
-      ranges: [
-        { startTime: question.startTime, endTime: question.endTime },
-        ...(mode === "spans" ? question.ranges : []),
-      ],
+      ranges,
       ...(mode === "spans" && { together: true }),
     },
   });
@@ -60,6 +62,7 @@ function Contrast() {
     zones: data?.zones,
     dataType: question.dataType,
     ...(series > mostInChart && { shown: mostInChart, total: series }),
+    more: useCountedApart(question, ranges),
   });
 
   return (

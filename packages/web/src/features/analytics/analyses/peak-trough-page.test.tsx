@@ -1,7 +1,7 @@
 import { type HighLow, peaks, type WeekdayFigure } from "@foyer/contract/analytics/highlow";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { inEnglish, stubAnalyses } from "../../../testing/analysis-tests.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { PeakTroughPage } from "./peak-trough-page.tsx";
@@ -121,6 +121,45 @@ test("a place is looked at more closely, with a way back; holidays are left out"
   expect(location.search).toContain("holidays=without");
   await user.click(screen.getByRole("button", { name: "Holidays: without holidays" }));
   await waitFor(() => expect(location.search).not.toContain("holidays"));
+});
+
+test("an hour of the week leads to that weekday's days beside each other, by pointer and by keyboard", async () => {
+  vi.useFakeTimers({ now: new Date("2026-04-25T12:00:00Z"), toFake: ["Date"] });
+  const user = userEvent.setup();
+  const address = "/analysis/highlow?ids=7&from=2026-04-01&to=2026-04-30&types=flowOut&hours=open";
+  const saturdays = () => {
+    expect(location.pathname).toBe("/analysis/contrast");
+    const { via, ...parts } = Object.fromEntries(new URLSearchParams(location.search));
+    expect(via).toBe(address);
+    // The 25th is not over.
+    expect(parts).toEqual({
+      ...{ of: "0", ids: "7", types: "flowOut", hours: "open", step: "1h", against: "spans" },
+      ...{ from: "2026-04-18", to: "2026-04-18", with: "2026-04-11_2026-04-11,2026-04-04_2026-04-04" },
+    });
+  };
+  open(address);
+  await user.click(await screen.findByRole("gridcell", { name: "10:00: 412, 4 days" }));
+  saturdays();
+  cleanup();
+
+  open(address);
+  const cell = await screen.findByRole("gridcell", { name: "09:00: 100, 4 days" });
+  expect(screen.getByRole("grid").getAttribute("aria-description")).toContain("Enter opens");
+  cell.focus();
+  await user.keyboard("{ArrowRight}{Enter}");
+  saturdays();
+  cleanup();
+
+  open(`${address}&view=table`);
+  await user.click(await screen.findByRole("button", { name: "Saturday" }));
+  await waitFor(() => expect(location.pathname).toBe("/analysis/contrast"));
+  cleanup();
+
+  // Who may not see them is not led there.
+  renderScreen(<PeakTroughPage />, { permissions: ["high"], address });
+  await user.click(await screen.findByRole("gridcell", { name: "10:00: 412, 4 days" }));
+  expect(location.pathname).toBe("/analysis/highlow");
+  expect(screen.queryByRole("button", { name: "Saturday" })).toBeNull();
 });
 
 test("a rate has no sums; nothing counted and refusals say so", async () => {

@@ -3,6 +3,7 @@ import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { weekdaysInOrder } from "../../../lib/week-days.ts";
 import { AnalysisPanel } from "../../../ui/analysis/analysis-panel.tsx";
+import { useOpenDays } from "../../../ui/analysis/compare-address.ts";
 import { FigureTable, type FigureTableColumn } from "../../../ui/analysis/figure-table.tsx";
 import { MetricHelp } from "../../../ui/analysis/metric-help.tsx";
 import { isSum } from "../../../ui/analysis/metric-kinds.ts";
@@ -14,6 +15,7 @@ import classes from "./peaks.module.css";
 import { useUsualText } from "./use-usual-text.ts";
 import { WeekGrid } from "./week-grid.tsx";
 import { highestOf } from "./week-heat.ts";
+import { daysOfWeekday } from "./weekday-days.ts";
 
 interface PeaksAnswerProps {
   data: HighLow;
@@ -21,11 +23,13 @@ interface PeaksAnswerProps {
 }
 
 /** The busiest hour in a sentence, the hours of the week as a grid, the weekdays and places as tables. */
-export function PeaksAnswer({ data, state: { question, drill } }: PeaksAnswerProps) {
+export function PeaksAnswer({ data, state: { question, today, drill } }: PeaksAnswerProps) {
   const t = usePhrases("peaks");
   const metrics = usePhrases("metrics");
   const { metric } = question;
   const name = metrics(`${metric}.name`);
+  const openDays = useOpenDays(question);
+  const openWeekday = openDays && ((weekday: number) => openDays(daysOfWeekday(weekday, question, today)));
   if (data.weekdays.every(({ days }) => days === 0)) {
     return <StateMessage title={t("noneOver")} text={t("noneOverText")} />;
   }
@@ -41,12 +45,17 @@ export function PeaksAnswer({ data, state: { question, drill } }: PeaksAnswerPro
             </>
           }
         >
-          <WeekGrid data={data} metric={metric} label={`${name}: ${t("week")}`} />
+          <WeekGrid data={data} metric={metric} label={`${name}: ${t("week")}`} onPick={openWeekday} />
         </AnalysisPanel>
       )}
       <NotesPanel of={question} />
       <AnalysisPanel flush title={t("weekdays")} about={name}>
-        <WeekdayTable weekdays={data.weekdays} metric={metric} label={`${name}: ${t("weekdays")}`} />
+        <WeekdayTable
+          weekdays={data.weekdays}
+          metric={metric}
+          label={`${name}: ${t("weekdays")}`}
+          onPick={openWeekday}
+        />
       </AnalysisPanel>
       {data.subjects.length > 1 && (
         <AnalysisPanel
@@ -97,10 +106,12 @@ function WeekdayTable({
   weekdays,
   metric,
   label,
+  onPick,
 }: {
   weekdays: readonly WeekdayFigure[];
   metric: Question["metric"];
   label: string;
+  onPick: ((weekday: number) => void) | undefined;
 }) {
   const t = usePhrases("peaks");
   const all = usePhrases("analysis");
@@ -142,7 +153,15 @@ function WeekdayTable({
       ? [{ key: "total", text: all("sum"), metric, figure: ({ total }: WeekdayRow) => total }]
       : []),
   ];
-  return <FigureTable label={label} head={t("weekday")} rows={rows} columns={columns} />;
+  return (
+    <FigureTable
+      label={label}
+      head={t("weekday")}
+      rows={rows}
+      columns={columns}
+      onPick={onPick && ((row: WeekdayRow) => onPick(row.weekday))}
+    />
+  );
 }
 
 function PlaceTable({

@@ -5,8 +5,10 @@ import { useFormat } from "../../../lib/format.ts";
 import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { AnalysisPanel } from "../../../ui/analysis/analysis-panel.tsx";
+import { shownValue } from "../../../ui/analysis/chart-columns.ts";
 import { useCompareAddress, useOpenPlace } from "../../../ui/analysis/compare-address.ts";
 import { FigureTable } from "../../../ui/analysis/figure-table.tsx";
+import { MeasuredOnlySwitch } from "../../../ui/analysis/measured-only-switch.tsx";
 import { MetricHelp } from "../../../ui/analysis/metric-help.tsx";
 import { NoteList } from "../../../ui/analysis/notes/note-list.tsx";
 import { NotesPanel } from "../../../ui/analysis/notes/notes-panel.tsx";
@@ -15,6 +17,7 @@ import type { QuestionState } from "../../../ui/analysis/use-question.ts";
 import { Empty } from "../../../ui/states/empty.tsx";
 import { RankApart } from "./rank-apart.tsx";
 import { RankList } from "./rank-list.tsx";
+import { measuredRanking } from "./rank-measured.ts";
 import { useRankColumns } from "./use-rank-columns.tsx";
 
 interface RankAnswerProps {
@@ -30,8 +33,8 @@ export function RankAnswer({ data, state }: RankAnswerProps) {
   const t = usePhrases("ranks");
   const metrics = usePhrases("metrics");
   const format = useFormat();
-  const { question } = state;
-  const { metric } = question;
+  const { question, change } = state;
+  const { metric, measuredOnly } = question;
   const [own, setOwn] = useQueryState("own", parseAsInteger);
   const addressOf = useCompareAddress(question);
   const open = useOpenPlace(question);
@@ -39,38 +42,51 @@ export function RankAnswer({ data, state }: RankAnswerProps) {
   const notes = useNotes(question);
   const name = metrics(`${metric}.name`);
   if (data.rows.length === 0) return <Empty text={t("nobodyHint")} />;
-  const placed = data.rows.filter(isPlaced);
-  const apart = data.rows.filter((row) => !isPlaced(row));
+  const rows = measuredOnly
+    ? measuredRanking(data.rows, question.order === "asc" ? "asc" : "desc")
+    : data.rows;
+  const placed = rows.filter(isPlaced);
+  const apart = rows.filter((row) => !isPlaced(row));
+  const tools = <MeasuredOnlySwitch question={question} change={change} />;
 
   return (
     <>
       {!question.tableOnly && (
         <AnalysisPanel
           title={name}
+          tools={tools}
           about={
             <>
               {t("ranked", { count: placed.length })} ·{" "}
-              {t("whole", { value: metricText(metric, data.total.value, format) })}
+              {t("whole", { value: metricText(metric, shownValue(data.total, measuredOnly), format) })}
               {data.leftOut > 0 && `, ${t("without", { count: data.leftOut })}`}
               <MetricHelp metric={metric} />
             </>
           }
         >
-          <RankList rows={placed} metric={metric} own={own} onOwn={setOwn} addressOf={addressOf} />
+          <RankList
+            rows={placed}
+            metric={metric}
+            measuredOnly={measuredOnly}
+            own={own}
+            onOwn={setOwn}
+            addressOf={addressOf}
+          />
           {apart.length > 0 && <RankApart rows={apart} addressOf={addressOf} />}
           <NoteList list={notes.list} />
         </AnalysisPanel>
       )}
       {question.tableOnly && <NotesPanel of={question} />}
-      <AnalysisPanel flush title={t("table")} about={name}>
+      <AnalysisPanel flush title={t("table")} about={name} tools={question.tableOnly && tools}>
         <FigureTable
           label={`${t("table")}: ${name}`}
           head={t("name")}
-          rows={data.rows.map((row) => ({
+          rows={rows.map((row) => ({
             ...row,
             ...(row.entityName !== undefined && { note: row.entityName }),
           }))}
           columns={columns}
+          measuredOnly={measuredOnly}
           onPick={open}
         />
       </AnalysisPanel>

@@ -8,6 +8,7 @@ import { isIncomplete } from "../../../lib/covered-hours.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { shownValue } from "../../../ui/analysis/chart-columns.ts";
 import { ChangeLabel } from "../../../ui/change/change-label.tsx";
 import "../../../ui/charts/chart-colours.css";
 import { PlaceChange } from "./place-change.tsx";
@@ -17,6 +18,8 @@ interface RankListProps {
   /** In order, each with a place. */
   rows: readonly RankRow[];
   metric: string;
+  /** How places stood before is not known of what was measured. */
+  measuredOnly: boolean;
   /** The row that stays in sight. */
   own: number | null;
   onOwn: (id: number | null) => void;
@@ -28,11 +31,11 @@ interface RankListProps {
 const firstBars = 100;
 
 /** A ranking as bars of 32 px; the chosen one stays in sight while the others are scrolled. */
-export function RankList({ rows, metric, own, onOwn, addressOf }: RankListProps) {
+export function RankList({ rows, metric, measuredOnly, own, onOwn, addressOf }: RankListProps) {
   const t = usePhrases("ranks");
   const analysis = usePhrases("analysis");
   const [all, setAll] = useState(false);
-  const largest = Math.max(0, ...rows.map(({ value }) => value ?? 0));
+  const largest = Math.max(0, ...rows.map((row) => shownValue(row, measuredOnly) ?? 0));
   const shown = all ? rows : rows.filter(({ id }, index) => index < firstBars || id === own);
   return (
     <>
@@ -42,7 +45,8 @@ export function RankList({ rows, metric, own, onOwn, addressOf }: RankListProps)
             key={row.id}
             row={row}
             metric={metric}
-            width={largest > 0 ? (row.value ?? 0) / largest : 0}
+            measuredOnly={measuredOnly}
+            width={largest > 0 ? (shownValue(row, measuredOnly) ?? 0) / largest : 0}
             address={addressOf?.(row)}
             isOwn={row.id === own}
             onOwn={() => onOwn(row.id === own ? null : row.id)}
@@ -61,6 +65,7 @@ export function RankList({ rows, metric, own, onOwn, addressOf }: RankListProps)
 interface RankBarProps {
   row: RankRow;
   metric: string;
+  measuredOnly: boolean;
   /** Of the longest bar, 0..1. */
   width: number;
   address: string | undefined;
@@ -68,7 +73,7 @@ interface RankBarProps {
   onOwn: () => void;
 }
 
-function RankBar({ row, metric, width, address, isOwn, onOwn }: RankBarProps) {
+function RankBar({ row, metric, measuredOnly, width, address, isOwn, onOwn }: RankBarProps) {
   const t = usePhrases("ranks");
   const format = useFormat();
   const incomplete = isIncomplete(row);
@@ -83,7 +88,7 @@ function RankBar({ row, metric, width, address, isOwn, onOwn }: RankBarProps) {
     >
       <span className={classes.length} style={{ inlineSize: `${100 * width}%` }} />
       <span className={classes.place}>{row.place}</span>
-      <PlaceChange place={row.place} placeBefore={row.placeBefore} short />
+      {measuredOnly ? <span /> : <PlaceChange place={row.place} placeBefore={row.placeBefore} short />}
       <span className={classes.name}>
         {address === undefined ? <bdi>{row.name}</bdi> : <Link to={address}>{row.name}</Link>}
         {row.entityName && <small>{row.entityName}</small>}
@@ -93,7 +98,7 @@ function RankBar({ row, metric, width, address, isOwn, onOwn }: RankBarProps) {
         {incomplete ? <small>{coverage}</small> : <ChangeLabel figure={row} short />}
       </span>
       <span className={classes.share}>{row.share !== null && format.percent(row.share, 1)}</span>
-      <span className={classes.value}>{metricText(metric, row.value, format)}</span>
+      <span className={classes.value}>{metricText(metric, shownValue(row, measuredOnly), format)}</span>
       <ActionIcon
         className={classes.pin}
         size="sm"

@@ -109,9 +109,46 @@ test("a place can be kept in sight, and leads to its days", async () => {
   const link = within(screen.getByRole("list", { name: "Ranking" })).getByRole("link", {
     name: /North mall/,
   });
-  expect(link.getAttribute("href")).toBe(
-    "/analysis/compare?of=0&ids=7&types=flowIn&from=2026-05-03&to=2026-05-09",
+  const via = encodeURIComponent(`${address}&own=8`);
+  await waitFor(() =>
+    expect(link.getAttribute("href")).toBe(
+      `/analysis/compare?of=0&ids=7&types=flowIn&from=2026-05-03&to=2026-05-09&via=${via}`,
+    ),
   );
+});
+
+test("measured only puts places by what was measured, and says nothing of how they stood before", async () => {
+  const origin = (measured: number, estimated: number) => ({
+    measured,
+    estimated,
+    eliminated: 0,
+    corrected: 0,
+  });
+  server.grant(ranking.rank, {
+    rows: rows.map((one) => (one.id === 7 ? { ...one, origin: origin(20, 40) } : one)),
+    count: 5,
+    leftOut: 1,
+    total: { value: 100, origin: origin(60, 40), ...whole },
+    comparedWith: { startTime: "2026-04-26", endTime: "2026-05-02", sameWeekdays: true, elapsed: false },
+    zones: [],
+  });
+  const user = userEvent.setup();
+  open();
+  await user.click(await screen.findByRole("switch", { name: "Measured only" }));
+  const list = screen.getByRole("list", { name: "Ranking" });
+  await waitFor(() =>
+    expect(
+      within(list)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["1South mall50%30", "2North mall33.3%20", "3Kiosk2.5 of 10 hours16.7%10"]),
+  );
+  expect(screen.getByText(/60 in all/)).toBeTruthy();
+  expect(screen.queryByText(/Compared with Apr/)).toBeNull();
+  expect(screen.queryByRole("columnheader", { name: "Before" })).toBeNull();
+  const table = within(screen.getByRole("table"));
+  expect(table.getByRole("row", { name: /^North mall 2 20/ })).toBeTruthy();
+  expect(location.search).toContain("layers=measured");
 });
 
 test("without permission it says so; with nobody to rank, too", async () => {

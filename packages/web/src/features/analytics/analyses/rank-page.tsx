@@ -44,7 +44,7 @@ function Rank() {
   const comparedWith = useComparedWithText();
   const warnings = useAnswerWarnings({
     zones: data?.zones,
-    more: data ? [comparedWith(data.comparedWith)] : [],
+    more: data && !question.measuredOnly ? [comparedWith(data.comparedWith)] : [],
   });
 
   return (

@@ -8,13 +8,13 @@ import { whyOf } from "../../../ui/analysis/why-question.ts";
 import { ChangeLabel } from "../../../ui/change/change-label.tsx";
 import { PlaceChange } from "./place-change.tsx";
 
-/** The columns of the table below a ranking. */
+/** The columns of the table below a ranking; how places stood before is not known of what was measured. */
 export function useRankColumns(question: Question): FigureTableColumn<RankRow>[] {
   const t = usePhrases("ranks");
   const metrics = usePhrases("metrics");
   const format = useFormat();
-  const { metric, startTime, endTime, interval } = question;
-  return [
+  const { metric, startTime, endTime, interval, measuredOnly } = question;
+  const now: FigureTableColumn<RankRow>[] = [
     { key: "place", text: t("place"), cell: ({ place }) => place ?? "–", sortBy: ({ place }) => place },
     {
       key: "value",
@@ -30,6 +30,8 @@ export function useRankColumns(question: Question): FigureTableColumn<RankRow>[]
       cell: ({ share }) => (share === null ? "–" : format.percent(share, 1)),
       sortBy: ({ share }) => share,
     },
+  ];
+  const before: FigureTableColumn<RankRow>[] = [
     {
       key: "before",
       text: t("before"),
@@ -50,4 +52,5 @@ export function useRankColumns(question: Question): FigureTableColumn<RankRow>[]
       sortBy: ({ placeBefore }) => placeBefore,
     },
   ];
+  return measuredOnly ? now : [...now, ...before];
 }

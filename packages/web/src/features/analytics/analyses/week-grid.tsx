@@ -14,13 +14,15 @@ interface WeekGridProps {
   data: Pick<HighLow, "cells" | "hours">;
   metric: Question["metric"];
   label: string;
+  /** A weekday is chosen, by any of its hours. */
+  onPick: ((weekday: number) => void) | undefined;
 }
 
 /** Times take too much room in a cell. */
 const wordy = new Set(["totalDwellTime", "averageDwellTime"]);
 
 /** The hours of the week, shaded by what is usual of them. */
-export function WeekGrid({ data: { cells, hours }, metric, label }: WeekGridProps) {
+export function WeekGrid({ data: { cells, hours }, metric, label, onPick }: WeekGridProps) {
   const t = usePhrases("peaks");
   const format = useFormat();
   const scale = scaleOf(cells, isSum(metric));
@@ -48,9 +50,10 @@ export function WeekGrid({ data: { cells, hours }, metric, label }: WeekGridProp
   return (
     <HeatGrid
       label={label}
-      help={t("gridHelp")}
+      help={t(onPick ? "gridHelpOpen" : "gridHelp")}
       scale="amount"
       columns={columns}
+      {...(onPick && { onChoose: ({ key }) => onPick(Number(key)) })}
       rows={weekdaysInOrder().map((weekday) => ({
         key: weekday,
         name: format.weekday(weekday),

@@ -7,8 +7,10 @@ import { useFormat } from "../../../lib/format.ts";
 import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { AnalysisPanel } from "../../../ui/analysis/analysis-panel.tsx";
+import { shownValue } from "../../../ui/analysis/chart-columns.ts";
 import { useOpenPlace } from "../../../ui/analysis/compare-address.ts";
 import { FigureTable } from "../../../ui/analysis/figure-table.tsx";
+import { MeasuredOnlySwitch } from "../../../ui/analysis/measured-only-switch.tsx";
 import { MetricHelp } from "../../../ui/analysis/metric-help.tsx";
 import { NoteList } from "../../../ui/analysis/notes/note-list.tsx";
 import { NotesPanel } from "../../../ui/analysis/notes/notes-panel.tsx";
@@ -16,6 +18,7 @@ import { useNotes } from "../../../ui/analysis/notes/use-notes.ts";
 import type { QuestionState } from "../../../ui/analysis/use-question.ts";
 import { secondWearers, seriesSlots } from "../../../ui/charts/series-slots.ts";
 import { Empty } from "../../../ui/states/empty.tsx";
+import { measuredShares } from "./measured-shares.ts";
 import { ShareBar, type ShareSegment } from "./share-bar.tsx";
 import { type ShareTableRow, useShareColumns } from "./use-share-columns.tsx";
 
@@ -33,9 +36,12 @@ export function ProportionAnswer({ data, state, split, all, onAll }: ProportionA
   const t = usePhrases("shares");
   const metrics = usePhrases("metrics");
   const format = useFormat();
-  const { question, drill } = state;
+  const { question, change, drill } = state;
   const { metric } = question;
-  const { rows, others, total } = data;
+  // What was measured of the parts is not known.
+  const measuredOnly = question.measuredOnly && split === null;
+  const { rows, others, total } = measuredOnly ? measuredShares(data) : data;
+  const whole = shownValue(total, measuredOnly);
   const columns = useShareColumns(question, split);
   const notes = useNotes(question);
   const open = useOpenPlace(question);
@@ -63,11 +69,13 @@ export function ProportionAnswer({ data, state, split, all, onAll }: ProportionA
       name: row.name,
       slot: row.slot ?? 0,
       share: row.share ?? 0,
-      text: metricText(metric, row.value, format),
+      text: metricText(metric, shownValue(row, measuredOnly), format),
       incomplete: isIncomplete(row),
       ...(row.dashed && { light: true }),
     }),
   );
+
+  const measuredSwitch = split === null && <MeasuredOnlySwitch question={question} change={change} />;
 
   /** An organisation opens into those below it; a place leads to its days. */
   function pick({ key }: Pick<ShareTableRow, "key">) {
@@ -81,14 +89,15 @@ export function ProportionAnswer({ data, state, split, all, onAll }: ProportionA
       {!question.tableOnly && (
         <AnalysisPanel
           title={name}
+          tools={measuredSwitch}
           about={
             <>
-              {metricText(metric, total.value, format)}
+              {metricText(metric, whole, format)}
               <MetricHelp metric={metric} />
             </>
           }
         >
-          {total.value ? (
+          {whole ? (
             <ShareBar
               label={`${name}: ${t("bar")}`}
               segments={segments}
@@ -103,32 +112,17 @@ export function ProportionAnswer({ data, state, split, all, onAll }: ProportionA
           <NoteList list={notes.list} />
         </AnalysisPanel>
       )}
-      {!question.tableOnly && split && total.parts && (
-        <AnalysisPanel title={t("parts")} about={t(`splits.${split}`)}>
-          <ShareBar
-            named
-            label={`${t("parts")}: ${t(`splits.${split}`)}`}
-            segments={total.parts.map(({ type, value, share }, index) => ({
-              id: type,
-              name: metrics(`${type as "flowIn"}.name`),
-              slot: index + 1,
-              share: share ?? 0,
-              text: metricText(type, value, format),
-            }))}
-          />
-        </AnalysisPanel>
-      )}
+      {!question.tableOnly && split && total.parts && <PartsPanel split={split} parts={total.parts} />}
       {question.tableOnly && <NotesPanel of={question} />}
       <AnalysisPanel
         flush
         title={t("table")}
         about={name}
         tools={
-          (others !== null || all) && (
-            <Button variant="subtle" size="compact-xs" onClick={onAll}>
-              {t(all ? "showFew" : "showAll")}
-            </Button>
-          )
+          <>
+            {question.tableOnly && measuredSwitch}
+            {(others !== null || all) && <AllButton all={all} onAll={onAll} />}
+          </>
         }
       >
         <FigureTable
@@ -136,10 +130,42 @@ export function ProportionAnswer({ data, state, split, all, onAll }: ProportionA
           head={t("name")}
           rows={[...tableRows, ...rest]}
           columns={columns}
-          total={{ id: "total", name: t("whole"), share: total.value ? 1 : null, ...total }}
+          measuredOnly={measuredOnly}
+          total={{ id: "total", name: t("whole"), share: whole ? 1 : null, ...total }}
           onPick={open === undefined && rows.every(({ kind }) => kind === "subject") ? undefined : pick}
         />
       </AnalysisPanel>
     </>
+  );
+}
+
+function AllButton({ all, onAll }: Pick<ProportionAnswerProps, "all" | "onAll">) {
+  const t = usePhrases("shares");
+  return (
+    <Button variant="subtle" size="compact-xs" onClick={onAll}>
+      {t(all ? "showFew" : "showAll")}
+    </Button>
+  );
+}
+
+/** The parts of the whole as a bar with their names. */
+function PartsPanel({ split, parts }: { split: Split; parts: NonNullable<ShareRow["parts"]> }) {
+  const t = usePhrases("shares");
+  const metrics = usePhrases("metrics");
+  const format = useFormat();
+  return (
+    <AnalysisPanel title={t("parts")} about={t(`splits.${split}`)}>
+      <ShareBar
+        named
+        label={`${t("parts")}: ${t(`splits.${split}`)}`}
+        segments={parts.map(({ type, value, share }, index) => ({
+          id: type,
+          name: metrics(`${type as "flowIn"}.name`),
+          slot: index + 1,
+          share: share ?? 0,
+          text: metricText(type, value, format),
+        }))}
+      />
+    </AnalysisPanel>
   );
 }

@@ -1,4 +1,4 @@
-import { proportion } from "@foyer/contract/analytics/proportion";
+import { proportion, type ShareRow } from "@foyer/contract/analytics/proportion";
 import type { Reply } from "@foyer/contract/endpoint";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -99,6 +99,47 @@ test("an organisation opens into those below it, with a way back", async () => {
   await user.click(screen.getByRole("button", { name: "Back to the top" }));
   expect(await screen.findByRole("button", { name: "Shared among: organisation" })).toBeTruthy();
   await waitFor(() => expect(location.search).not.toContain("dept=2"));
+});
+
+test("a place leads to its days, with the way back to this question", async () => {
+  const user = userEvent.setup();
+  open("&all=true");
+  await user.click(await screen.findByRole("button", { name: "South mall" }));
+  await waitFor(() => expect(location.pathname).toBe("/analysis/compare"));
+  const parts = new URLSearchParams(location.search);
+  expect(parts.get("ids")).toBe("8");
+  expect(parts.get("via")).toBe(`${address}&all=true`);
+});
+
+test("measured only shares out what was measured; of parts that is not known", async () => {
+  const user = userEvent.setup();
+  const origin = (measured: number, estimated: number) => ({
+    measured,
+    estimated,
+    eliminated: 0,
+    corrected: 0,
+  });
+  const [north, south] = answer.rows as [ShareRow, ShareRow];
+  server.grant(proportion.proportion, {
+    ...answer,
+    rows: [{ ...north, origin: origin(10, 60) }, south],
+    total: { ...answer.total, origin: origin(40, 60) },
+  });
+  open();
+  await user.click(await screen.findByRole("switch", { name: "Measured only" }));
+  await waitFor(() =>
+    expect(rows().map((cells) => cells.map((text) => text?.split(",")[0]))).toEqual([
+      ["South mall", "20", "50%"],
+      ["North mall", "10", "25%"],
+      ["3 others", "10", "25%"],
+      ["Whole", "40", "100%"],
+    ]),
+  );
+  const bar = screen.getByRole("figure", { name: "Entries: Shares of the whole" });
+  expect(bar.querySelector("[title]")?.getAttribute("title")).toBe("South mall: 20 · 50%");
+  await user.click(screen.getByRole("button", { name: "Parts: without parts" }));
+  await user.click(await screen.findByRole("option", { name: "in and out" }));
+  await waitFor(() => expect(screen.queryByRole("switch", { name: "Measured only" })).toBeNull());
 });
 
 test("without permission, and with nobody counted", async () => {

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { notes } from "@foyer/contract/analytics/notes";
 import { type QueryAnswer, type QueryFigure, type QueryRow, query } from "@foyer/contract/analytics/query";
 import { type SavedQuery, type SavedQueryDraft, savedQueries } from "@foyer/contract/analytics/saved-queries";
@@ -8,6 +10,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { startPhrases } from "../../../lib/phrases.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
+import grid from "../../../ui/analysis/figure-grid.module.css";
 import { AccessesQueryPage } from "./accesses-query-page.tsx";
 import { CreateQueryPage } from "./create-query-page.tsx";
 import { EntitiesQueryPage } from "./entities-query-page.tsx";
@@ -322,4 +325,17 @@ test("a question is saved, found again, opened, renamed and deleted", async () =
   const question = within(await screen.findByRole("dialog", { name: "Delete the saved query Saturdays?" }));
   await user.click(question.getByRole("button", { name: "Delete" }));
   expect(await screen.findByText(/Nothing saved yet/)).toBeTruthy();
+});
+
+test("sums stand apart from the pieces of time, head and figures", async () => {
+  const rules = document.head.appendChild(document.createElement("style"));
+  const file = join(import.meta.dirname, "../../../ui/analysis/figure-grid.module.css");
+  rules.textContent = (await readFile(file, "utf8")).replaceAll(".table", `.${grid.table}`);
+  renderScreen(<EntitiesQueryPage />, { address: "/?types=flowIn&cols=times&time=4" });
+  const shown = await table("Figures");
+  const row = (await shown.findByRole("rowheader", { name: /Alder/ })).closest("tr") as HTMLElement;
+  const weightOf = (cell: Element) => getComputedStyle(cell).fontWeight;
+  expect(within(row).getAllByRole("cell").map(weightOf)).toEqual(["600", "400", "400"]);
+  expect(weightOf(shown.getByRole("columnheader", { name: /Total|Sum/ }))).toBe("600");
+  rules.remove();
 });
