@@ -18,7 +18,12 @@ const hourMs = 3_600_000;
 const shape = {
   days: Number(process.env.FOYER_BENCH_DAYS ?? 730),
   hoursADay: 14,
-  zones: ["Europe/Berlin", "Europe/London", "America/New_York"],
+  /** With opening hours of which every one is recorded, in summer and in winter; infrared counters are silent besides. */
+  zones: [
+    { timeZone: "Europe/Berlin", workTime: "09:00~22:00" },
+    { timeZone: "Europe/London", workTime: "08:00~21:00" },
+    { timeZone: "America/New_York", workTime: "03:00~16:00" },
+  ],
 };
 const entityCount = Number(process.env.FOYER_BENCH_ENTITIES ?? 1_000);
 const recordsACall = 10_000;
@@ -38,20 +43,18 @@ export interface HistoryHouse {
 async function makeEntities(ask: Ask, admin: Ask, from: number): Promise<{ ids: number[]; sns: string[] }> {
   const { id: deptId } = await ask(organisations.create, { body: { name: "All" } });
   const { id: modelId } = await admin(deviceModels.create, {
-    body: { deviceType: 2, deviceName: "Bench", code: "BENCH" },
+    body: { deviceType: 1, deviceName: "Bench", code: "BENCH" },
   });
   const ids: number[] = [];
   const sns: string[] = [];
   for (let number = 0; number < entityCount; number++) {
     const name = `Shop ${number}`;
-    const timeZone = shape.zones[number % shape.zones.length] as string;
-    const { id: entityId } = await ask(entities.create, {
-      body: { name, deptId, timeZone, workTime: "08:00~22:00" },
-    });
+    const place = shape.zones[number % shape.zones.length] as (typeof shape.zones)[number];
+    const { id: entityId } = await ask(entities.create, { body: { name, deptId, ...place } });
     const { id: corridorId } = await ask(accesses.create, { body: { name, deptId, entityId } });
     const sn = `H-${number}`;
     const { id: deviceId } = await ask(devices.create, {
-      body: { sn, name: sn, deviceType: 2, modelId, entityId, uploadInterval: 60, recordPeriod: 60 },
+      body: { sn, name: sn, deviceType: 1, modelId, entityId, uploadInterval: 60, recordPeriod: 60 },
     });
     await ask(devices.bind, {
       body: { corridorId, devices: [{ deviceId, from: new Date(from).toISOString() }] },
@@ -106,7 +109,8 @@ export async function openHistoryHouse(): Promise<HistoryHouse> {
   const began = performance.now();
   await fillServer(server, sns, from);
   await untilMade(ask);
-  const records = { devices: entityCount, from, ...shape };
+  const zones = shape.zones.map(({ timeZone }) => timeZone);
+  const records = { devices: entityCount, from, ...shape, zones };
   const count = (entityCount * shape.days * shape.hoursADay).toLocaleString("en");
   console.log(`  ${count} records taken in ${((performance.now() - began) / 1000).toFixed(0)} s`);
   const duckdb = await startWorker(resolve(import.meta.dirname, "../workers/duckdb.ts"));

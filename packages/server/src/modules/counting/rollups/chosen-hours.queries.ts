@@ -8,8 +8,8 @@ import { gatherSums, type SumRow, type SumsOf, sumColumns } from "./sums.queries
 export type Span = readonly [begin: number, end: number];
 
 /**
- * Sums over all subjects of slots within scattered spans, by the number of their piece: a subject's rows are found span
- * by span, what lies between the spans is not read.
+ * Sums over all subjects of slots within scattered spans, by the number of their piece: rows are found span by span
+ * (`offset 0` keeps it so), what lies between the spans is not read.
  */
 export async function sumsOfSpans(
   pool: pg.Pool,
@@ -22,13 +22,14 @@ export async function sumsOfSpans(
   const { rows } = await pool.query<SumRow>(
     `select p.piece::text as key, r.layer, sum(r.covered)::bigint as covered
        ${measures.map((measure) => `, sum(r."${measure}")::bigint as "${measure}"`).join("")}
-     from (
+     from unnest($4::bigint[], $5::bigint[]) as d(first, last)
+     cross join lateral (
        select r.slot, r.layer${hours ? ", r.subject_id" : ""}, sum(r.covered_seconds)::bigint as covered${sumColumns(measures)}
-       from unnest($4::bigint[], $5::bigint[]) as d(first, last)
-       cross join unnest($3::bigint[]) as s(id)
-       join rollups r on r.tenant_id = $1 and r.kind = $2 and r.subject_id = s.id
+       from rollups r
+       where r.tenant_id = $1 and r.kind = $2 and r.subject_id = any($3::bigint[])
          and r.slot >= to_timestamp(d.first) and r.slot < to_timestamp(d.last)
-       group by r.slot, r.layer${hours ? ", r.subject_id" : ""}) r
+       group by r.slot, r.layer${hours ? ", r.subject_id" : ""}
+       offset 0) r
      join unnest($6::bigint[], $7::int[], $8::int[]) as p(second, piece, minute) on to_timestamp(p.second) = r.slot
      ${hours ? `join unnest($9::bigint[], $10::int[], $11::int[]) as h(id, opens, closes) on h.id = r.subject_id and ${isOpen}` : ""}
      group by 1, 2`,

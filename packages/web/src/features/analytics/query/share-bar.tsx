@@ -26,9 +26,6 @@ interface ShareBarProps {
   onPick?: ((segment: ShareSegment) => void) | undefined;
 }
 
-/** Narrower segments have no room for their share. */
-const leastNamed = 0.06;
-
 const colourOf = (slot: number) => (slot === 0 ? "var(--chart-quiet)" : `var(--chart-${slot})`);
 
 /** The whole as one bar, a segment for each part. The table beside it is what listeners read. */
@@ -52,7 +49,7 @@ export function ShareBar({ label, segments, named = false, onPick }: ShareBarPro
               title={`${segment.name}: ${segment.text} · ${percent}`}
               onClick={onPick && (() => onPick(segment))}
             >
-              {segment.share >= leastNamed && <span>{percent}</span>}
+              <span>{percent}</span>
             </div>
           );
         })}
