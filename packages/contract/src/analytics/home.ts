@@ -69,7 +69,12 @@ export const home = {
       type: z._default(NumberTypeKey, "flowIn"),
       startTime: z.optional(DayText),
     }),
-    reply: z.object({ now: z.array(HourPoint), yesterday: z.array(HourPoint) }),
+    reply: z.object({
+      now: z.array(HourPoint),
+      yesterday: z.array(HourPoint),
+      /** Entities where the day has not begun: elsewhere their today is the day before. Absent where there are none. */
+      notBegun: z.optional(z.int()),
+    }),
   }),
   kpi: endpoint({
     method: "GET",

@@ -112,7 +112,8 @@ export function homeRoutes(app: FastifyInstance, platform: Platform): void {
       hoursOfDay(pool, subjects, type, day, now()),
       hoursOfDay(pool, subjects, type, addDays(day, -1), now()),
     ]);
-    return { now: current, yesterday: before };
+    const notBegun = subjects.all.filter((entity) => todayOf({ groups: [entity] }, now()) < day).length;
+    return { now: current, yesterday: before, ...(notBegun > 0 && { notBegun }) };
   });
 
   serve(app, home.days, async ({ query, caller }) => {

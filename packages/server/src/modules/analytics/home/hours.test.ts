@@ -93,7 +93,7 @@ test("a business day begins when the place says so", async () => {
 
 test("entities of two zones are added up by their own clocks, hours in the order of the clock", async () => {
   const server = await testServer();
-  server.clock.set("2026-11-01T12:00:00Z");
+  server.clock.set("2026-11-01T14:50:00Z");
   const berlin = await countingSite(server, { timeZone: "Europe/Berlin", from: "2026-01-01" });
   const { ask, modelId, tenantId } = berlin;
   const tokyo = await entity(ask, {
@@ -133,4 +133,8 @@ test("entities of two zones are added up by their own clocks, hours in the order
   });
   expect(zones).toEqual(["Asia/Tokyo", "Europe/Berlin"]);
   expect(cards.flowIn?.value).toBe(31);
+  expect(await ask(home.trend, { query: { type: "flowIn" } })).not.toHaveProperty("notBegun");
+  // In Tokyo it is the 2nd, in Berlin still the 1st: its today is no part of the hours of the 2nd.
+  server.clock.set("2026-11-01T15:05:00Z");
+  expect((await ask(home.trend, { query: { type: "flowIn" } })).notBegun).toBe(1);
 });

@@ -60,6 +60,7 @@ const figures: Record<string, unknown> = {
   "/home/trend": {
     now: Array.from({ length: 24 }, (_, hour) => ({ time: clock(hour), value: 5, ...whole })),
     yesterday: Array.from({ length: 24 }, (_, hour) => ({ time: clock(hour), value: 4, ...whole })),
+    notBegun: 2,
   },
   "/home/keliukpi": { day: span, week: span, month: span, year: span },
   "/home/holiday": [],
@@ -213,6 +214,7 @@ test("every chart has its figures as a table", async () => {
   show();
   const table = await screen.findByRole("table", { name: "Hourly trend: Entries" });
   expect(within(table).getAllByRole("row")).toHaveLength(25);
+  expect(screen.getByText(/^For 2 sites this day has not begun/)).toBeDefined();
 });
 
 test("today stands beside what is usual, and unusual days lead to their hours", async () => {

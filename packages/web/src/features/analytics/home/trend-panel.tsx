@@ -31,6 +31,7 @@ interface TrendPanelProps extends AskedOf {
 /** The hours of today beside those of yesterday. */
 export function TrendPanel({ subject, metric, measure, hour, today }: TrendPanelProps) {
   const t = usePhrases("home");
+  const analysis = usePhrases("analysis");
   const [asTable, setAsTable] = useState(false);
   const answer = useAsk(home.trend, { query: { ...subject, type: metric } });
   const { list } = useHomeNotes(subject, today, today);
@@ -57,6 +58,11 @@ export function TrendPanel({ subject, metric, measure, hour, today }: TrendPanel
             asTable={asTable}
             expected={expected}
           />
+          {reply.notBegun !== undefined && (
+            <p className={classes.apart}>
+              {t("notBegun", { places: analysis("counts.0", { count: reply.notBegun }) })}
+            </p>
+          )}
           <NoteList list={list} of={t("hourlyTrend")} />
         </>
       )}
