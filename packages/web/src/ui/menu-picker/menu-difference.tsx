@@ -27,9 +27,10 @@ export function MenuDifference({ tree, before, after }: MenuDifferenceProps) {
       (all ? entries : entries.slice(0, namedAtOnce)).map(nameOf),
     );
 
+  const isChanged = added.length > 0 || removed.length > 0;
   return (
-    <div className={classes.difference} role="status">
-      {added.length === 0 && removed.length === 0 && t("unchanged")}
+    <div className={classes.difference} data-changed={isChanged || undefined} role="status">
+      {!isChanged && t("unchanged")}
       {added.length > 0 && (
         <p data-added>
           <strong className="tabular">+{added.length}</strong> <span>{named(added)}</span>
