@@ -127,7 +127,10 @@ async function axeFaults(page: Page, where: string, rules?: readonly string[]): 
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
   if (rules) axe.withRules([...rules]);
   else axe.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]);
+  // What is scrolled halfway under the buttons of a dialog would pass for as small as the half in sight.
+  const inFlow = await page.addStyleTag({ content: "[data-dialog-end] { position: static !important }" });
   const { violations } = await axe.analyze();
+  await inFlow.evaluate((style) => (style as Element).remove());
   return violations.map(
     ({ id, help, nodes }) =>
       `${where}: ${id}, ${help}: ${nodes.map((node) => node.html.slice(0, 200)).join(" | ")}`,
