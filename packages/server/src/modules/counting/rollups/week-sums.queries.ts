@@ -2,13 +2,13 @@ import type { Measure, MeasureValues } from "@foyer/contract/counting/measures";
 import type pg from "pg";
 import type { OpenMinutes } from "../../../platform/time/open-hours.ts";
 import { columnOf } from "../records/measure-columns.ts";
-import type { LayeredSums } from "./layered-sums.ts";
+import { type LayeredSums, layers } from "./layered-sums.ts";
 import { readMany } from "./many-rows.queries.ts";
 import { isOpen, notAsked } from "./piece-sums.queries.ts";
 import type { SumsOf } from "./sums.queries.ts";
 
 const slotSeconds = 900;
-const layerCount = 4;
+const layerCount = layers.length;
 
 /**
  * The slots between two moments, without a gap, as parallel lists: one run of them for every clock, one after the other.

@@ -27,7 +27,13 @@ export function RankApart({ rows, addressOf }: RankApartProps) {
       <ul>
         {rows.map((row) => (
           <li key={row.id}>
-            {addressOf === undefined ? <bdi>{row.name}</bdi> : <Link to={addressOf(row)}>{row.name}</Link>}
+            {addressOf === undefined ? (
+              <bdi>{row.name}</bdi>
+            ) : (
+              <Link to={addressOf(row)} dir="auto">
+                {row.name}
+              </Link>
+            )}
             <small>{reasonOf(row)}</small>
           </li>
         ))}

@@ -90,7 +90,13 @@ function RankBar({ row, metric, measuredOnly, width, address, isOwn, onOwn }: Ra
       <span className={classes.place}>{row.place}</span>
       {measuredOnly ? <span /> : <PlaceChange place={row.place} placeBefore={row.placeBefore} short />}
       <span className={classes.name}>
-        {address === undefined ? <bdi>{row.name}</bdi> : <Link to={address}>{row.name}</Link>}
+        {address === undefined ? (
+          <bdi>{row.name}</bdi>
+        ) : (
+          <Link to={address} dir="auto">
+            {row.name}
+          </Link>
+        )}
         {row.entityName && <small>{row.entityName}</small>}
       </span>
       <span className={classes.change}>
