@@ -8,6 +8,7 @@ export default defineConfig({
     // For machines with other work to do; no test should need a tenth of it.
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    setupFiles: "packages/contract/test/property-seed.ts",
     projects: [
       {
         extends: true,

@@ -124,21 +124,18 @@ test("nobody is called good whose halving would not show", () => {
   );
 });
 
-test("scaling everybody alike changes no verdict to low", () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 1, max: 1e6 }),
-      fc.double({ min: 0.3, max: 3, noNaN: true }),
-      (seed, scale) => {
-        const scaled = (some: ComparedHour[]) =>
-          some.map((each) => ({ ...each, counted: Math.round(each.counted * scale) }));
-        const others = [1, 2, 3, 4, 5, 6, 7, 8].map((nth) => scaled(day(seed + nth, 80, 1)));
-        const verdict = judgeDevice(scaled(day(seed, 80, 1)), dayFactor(others, 100), watch).verdict;
-        expect(["good", "little"]).toContain(verdict);
-      },
-    ),
-    { numRuns: 200 },
-  );
+test.each([0.3, 1, 3])("everybody %s times as busy: a device is almost never named for it", (scale) => {
+  const scaled = (some: ComparedHour[]) =>
+    some.map((each) => ({ ...each, counted: Math.round(each.counted * scale) }));
+  const verdicts = Array.from({ length: 1_000 }, (_, nth) => {
+    const [own = [], ...others] = Array.from({ length: 9 }, (_, device) =>
+      scaled(day((nth * 9 + device) * 7_919 + 1, 80, 1)),
+    );
+    return judgeDevice(own, dayFactor(others, 100), watch).verdict;
+  });
+  // Chance now and then is what a band of 4.5 deviations allows.
+  expect(verdicts.filter((verdict) => verdict === "low" || verdict === "high").length).toBeLessThanOrEqual(2);
+  expect(verdicts).toContain("good");
 });
 
 test("an hour is compared with the same hour of the place's clock, holidays and later weeks left out", () => {
