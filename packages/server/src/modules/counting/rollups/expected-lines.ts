@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { planned } from "../../../platform/database/planned.ts";
 import { isSilentWhenClosed } from "../../devices/registry/online.ts";
 import type { SubjectKind } from "../../places/subjects/subject-marks.ts";
 import type { ExpectedLine } from "./expectation.ts";
@@ -30,13 +31,15 @@ export async function expectedLines(
     from_at: Date;
     to_at: Date | null;
     upload_interval: number;
-  }>(
-    `select s.subject_id, e.time_zone, e.open_minute, e.close_minute, d.device_type, b.from_at, b.to_at, d.upload_interval
-     from ${boundAccesses(kind)}
-     join devices d on d.tenant_id = $1 and d.id = b.device_id
-     join entities e on e.tenant_id = $1 and e.id = s.entity_id`,
-    [tenantId, ids],
-  );
+  }>({
+    ...planned(
+      `select s.subject_id, e.time_zone, e.open_minute, e.close_minute, d.device_type, b.from_at, b.to_at, d.upload_interval
+       from ${boundAccesses(kind)}
+       join devices d on d.tenant_id = $1 and d.id = b.device_id
+       join entities e on e.tenant_id = $1 and e.id = s.entity_id`,
+    ),
+    values: [tenantId, ids],
+  });
   return rows.map((row) => ({
     subjectId: row.subject_id,
     zone: row.time_zone,

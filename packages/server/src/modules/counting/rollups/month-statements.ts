@@ -62,8 +62,8 @@ const summed = ["covered_seconds", ...allColumns];
 /** Adds the months taken up from their days; in this order, in the transaction that took them. */
 export const addUpMonths = [
   `delete from month_rollups m using ${taken} where ${sameMonth("m")}`,
-  `insert into month_rollups (tenant_id, kind, subject_id, month, layer, ${summed.join(", ")})
-   select k.tenant_id, k.kind, k.subject_id, k.month, d.layer, ${summed.map((column) => `nullif(sum(d.${column}), 0)`).join(", ")}
+  `insert into month_rollups (tenant_id, kind, subject_id, month, layer, days, ${summed.join(", ")})
+   select k.tenant_id, k.kind, k.subject_id, k.month, d.layer, count(*), ${summed.map((column) => `nullif(sum(d.${column}), 0)`).join(", ")}
    from ${taken}
    join day_rollups d on d.tenant_id = k.tenant_id and d.kind = k.kind and d.subject_id = k.subject_id
      and d.day >= k.month and d.day < (k.month + interval '1 month')::date
@@ -71,31 +71,44 @@ export const addUpMonths = [
   `update month_states m set fresh = true from ${taken} where ${sameMonth("m")}`,
 ] as const;
 
+/** The first day after the last month. */
+const monthsEnd = "($7::date + interval '1 month')::date";
+const dayAfter = "($5::date + 1)";
+
 /**
- * The days $4 to $5 of subjects $3 of kind $2 in company $1, those of whole months that are added up as one row
- * `r(subject_id, day, layer, covered_seconds, …)`, with the first of its days; $6 and $7 are the first and the last whole
- * month.
+ * The days $4 to $5 of subjects $3 of kind $2 in company $1, those of months that are added up as one row
+ * `r(subject_id, day, layer, days, covered_seconds, …)`, with the first of its days and how many have a row; $6 and $7 are
+ * the first and the last month taken whole. Days these leave out are added; days they hold beyond those asked are taken
+ * off: a subject and layer whose `days` add up to none has no row among those asked.
  */
 export function daysAndMonths(columns: readonly string[]): string {
-  const shown = (r: string, day = "day") => {
-    const [subject, ...rest] = ["subject_id", "layer", "covered_seconds", ...columns].map((c) => `${r}.${c}`);
-    return [subject, `${r}.${day} as day`, ...rest];
-  };
-  const days = (between: string) => `
-    select ${shown("d").join(", ")} from day_rollups d
-    where d.tenant_id = $1 and d.kind = $2 and d.subject_id = any($3::bigint[]) and ${between}`;
+  const values = ["covered_seconds", ...columns];
+  const shown = (r: string, day: string, days: string, times = "") =>
+    [
+      `${r}.subject_id`,
+      `${day} as day`,
+      `${r}.layer`,
+      `${days} as days`,
+      ...values.map((c) => `${r}.${c}${times}`),
+    ].join();
+  /** The days between two, added where the first comes first, else taken off. */
+  const sign = (from: string, to: string) => `sign(${to} - ${from})::int`;
+  const days = (from: string, to: string) => `
+    select ${shown("d", "d.day", sign(from, to), ` * ${sign(from, to)}`)} from day_rollups d
+    where d.tenant_id = $1 and d.kind = $2 and d.subject_id = any($3::bigint[])
+      and d.day >= least(${from}, ${to}) and d.day < greatest(${from}, ${to})`;
   return `(
   with fresh as materialized (
     select subject_id, month from month_states
     where tenant_id = $1 and kind = $2 and subject_id = any($3::bigint[]) and month between $6::date and $7::date and fresh
   )
-  select ${shown("m", "month").join(", ")} from month_rollups m
+  select ${shown("m", "m.month", "m.days")} from month_rollups m
   join fresh f on f.subject_id = m.subject_id and f.month = m.month
   where m.tenant_id = $1 and m.kind = $2 and m.subject_id = any($3::bigint[]) and m.month between $6::date and $7::date
-  union all ${days("d.day >= $4::date and d.day < $6::date")}
-  union all ${days("d.day >= ($7::date + interval '1 month')::date and d.day <= $5::date")}
+  union all ${days("$4::date", "$6::date")}
+  union all ${days(monthsEnd, dayAfter)}
   union all
-  select ${shown("d").join(", ")}
+  select ${shown("d", "d.day", "1")}
   from (
     select s.id, w.month::date as month
     from unnest($3::bigint[]) as s(id) cross join generate_series($6::date, $7::date, interval '1 month') as w(month)

@@ -48,6 +48,8 @@ async function shop(server: TestServer) {
       }),
       { covered: 0, in: 0, out: 0 },
     );
+    // Of days without any row there is nothing, not a nought: that is what a figure nobody counted is told by.
+    expect(byMonths.has(""), `${from} to ${to}`).toBe(byDays.size > 0);
     const whole = byMonths.get("");
     const shown = {
       covered: whole?.covered ?? 0,

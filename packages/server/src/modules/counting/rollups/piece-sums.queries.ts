@@ -51,7 +51,7 @@ export async function daysByPiece(
     `select r.owner || '|' || r.piece as key, r.* from (
        select ${owners.owner} as owner, ${firstDay[interval] ?? "r.day"} as piece, r.layer,
          sum(r.covered_seconds)::bigint as covered${sumColumns(of.measures)}
-       from ${source.table} ${owners.join} group by 1, 2, 3) r`,
+       from ${source.table} ${owners.join} group by 1, 2, 3 ${source.having}) r`,
     owners.parameters,
   );
   const numbers = new Map(pieces.map(({ time }, index) => [time, index]));

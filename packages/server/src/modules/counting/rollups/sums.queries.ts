@@ -1,6 +1,7 @@
-import { addDays } from "@foyer/contract/calendar-days";
+import { daysBetween } from "@foyer/contract/calendar-days";
 import type { Measure, MeasureValues } from "@foyer/contract/counting/measures";
 import type pg from "pg";
+import { planned } from "../../../platform/database/planned.ts";
 import type { SubjectKind } from "../../places/subjects/subject-marks.ts";
 import { columnOf } from "../records/measure-columns.ts";
 import type { LayeredSums } from "./layered-sums.ts";
@@ -48,19 +49,28 @@ export function gatherSums(rows: readonly SumRow[], measures: readonly Measure[]
   return sums;
 }
 
-/** The first and the last calendar month that lie wholly within days, by their first days; null where none does. */
-function wholeMonths(from: string, to: string): [string, string] | null {
-  const next = (month: string, by: number) => {
-    const [year = 0, number = 1] = month.split("-").map(Number);
-    return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 10);
-  };
-  const first = from.endsWith("-01") ? from : next(from, 1);
-  // The last day of a month is followed by a first one.
-  const last = addDays(to, 1).endsWith("-01") ? next(to, 0) : next(to, -1);
-  return first <= last ? [first, last] : null;
+/** One plan fits all questions about so few; many are worth a plan of their own. */
+const fewSubjects = 3;
+const middleOfMonth = 15;
+const dateOf = (day: string) => Number(day.slice(8));
+
+/** The first day of a day's month, or of one so many months after. */
+function monthOf(day: string, after = 0): string {
+  const [year = 0, month = 1] = day.split("-").map(Number);
+  return new Date(Date.UTC(year, month - 1 + after, 1)).toISOString().slice(0, 10);
 }
 
-/** Where sums over business days come from: months that are added up, and days, as rows `r`. */
+/**
+ * The first and the last calendar month to take whole for days, by their first days; null where there is none. Where
+ * most days of a month are asked it is taken, too: the others, to be taken off, are fewer.
+ */
+function wholeMonths(from: string, to: string): [string, string] | null {
+  const first = monthOf(from, dateOf(from) <= middleOfMonth ? 0 : 1);
+  const last = monthOf(to, dateOf(to) > middleOfMonth ? 0 : -1);
+  return first <= last && daysBetween(from, to) > middleOfMonth ? [first, last] : null;
+}
+
+/** Where sums over business days come from: months that are added up, and days, as rows `r`; groups have what `having` says. */
 export function sourceOfDays(
   { tenantId, kind, ids, measures }: SumsOf,
   from: string,
@@ -73,6 +83,7 @@ export function sourceOfDays(
       ? daysAndMonths(measures.map(columnOf))
       : `(select * from day_rollups r where r.tenant_id = $1 and r.kind = $2 and r.subject_id = any($3::bigint[])
           and r.day between $4::date and $5::date) r`,
+    having: months ? "having sum(r.days) > 0" : "",
     parameters: [tenantId, kind, ids, from, to, ...(months ?? [])],
   };
 }
@@ -80,11 +91,10 @@ export function sourceOfDays(
 /** Sums over business days `from` to `to`, both included, `yyyy-MM-dd`. */
 export async function daySums(pool: pg.Pool, of: SumsOf, from: string, to: string, by: Exclude<By, "slot">) {
   const source = sourceOfDays(of, from, to, by === "none" || by === "subject");
-  const { rows } = await pool.query<SumRow>(
-    `select ${keyColumn[by]} as key, r.layer, sum(r.covered_seconds)::bigint as covered${sumColumns(of.measures)}
-     from ${source.table} group by 1, 2`,
-    source.parameters,
-  );
+  const text = `select ${keyColumn[by]} as key, r.layer, sum(r.covered_seconds)::bigint as covered${sumColumns(of.measures)}
+     from ${source.table} group by 1, 2 ${source.having}`;
+  const statement = of.ids.length <= fewSubjects ? planned(text) : { text };
+  const { rows } = await pool.query<SumRow>({ ...statement, values: source.parameters });
   return gatherSums(rows, of.measures);
 }
 

@@ -1,5 +1,6 @@
 import type { RuleDefinition, RuleSubjectKind } from "@foyer/contract/counting/rule-definitions";
 import type pg from "pg";
+import { planned } from "../../../platform/database/planned.ts";
 import type { ActiveRule } from "./engine/active-rule.ts";
 
 interface Row {
@@ -73,12 +74,14 @@ export async function rulesOfEntity(
 
 /** The company's rules that say how figures are made of sums, newest first; the newest of each type counts. */
 export async function settingRules(client: pg.Pool | pg.PoolClient, tenantId: number): Promise<ActiveRule[]> {
-  const { rows } = await client.query<Row>(
-    `${activeVersions}
-     where r.tenant_id = $1 and r.subject_kind = 4 and v.definition->>'type' in ('captureRate', 'incompleteBelow')
-     order by v.id desc`,
-    [tenantId],
-  );
+  const { rows } = await client.query<Row>({
+    ...planned(
+      `${activeVersions}
+       where r.tenant_id = $1 and r.subject_kind = 4 and v.definition->>'type' in ('captureRate', 'incompleteBelow')
+       order by v.id desc`,
+    ),
+    values: [tenantId],
+  });
   return rows.map(ruleOf);
 }
 
