@@ -35,6 +35,8 @@ export function foyerHttpRoute(app: FastifyInstance, { clock }: Platform, intake
     const arrival = { protocol: foyerName, meta: { path: "/v1/records" }, body, receivedAt: clock.now() };
     const messages = decodedFoyer(body);
     const doors: Door[] = [];
+    // Looked up all at once; the loop finds them known, and meets again what went wrong.
+    await Promise.allSettled(messages.map((decoded) => decoded.ok && intake.deviceOf(decoded.message.sn)));
     for (const decoded of messages) {
       // The sender sees at once what is wrong and keeps its records; nothing has to be kept here.
       if (!decoded.ok) return reply.code(400).send(answerOf(400, decoded.reason));

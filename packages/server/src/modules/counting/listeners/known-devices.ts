@@ -1,15 +1,17 @@
 import { settingWayOf } from "@foyer/contract/devices/device-settings";
+import { gather } from "../../../platform/gather.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { standardTimeOf } from "../../../platform/time/zone-time.ts";
-import { deviceBySn, type KnownDevice } from "../../devices/registry/registry.ts";
+import { devicesBySn, type KnownDevice } from "../../devices/registry/registry.ts";
 
 /** How long a device's settings are trusted before they are read again. */
 const knownForMs = 10_000;
 const mostKnown = 100_000;
+const mostAtOnce = 500;
 
 /** A device whose clock stays where it is in summer: its stamps are read, and it is told the time, by standard time. */
-const clocked = (device: KnownDevice | null): KnownDevice | null =>
-  device && !device.daylightSaving ? { ...device, zone: standardTimeOf(device.zone) } : device;
+const clocked = (device: KnownDevice | undefined): KnownDevice | null =>
+  device && !device.daylightSaving ? { ...device, zone: standardTimeOf(device.zone) } : (device ?? null);
 
 /** The devices that spoke lately, so that a message need not ask the database who sent it. */
 export function makeKnownDevices({ database, events }: Pick<Platform, "database" | "events">) {
@@ -17,6 +19,10 @@ export function makeKnownDevices({ database, events }: Pick<Platform, "database"
   const snOf = new Map<number, string>();
   /** Look-ups under way: many messages of one device ask once. */
   const asked = new Map<string, Promise<KnownDevice | null>>();
+  const fromDatabase = gather(async (sns: string[]) => {
+    const devices = await devicesBySn(database.db, sns);
+    return sns.map((sn) => devices.get(sn));
+  }, mostAtOnce);
 
   /** Raised with whatever makes answers under way stale. */
   let generation = 0;
@@ -50,7 +56,7 @@ export function makeKnownDevices({ database, events }: Pick<Platform, "database"
 
   async function read(sn: string): Promise<KnownDevice | null> {
     const asOf = generation;
-    const device = clocked(await deviceBySn(database.db, sn));
+    const device = clocked(await fromDatabase.add(sn));
     if (asOf !== generation) return device;
     if (known.size > mostKnown) {
       known.clear();

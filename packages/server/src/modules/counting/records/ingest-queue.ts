@@ -21,6 +21,7 @@ export const bulkFrom = 2_000;
 const mostWaiting: Record<Mode, number> = { live: 20_000, bulk: 50_000 };
 
 const fullShare = 0.9;
+const nextTurn = () => new Promise((resolve) => void setImmediate(resolve));
 
 interface Waiting {
   record: CountRecord;
@@ -64,6 +65,8 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
   async function work(lane: Lane): Promise<void> {
     const { mode, queue } = lane;
     lane.isWorking = true;
+    // A call of many devices hands over its records one by one: the first does not go alone.
+    await nextTurn();
     while (queue.length > 0) {
       const batch = takeBatch(lane);
       const end = metrics.batchSeconds.startTimer();

@@ -1,4 +1,5 @@
 import type { Tx } from "../../../platform/database/database.ts";
+import { gather } from "../../../platform/gather.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { withUpgradeLink } from "../firmware/upgrade-links.ts";
 import { parseJsonObject } from "../protocols/json-object.ts";
@@ -8,7 +9,7 @@ import { claimNext } from "./claim-next.ts";
 import { type Came, comeAndGo, type Presence } from "./come-and-go.ts";
 import { makeDeliveries } from "./deliveries.ts";
 import { type DeviceRef, type Flight, overdueFlights } from "./flights.queries.ts";
-import { gather } from "./gather.ts";
+import { inHalves } from "./in-halves.ts";
 import { forgetConnected } from "./presence.queries.ts";
 import { readAnswers, type Said } from "./replies.ts";
 import { newRound, type Round, type Sending, timeOut, writeRound } from "./round.ts";
@@ -126,7 +127,7 @@ export function makeCommandEngine(platform: Platform, transport: CommandTranspor
       if (whole === null) return;
       const became = await transport.publish(flight.sn, JSON.stringify(whole), withinMs);
       if (became === "taken") deliveries.add(flight);
-      if (became === "nobody") await work.add({ kind: "unsent", flight });
+      if (became === "nobody") await take({ kind: "unsent", flight });
     } catch (error) {
       complain(error);
     }
@@ -151,7 +152,7 @@ export function makeCommandEngine(platform: Platform, transport: CommandTranspor
    * One batch after the other: of one server no two transactions are about the same commands, and an answer, what
    * follows from it and the next question are one commit.
    */
-  const work = gather<Work>(async (batch) => {
+  async function workOn(batch: readonly Work[]): Promise<void> {
     const news = batch.flatMap((one) => (one.kind === "presence" ? [one.news] : []));
     const said = batch.flatMap((one) => (one.kind === "said" ? [one.said] : []));
     const unsent = batch.flatMap((one) => (one.kind === "unsent" ? [one.flight] : []));
@@ -166,10 +167,17 @@ export function makeCommandEngine(platform: Platform, transport: CommandTranspor
         await inRound(tx, done, (round) => readAnswers(tx, round, { said, unsent }, pace, now));
       await claim(tx, done, woken);
     });
-  }, mostAtOnce);
+  }
+  const work = gather((batch: Work[]) => inHalves(batch, workOn), mostAtOnce);
+
+  /** Resolves when it is done. */
+  async function take(one: Work): Promise<void> {
+    const failure = await work.add(one);
+    if (failure) throw failure;
+  }
 
   function wake(device: DeviceRef): void {
-    if (!isStopped) work.add({ kind: "wake", device }).catch(complain);
+    if (!isStopped) take({ kind: "wake", device }).catch(complain);
   }
 
   /** What is past its time, what waited too long, and what no news told of. */
@@ -217,7 +225,7 @@ export function makeCommandEngine(platform: Platform, transport: CommandTranspor
     },
 
     /** A device came or went; resolves when it is kept. */
-    present: (news: Presence): Promise<void> => work.add({ kind: "presence", news }),
+    present: (news: Presence): Promise<void> => take({ kind: "presence", news }),
 
     /** The version a device tells of itself. */
     async described(sn: string, version: string | undefined): Promise<void> {
@@ -230,7 +238,7 @@ export function makeCommandEngine(platform: Platform, transport: CommandTranspor
     /** An answer; resolves when it is kept. What is no answer at all is let go. */
     async replied(sn: string, body: Buffer): Promise<void> {
       const reply = parseJsonObject(body);
-      if (reply) await work.add({ kind: "said", said: { sn, reply } });
+      if (reply) await take({ kind: "said", said: { sn, reply } });
     },
 
     /** Alarms and the like: kept for the device's timeline. */

@@ -12,7 +12,7 @@ import {
   storeUser,
 } from "../../../../test/factories.ts";
 import { testServer } from "../../../../test/test-server.ts";
-import { deviceBySn, noteDeviceStates } from "./registry.ts";
+import { devicesBySn, noteDeviceStates } from "./registry.ts";
 
 test("a device: made, listed, changed, removed", async () => {
   const server = await testServer();
@@ -177,7 +177,7 @@ test("a device that has counted stays", async () => {
     [tenantId, odd.id],
   );
   await expect(ask(devices.remove, { body: [odd.id] })).rejects.toMatchObject({ key: "device.inUse" });
-  expect(await deviceBySn(server.platform.database.db, odd.sn)).not.toBeNull();
+  expect((await devicesBySn(server.platform.database.db, [odd.sn])).has(odd.sn)).toBe(true);
 });
 
 test("devices out of range do not exist", async () => {
@@ -206,8 +206,9 @@ test("the listeners find a device by its serial number and note what it tells", 
   const server = await testServer();
   const { ask, tenantId, entityId, device: mine } = await site(server);
   const { db } = server.platform.database;
-  expect(await deviceBySn(db, "nobody")).toBeNull();
-  expect(await deviceBySn(db, mine.sn)).toEqual({
+  const known = await devicesBySn(db, ["nobody", mine.sn]);
+  expect([...known.keys()]).toEqual([mine.sn]);
+  expect(known.get(mine.sn)).toEqual({
     sn: mine.sn,
     tenantId,
     deviceId: mine.id,

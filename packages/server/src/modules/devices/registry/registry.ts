@@ -77,9 +77,12 @@ export interface KnownDevice {
   eventLines: string[];
 }
 
-/** The device of a serial number, whichever company's; null when nobody has added it. */
-export async function deviceBySn(db: Db | Tx, sn: string): Promise<KnownDevice | null> {
-  const device = await db
+/** The devices of serial numbers, whichever company's; those nobody has added are left out. */
+export async function devicesBySn(
+  db: Db | Tx,
+  sns: readonly string[],
+): Promise<ReadonlyMap<string, KnownDevice>> {
+  const devices = await db
     .selectFrom("serial_numbers as s")
     .innerJoin("devices as d", (join) =>
       join.onRef("d.tenant_id", "=", "s.tenant_id").onRef("d.id", "=", "s.device_id"),
@@ -118,9 +121,9 @@ export async function deviceBySn(db: Db | Tx, sn: string): Promise<KnownDevice |
         "eventLines",
       ),
     ])
-    .where("s.sn", "=", sn)
-    .executeTakeFirst();
-  return device ?? null;
+    .where("s.sn", "=", sql<string>`any(${sns}::text[])`)
+    .execute();
+  return new Map(devices.map((device) => [device.sn, device]));
 }
 
 export interface ReportedState {
