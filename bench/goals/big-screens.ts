@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { percentile } from "../figures/percentile.ts";
 import { type Row, row } from "../figures/row.ts";
 import type { RecordsHouse } from "../house/records-house.ts";
@@ -7,6 +8,7 @@ import { type Question, watch } from "./dashboards.ts";
 const callsASecond = 20;
 const devicesACall = 100;
 const longestP95 = 300;
+const settleMs = 5_000;
 
 /** What a big screen asks when it refreshes, with how full the places are. */
 function questions(entityId: number | null): Question[] {
@@ -38,6 +40,9 @@ export async function bigScreens({ server, site, nextFrom }: RecordsHouse): Prom
     aSecond: callsASecond,
     devicesACall,
   });
+  // The first counts of new devices, and of a new month, are another matter.
+  await sleep(settleMs);
+  counts.taken();
   const together = await walls();
   await counts.stop();
   const taken = counts.taken();

@@ -31,7 +31,7 @@ export async function comparableSubjects(pool: pg.Pool, subjects: Subjects): Pro
   const bound = await Promise.all(
     subjects.groups.map(async (group) => ({
       group,
-      lines: await expectedLines(pool, group.tenantId, group.kind, group.ids),
+      lines: await expectedLines(pool, group),
     })),
   );
   return (one, other) => {

@@ -53,7 +53,7 @@ export async function insideNow(
     const [today, yesterday, lines] = await Promise.all([
       netLeftAfter(pool, group, soFar),
       leftOvers(group, addDays(day, -1)),
-      expectedLines(pool, group.tenantId, group.kind, group.ids),
+      expectedLines(pool, group),
     ]);
     const linesOf = Map.groupBy(lines, ({ subjectId }) => subjectId);
     return group.ids.map((id) => {

@@ -80,7 +80,7 @@ export async function occupancyDay(
   { day, beside }: { day: string; beside: string },
   now: number,
 ): Promise<{ curve: DayCurve; before: DayCurve }> {
-  const lines = await expectedLines(pool, group.tenantId, group.kind, group.ids);
+  const lines = await expectedLines(pool, group);
   const curve = async (of: string) => {
     const pieces = clockPieces(group, of, slotMinutes);
     const begins = pieces.flatMap(({ slots }) => slots);

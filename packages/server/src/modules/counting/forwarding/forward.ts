@@ -52,7 +52,7 @@ export const waitAfter = (failures: number): number =>
  * every sensor had the time to report.
  */
 async function makeReadiness({ database }: Tools, { tenantId, entityId }: ForwardingKey, now: number) {
-  const lines = await expectedLines(database.pool, tenantId, 0, [entityId]);
+  const lines = await expectedLines(database.pool, { tenantId, kind: 0, ids: [entityId] });
   const expected = makeExpectation(Number.POSITIVE_INFINITY);
   return ({ slot, coveredSeconds }: ChangedSlot) => {
     const from = slot.getTime();

@@ -31,6 +31,13 @@ interface Doubled {
   key: string;
 }
 
+/** A count in an hour that never was. */
+interface Skipped {
+  count: NewCount;
+  /** When the row after it begins. */
+  next: number;
+}
+
 type Rules = Pick<ImportPlan, "doubledHour" | "skippedHour">;
 
 const hourMs = 3_600_000;
@@ -52,7 +59,7 @@ export class Placing {
   readonly #table: CountTable;
   readonly #add: (count: NewCount) => void;
   readonly #doubled: Doubled[] = [];
-  readonly #skipped: NewCount[] = [];
+  readonly #skipped: Skipped[] = [];
 
   constructor(rules: Rules, table: CountTable, add: (count: NewCount) => void) {
     this.#rules = rules;
@@ -117,7 +124,9 @@ export class Placing {
     }
     const isDropped = this.#rules.skippedHour === "drop";
     this.#note(clock, wall, "skipped", isDropped ? "dropped" : "forward");
-    if (!isDropped) this.#skipped.push({ ...count, start: reading.ms - shift, flag: stampFlags.skipped });
+    if (isDropped) return;
+    const next = clock.momentOf(wall + count.seconds * 1000) - shift;
+    this.#skipped.push({ count: { ...count, start: reading.ms - shift, flag: stampFlags.skipped }, next });
   }
 
   /** Settles what a file says of doubled hours: by their order where they come twice. */
@@ -136,12 +145,18 @@ export class Placing {
 
   /**
    * Settles the hours that never were. Where the hour they move to has counts of its own they stand beside them, as
-   * counts of no time: nothing is lost, nothing is replaced, and no time is covered twice.
+   * counts of no time: nothing is lost, nothing is replaced, and no time is covered twice. Where the clock leaps by half
+   * an hour only, half of it is left.
    */
   end(): void {
-    for (const count of this.#skipped.splice(0)) {
-      if (this.#table.find(count) < 0) this.#add(count);
-      else if (count.values.some((value) => value > 0)) this.#add({ ...count, seconds: 0 });
+    for (const { count, next } of this.#skipped.splice(0)) {
+      const leftMs = next - count.start;
+      const isCut = leftMs > 0 && leftMs < count.seconds * 1000;
+      if (this.#table.find(count) >= 0) {
+        if (count.values.some((value) => value > 0)) this.#add({ ...count, seconds: 0 });
+      } else if (isCut && this.#table.find({ ...count, start: next }) >= 0)
+        this.#add({ ...count, seconds: leftMs / 1000 });
+      else this.#add(count);
     }
   }
 

@@ -200,7 +200,8 @@ test("in no zone and at no change of the clock does a count get lost or added tw
       fc.constantFrom(...zones),
       fc.integer({ min: 0, max: 20 * 365 }),
       fc.constantFrom("first" as const, "second" as const),
-      async (zone, day, doubledHour) => {
+      fc.constantFrom("start" as const, "end" as const),
+      async (zone, day, doubledHour, anchor) => {
         // Three local days of 24 rows each, as clocks without summer time write them.
         const begin = Date.UTC(2005, 0, 1) + day * 86_400_000;
         const rows = Array.from({ length: 72 }, (_, hour) => [
@@ -210,13 +211,23 @@ test("in no zone and at no change of the clock does a count get lost or added tw
         ]);
         const { table, faults, repeated } = await read(rows.map((row) => row.join(",")).join("\n"), zone, {
           doubledHour,
+          files: [{ fileId: 1, layout: { ...layout, anchor } }],
         });
         let sum = 0;
         for (let at = 0; at < table.size; at++) sum += table.valueAt(0, at);
         expect([sum, faults.count, repeated.rows]).toEqual([(72 * 73) / 2, 0, 0]);
       },
     ),
-    { numRuns: 60 },
+    {
+      numRuns: 60,
+      // Clocks that leap by half an hour.
+      examples: [
+        ["Australia/Lord_Howe", 7216, "first", "start"],
+        ["Australia/Lord_Howe", 7216, "first", "end"],
+        ["Australia/Lord_Howe", 7035, "second", "start"],
+        ["Australia/Lord_Howe", 7035, "second", "end"],
+      ],
+    },
   );
 });
 

@@ -21,7 +21,7 @@ async function addGroup(
   const { tenantId, kind, ids, zone, dayStartMinute } = group;
   const [sums, lines] = await Promise.all([
     sumsOfDays(pool, { tenantId, kind, ids, measures }, days),
-    expectedLines(pool, tenantId, kind, ids),
+    expectedLines(pool, { tenantId, kind, ids }),
   ]);
   const expected = makeExpectation(now);
   for (const day of days) {

@@ -43,7 +43,7 @@ async function cellsOfGroup(
   const hours = openHoursOnly ? await subjectHours(pool, group) : null;
   const [found, lines] = await Promise.all([
     sumsOfSpans(pool, { tenantId, kind, ids, measures }, spans, slots, hours),
-    expectedLines(pool, tenantId, kind, ids),
+    expectedLines(pool, { tenantId, kind, ids }),
   ]);
   const sums = new Map([...found].map(([piece, own]) => [pieceKey("", piece), own]));
   const cells = cellsOfPieces(pieces, sums, lineSets(ids, lines, hours, "none"), now);

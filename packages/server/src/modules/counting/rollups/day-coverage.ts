@@ -33,7 +33,7 @@ export async function coverageByDay(
   for (const group of subjects.groups) {
     const [covered, lines] = await Promise.all([
       coveredDays(pool, group, from, to),
-      expectedLines(pool, group.tenantId, group.kind, group.ids),
+      expectedLines(pool, group),
     ]);
     const begins = [...days, addDays(to, 1)].map((day) => dayStart(group.zone, day, group.dayStartMinute));
     const linesOf = Map.groupBy(lines, ({ subjectId }) => subjectId);

@@ -1,8 +1,10 @@
 import type pg from "pg";
 import { planned } from "../../../platform/database/planned.ts";
+import { gather } from "../../../platform/gather.ts";
 import { isSilentWhenClosed } from "../../devices/registry/online.ts";
 import type { SubjectKind } from "../../places/subjects/subject-marks.ts";
 import type { ExpectedLine } from "./expectation.ts";
+import type { SumsOf } from "./sums.queries.ts";
 
 const accessesOf = [
   "select a.entity_id, a.id, a.entity_id, 1 from accesses a where a.tenant_id = $1 and a.entity_id = any($2::bigint[]) and a.kind = 'entrance'",
@@ -15,14 +17,14 @@ export const boundAccesses = (kind: SubjectKind): string =>
   `(${accessesOf[kind]}) as s(subject_id, access_id, entity_id, sign)
    join bindings b on b.tenant_id = $1 and b.access_id = s.access_id`;
 
+type LinesOf = Pick<SumsOf, "tenantId" | "kind" | "ids">;
+
 /** The lines bound to subjects, now or earlier. */
-export async function expectedLines(
-  pool: pg.Pool | pg.PoolClient,
-  tenantId: number,
-  kind: SubjectKind,
-  ids: readonly number[],
+export async function readExpectedLines(
+  client: pg.Pool | pg.PoolClient,
+  { tenantId, kind, ids }: LinesOf,
 ): Promise<ExpectedLine[]> {
-  const { rows } = await pool.query<{
+  const { rows } = await client.query<{
     subject_id: number;
     time_zone: string;
     open_minute: number;
@@ -50,4 +52,37 @@ export async function expectedLines(
     toMs: row.to_at?.getTime() ?? Number.POSITIVE_INFINITY,
     uploadIntervalMinutes: Math.max(row.upload_interval, 1),
   }));
+}
+
+const mostAtOnce = 100;
+
+/** One look-up for all questions about subjects of one kind in one company. */
+async function readTogether(pool: pg.Pool, asked: readonly LinesOf[]): Promise<ExpectedLine[][]> {
+  const alike = Map.groupBy(asked, ({ tenantId, kind }) => `${tenantId}|${kind}`);
+  const found = new Map<LinesOf, ExpectedLine[]>();
+  await Promise.all(
+    [...alike.values()].map(async (group) => {
+      const [{ tenantId, kind }] = group as [LinesOf];
+      const ids = [...new Set(group.flatMap((each) => each.ids))];
+      const bySubject = Map.groupBy(
+        await readExpectedLines(pool, { tenantId, kind, ids }),
+        (l) => l.subjectId,
+      );
+      for (const each of group)
+        found.set(
+          each,
+          [...new Set(each.ids)].flatMap((id) => bySubject.get(id) ?? []),
+        );
+    }),
+  );
+  return asked.map((each) => found.get(each) ?? []);
+}
+
+const lookUps = new WeakMap<pg.Pool, ReturnType<typeof gather<LinesOf, ExpectedLine[]>>>();
+
+/** The same for questions: nearly each asks it of a few subjects, so those that wait for their turn ask together. */
+export function expectedLines(pool: pg.Pool, asked: LinesOf): Promise<ExpectedLine[]> {
+  const lookUp = lookUps.get(pool) ?? gather((all: LinesOf[]) => readTogether(pool, all), mostAtOnce);
+  lookUps.set(pool, lookUp);
+  return lookUp.add(asked);
 }

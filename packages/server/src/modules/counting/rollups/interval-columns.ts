@@ -96,7 +96,7 @@ async function cellsOf(
   const hours = openHoursOnly ? await subjectHours(pool, group) : null;
   const [sums, lines] = await Promise.all([
     sumsOfPieces(pool, of, { days, interval, pieces, hours }, by),
-    expectedLines(pool, group.tenantId, group.kind, group.ids),
+    expectedLines(pool, group),
   ]);
   return cellsOfPieces(pieces, sums, lineSets(group.ids, lines, hours, by), now);
 }

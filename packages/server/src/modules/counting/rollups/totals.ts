@@ -125,7 +125,7 @@ export async function comparedTotals(
       const hours = openHoursOnly ? await subjectHours(pool, group) : null;
       const [sums, lines] = await Promise.all([
         hours ? openSpanSums(pool, asked, hours) : spanSums(pool, asked),
-        expectedLines(pool, group.tenantId, group.kind, group.ids),
+        expectedLines(pool, group),
       ]);
       const spansOf = openSpans([
         spanPiece(group, days.current, spanOf(group, days.current)),

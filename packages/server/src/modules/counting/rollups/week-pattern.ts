@@ -146,7 +146,7 @@ export async function weekPatterns(
       hours,
       without: numbered(left, days),
     }),
-    expectedLines(pool, tenantId, kind, ids),
+    expectedLines(pool, { tenantId, kind, ids }),
   ]);
   const known = knownWeeks(found);
   const expected = expectedWeeks(clocks, lines, hours, left, cellCount, now);

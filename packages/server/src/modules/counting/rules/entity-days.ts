@@ -1,7 +1,7 @@
 import { addDays } from "@foyer/contract/calendar-days";
 import type pg from "pg";
 import { ruleMemoryWeeks, subjectKinds } from "../../places/subjects/subject-marks.ts";
-import { expectedLines } from "../rollups/expected-lines.ts";
+import { readExpectedLines } from "../rollups/expected-lines.ts";
 import { makeCoverage } from "./coverage.ts";
 import type { ActiveRule } from "./engine/active-rule.ts";
 import { type BusinessDay, businessDay } from "./engine/business-day.ts";
@@ -38,7 +38,7 @@ async function makeReader(client: Client, source: EntitySource, now: number) {
   const { tenantId, plan, clock } = source;
   const ids = plan.accesses.map(({ id }) => id);
   const lines = Map.groupBy(
-    await expectedLines(client, tenantId, subjectKinds.access, ids),
+    await readExpectedLines(client, { tenantId, kind: subjectKinds.access, ids }),
     ({ subjectId }) => subjectId,
   );
   const coverageOf = makeCoverage(

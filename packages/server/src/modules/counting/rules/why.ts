@@ -64,7 +64,7 @@ async function sumsAsked(
     };
   }
   const days = (await layeredDays(pool, subjects, measuresOf(type), from, to)).get(id);
-  const lines = await expectedLines(pool, tenantId, kind, [id]);
+  const lines = await expectedLines(pool, { tenantId, kind, ids: [id] });
   return {
     sums: [...(days?.values() ?? [])].reduce((all, day) => addSums(all, day), noSums()),
     expected: makeExpectation(now)(lines, begin, end),
