@@ -70,7 +70,7 @@ function wholeMonths(from: string, to: string): [string, string] | null {
   return first <= last && daysBetween(from, to) > middleOfMonth ? [first, last] : null;
 }
 
-/** Where sums over business days come from: months that are added up, and days, as rows `r`; groups have what `having` says. */
+/** Where sums over business days come from: months that are added up, and days, as rows `r`, whose groups obey `having`. */
 export function sourceOfDays(
   { tenantId, kind, ids, measures }: SumsOf,
   from: string,
