@@ -5,6 +5,7 @@ import pg from "pg";
 import { percentile } from "../figures/percentile.ts";
 import { treeProcessorSeconds } from "../figures/processes.ts";
 import { judge, type Row, row } from "../figures/row.ts";
+import { startDatabase } from "../house/database.ts";
 import { addKeyedDevices } from "../house/keyed-devices.ts";
 import { temporaryFolder } from "../house/records-house.ts";
 import { startServer } from "../house/server.ts";
@@ -13,7 +14,6 @@ import type { CommandedMqtt } from "../workers/commanded-mqtt.ts";
 import { startWorker } from "../workers/worker.ts";
 
 const program = (name: string) => resolve(import.meta.dirname, "../workers", name);
-const bareWriter = resolve(import.meta.dirname, "../../packages/server/src/bare-writer.ts");
 
 const fleet = 2_000;
 /** So many are asked at once, every second. */
@@ -130,8 +130,8 @@ async function measured(
 /** Devices that answer at once: bursts of questions, and settings that are read back, again and again. */
 export async function commands(): Promise<Row[]> {
   const folder = await temporaryFolder();
-  const bare = await startWorker(bareWriter, { FOYER_DATA: folder });
-  const { url, pid } = await bare.ask<{ url: string; pid: number }>({ question: "where" });
+  const database = await startDatabase(folder);
+  const { url, pid } = database;
   const server = await startServer(folder, url);
   const { devices: made } = await makeSite(server.url, 1);
   const client = new pg.Client({ connectionString: url });
@@ -170,7 +170,7 @@ export async function commands(): Promise<Row[]> {
   await client.end();
   await load.stop();
   await server.stop();
-  await bare.stop();
+  await database.stop();
   await rm(folder, { recursive: true, force: true });
   return rows;
 }

@@ -5,6 +5,7 @@ import pg from "pg";
 import { median } from "../figures/median.ts";
 import { residentMegabytes } from "../figures/processes.ts";
 import { judge, type Row, row } from "../figures/row.ts";
+import { startDatabase } from "../house/database.ts";
 import { addKeyedDevices } from "../house/keyed-devices.ts";
 import { temporaryFolder } from "../house/records-house.ts";
 import { startServer } from "../house/server.ts";
@@ -13,7 +14,6 @@ import type { IdleMqtt } from "../workers/idle-mqtt.ts";
 import { startWorker } from "../workers/worker.ts";
 
 const program = (name: string) => resolve(import.meta.dirname, "../workers", name);
-const bareWriter = resolve(import.meta.dirname, "../../packages/server/src/bare-writer.ts");
 
 const connections = 10_000;
 const rounds = 3;
@@ -47,8 +47,8 @@ async function kilobytesEach(pid: number, port: number, devices: Devices): Promi
 /** P10: what 10,000 idle devices cost one process, each proven and listening for commands; against the bare broker. */
 export async function idleConnections(): Promise<Row[]> {
   const folder = await temporaryFolder();
-  const bare = await startWorker(bareWriter, { FOYER_DATA: folder });
-  const { url } = await bare.ask<{ url: string }>({ question: "where" });
+  const database = await startDatabase(folder);
+  const { url } = database;
   const first = await startServer(folder, url);
   const { devices: made } = await makeSite(first.url, 1);
   const devices = await addDevices(url, made[0]?.sn ?? "");
@@ -65,7 +65,7 @@ export async function idleConnections(): Promise<Row[]> {
     reference.push(await kilobytesEach(aedes.pid, port, devices));
     await aedes.stop();
   }
-  await bare.stop();
+  await database.stop();
   await rm(folder, { recursive: true, force: true });
   const ratio = median(ours) / median(reference);
   return [

@@ -9,12 +9,11 @@ import pg from "pg";
 import { percentile } from "../figures/percentile.ts";
 import { processorSeconds, residentMegabytes } from "../figures/processes.ts";
 import { type Row, row } from "../figures/row.ts";
+import { startDatabase } from "../house/database.ts";
 import { temporaryFolder } from "../house/records-house.ts";
 import { type RunningServer, startServer } from "../house/server.ts";
 import { makeSite } from "../house/site.ts";
-import { startWorker } from "../workers/worker.ts";
 
-const bareWriter = resolve(import.meta.dirname, "../../packages/server/src/bare-writer.ts");
 const simulator = resolve(import.meta.dirname, "../../packages/simulator/src/main.ts");
 
 /** `counting`: cameras that report every minute and are managed; `idle`: only their connections. */
@@ -135,8 +134,8 @@ async function measured(
 /** What a server takes for cameras that are managed: memory, processor, and asking each of them at once. */
 export async function managedFleet(): Promise<Row[]> {
   const folder = await temporaryFolder();
-  const bare = await startWorker(bareWriter, { FOYER_DATA: folder });
-  const { url } = await bare.ask<{ url: string }>({ question: "where" });
+  const database = await startDatabase(folder);
+  const { url } = database;
   const first = await startServer(folder, url);
   const { devices } = await makeSite(first.url, 1);
   await first.stop();
@@ -154,7 +153,7 @@ export async function managedFleet(): Promise<Row[]> {
       ),
     );
   }
-  await bare.stop();
+  await database.stop();
   await rm(folder, { recursive: true, force: true });
   return rows;
 }

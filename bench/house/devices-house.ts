@@ -1,12 +1,9 @@
 import { rm } from "node:fs/promises";
-import { resolve } from "node:path";
 import pg from "pg";
-import { startWorker } from "../workers/worker.ts";
+import { startDatabase } from "./database.ts";
 import { temporaryFolder } from "./records-house.ts";
 import { type RunningServer, startServer } from "./server.ts";
 import { makeSite } from "./site.ts";
-
-const bareWriter = resolve(import.meta.dirname, "../../packages/server/src/bare-writer.ts");
 
 export const fleet = { entities: 1_000, devices: 10_000, recordsADevice: 24 };
 
@@ -89,8 +86,8 @@ const statements: readonly [string, readonly unknown[]][] = [
 /** A company with ten thousand devices, of which a server that runs tells. */
 export async function openDevicesHouse(): Promise<DevicesHouse> {
   const folder = await temporaryFolder();
-  const bare = await startWorker(bareWriter, { FOYER_DATA: folder });
-  const { url: databaseUrl } = await bare.ask<{ url: string }>({ question: "where" });
+  const database = await startDatabase(folder);
+  const databaseUrl = database.url;
   const server = await startServer(folder, databaseUrl);
   const { token, platformToken } = await makeSite(server.url, 1);
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -103,7 +100,7 @@ export async function openDevicesHouse(): Promise<DevicesHouse> {
     tokens: { company: token, platform: platformToken },
     async stop() {
       await server.stop();
-      await bare.stop();
+      await database.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,14 +1,17 @@
 import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { recomputing } from "@foyer/contract/counting/recompute";
 import { deviceModels } from "@foyer/contract/devices/device-models";
 import { devices } from "@foyer/contract/devices/devices";
 import { accesses } from "@foyer/contract/places/accesses";
 import { entities } from "@foyer/contract/places/entities";
 import { organisations } from "@foyer/contract/places/organisations";
+import pg from "pg";
 import type { RawRecords } from "../workers/duckdb.ts";
 import { startWorker, type Worker } from "../workers/worker.ts";
 import { type Ask, companyAdministrator } from "./console.ts";
+import { startDatabase } from "./database.ts";
 import { temporaryFolder } from "./records-house.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
@@ -93,22 +96,29 @@ async function fillServer({ ports }: RunningServer, sns: readonly string[], from
   }
 }
 
-/** Waits until the figures are made of all records. */
-async function untilMade(ask: Ask): Promise<void> {
-  while ((await ask(recomputing.progress)).waiting > 0) await new Promise((done) => setTimeout(done, 500));
+/** Waits until the figures are made of all records, those of months that are over too. */
+async function untilMade(ask: Ask, databaseUrl: string): Promise<void> {
+  while ((await ask(recomputing.progress)).waiting > 0) await sleep(500);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const due =
+    "select from month_states where not fresh and month < date_trunc('month', now() - interval '3 days') limit 1";
+  while ((await client.query(due)).rowCount !== 0) await sleep(500);
+  await client.end();
 }
 
 /** A server with two years of many entities, and the same records in DuckDB. */
 export async function openHistoryHouse(): Promise<HistoryHouse> {
   const folder = await temporaryFolder();
   process.env.FOYER_MAX_AGE_DAYS = "800";
-  const server = await startServer(folder);
+  const database = await startDatabase(folder);
+  const server = await startServer(folder, database.url);
   const { ask, admin, token } = await companyAdministrator(server.url);
   const from = Math.floor(Date.now() / dayMs) * dayMs - shape.days * dayMs + firstHour * hourMs;
   const { ids, sns } = await makeEntities(ask, admin, from);
   const began = performance.now();
   await fillServer(server, sns, from);
-  await untilMade(ask);
+  await untilMade(ask, database.url);
   const zones = shape.zones.map(({ timeZone }) => timeZone);
   const records = { devices: entityCount, from, ...shape, zones };
   const count = (entityCount * shape.days * shape.hoursADay).toLocaleString("en");
@@ -119,6 +129,7 @@ export async function openHistoryHouse(): Promise<HistoryHouse> {
   } catch (error) {
     await duckdb.stop();
     await server.stop();
+    await database.stop();
     throw error;
   }
   return {
@@ -131,6 +142,7 @@ export async function openHistoryHouse(): Promise<HistoryHouse> {
     async stop() {
       await duckdb.stop();
       await server.stop();
+      await database.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

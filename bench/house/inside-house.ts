@@ -1,12 +1,9 @@
 import { rm } from "node:fs/promises";
-import { resolve } from "node:path";
 import pg from "pg";
-import { startWorker } from "../workers/worker.ts";
+import { startDatabase } from "./database.ts";
 import { temporaryFolder } from "./records-house.ts";
 import { type RunningServer, startServer } from "./server.ts";
 import { makeSite, type Site } from "./site.ts";
-
-const bareWriter = resolve(import.meta.dirname, "../../packages/server/src/bare-writer.ts");
 
 /** Entities with an area each; business days before the one that runs. */
 export const inside = { entities: 1_000, daysBefore: 3 };
@@ -85,8 +82,8 @@ const statements = (zone: string): readonly [string, readonly unknown[]][] => [
 /** A company of many places, all of them counting, at six in the evening. */
 export async function openInsideHouse(): Promise<InsideHouse> {
   const folder = await temporaryFolder();
-  const bare = await startWorker(bareWriter, { FOYER_DATA: folder });
-  const { url: databaseUrl } = await bare.ask<{ url: string }>({ question: "where" });
+  const database = await startDatabase(folder);
+  const databaseUrl = database.url;
   const server = await startServer(folder, databaseUrl);
   const site = await makeSite(server.url, 1);
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -99,7 +96,7 @@ export async function openInsideHouse(): Promise<InsideHouse> {
     site: { ...site, entityIds: rows.map(({ id }) => Number(id)) },
     async stop() {
       await server.stop();
-      await bare.stop();
+      await database.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

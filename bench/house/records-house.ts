@@ -1,11 +1,11 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { startWorker, type Worker } from "../workers/worker.ts";
+import { join } from "node:path";
+import type { Worker } from "../workers/worker.ts";
+import { startDatabase } from "./database.ts";
 import { type RunningServer, startServer } from "./server.ts";
 import { devicesAnEntity, makeSite, type Site } from "./site.ts";
 
-const bareWriter = resolve(import.meta.dirname, "../../packages/server/src/bare-writer.ts");
 const dayMs = 86_400_000;
 /** No run writes more than so many days of five-minute records of a device. */
 const daysARun = 10;
@@ -33,8 +33,8 @@ export async function temporaryFolder(): Promise<string> {
 /** A server with 1,000 devices, on a database that the bare writer shares. */
 export async function openRecordsHouse(): Promise<RecordsHouse> {
   const folder = await temporaryFolder();
-  const bare = await startWorker(bareWriter, { FOYER_DATA: folder });
-  const database = await bare.ask<{ url: string; pid: number }>({ question: "where" });
+  const database = await startDatabase(folder);
+  const bare = database.writer;
   const server = await startServer(folder, database.url);
   const site = await makeSite(server.url, 1_000 / devicesAnEntity);
   let run = 0;
@@ -48,7 +48,7 @@ export async function openRecordsHouse(): Promise<RecordsHouse> {
     stored: () => bare.ask<number>({ question: "count" }),
     async stop() {
       await server.stop();
-      await bare.stop();
+      await database.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
