@@ -30,6 +30,7 @@ export function batchTable(words: Words, body: BatchAsked, answer: Batch): Expor
       [words("analysis.step"), words(`analysis.steps.${body.interval}`)],
     ],
     zones: answer.zones,
+    warnings: answer.warnings,
     columns: [
       { header: words("groups.place"), kind: "text", width: 28 },
       { header: words("queries.kinds.entity"), kind: "text", width: 28 },

@@ -7,9 +7,20 @@ import { proportion } from "@foyer/contract/analytics/proportion";
 import { query } from "@foyer/contract/analytics/query";
 import { ranking } from "@foyer/contract/analytics/rank";
 import { expect, test } from "vitest";
-import { entity, organisation } from "../../../../test/factories.ts";
+import { exportedQuestion } from "../../../../test/export-as-excel.ts";
+import { entity, organisation, storeSession } from "../../../../test/factories.ts";
 import { queryHouse } from "../../../../test/query-house.ts";
 import { type Ask, testServer } from "../../../../test/test-server.ts";
+
+const may = [
+  "contrast",
+  "growth:list",
+  "demographics",
+  "query:dept:query",
+  "rank:data",
+  "high",
+  "query:proportion",
+] as const;
 
 type Step = "5m" | "30m" | "1d";
 
@@ -51,6 +62,32 @@ test("of days that have begun nowhere every question says that they are still to
   // Where it is tomorrow already the first of the days has begun.
   await entity(ask, { name: "East", deptId: await organisation(ask), timeZone: "Pacific/Kiritimati" });
   expect(await wholesWarned(ask, coming)).toEqual(Array(3).fill(undefined));
+});
+
+test("files say what their answers warn of", async () => {
+  const server = await testServer();
+  const { tenantId } = await queryHouse(server);
+  server.clock.set("2026-05-20T12:00:00Z");
+  const { token } = await storeSession(server, tenantId, { may });
+  const coming = { startTime: "2026-05-21", endTime: "2026-05-23" };
+  const pieces = { ...coming, interval: "1d" };
+  const files = [
+    [contrasting.export, { type: "flowIn", interval: "1d", ranges: [coming] }],
+    [growing.export, { ...pieces, type: "flowIn", plain: true }],
+    [demographics.export, pieces],
+    [query.export, { ...pieces, types: ["flowIn"] }],
+    [ranking.export, { ...coming, type: "flowIn" }],
+    [peaks.export, { ...coming, type: "flowIn" }],
+    [proportion.export, { ...coming, type: "flowIn" }],
+  ] as const;
+  for (const [endpoint, body] of files) {
+    const lines = await exportedQuestion(server, token, endpoint, body);
+    expect(lines.at(-1), endpoint.path).toBe("These days are still to come: nothing has been counted yet.");
+  }
+  const begun = { startTime: "2026-05-20", endTime: "2026-05-22", type: "flowIn" };
+  expect((await exportedQuestion(server, token, ranking.export, begun)).join()).not.toContain(
+    "still to come",
+  );
 });
 
 test("five minutes of quarter-hour records say that their times are not known; half hours do not", async () => {

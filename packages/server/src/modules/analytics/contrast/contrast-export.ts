@@ -33,7 +33,7 @@ function* seriesRows(
 export function contrastTable(
   words: Words,
   body: ContrastAsked,
-  { series, zones, names }: ContrastAnswer,
+  { series, zones, warnings, names }: ContrastAnswer,
 ): ExportTable {
   const { type, dataType, interval, ranges, together } = body;
   const [only] = ranges;
@@ -53,6 +53,7 @@ export function contrastTable(
       [words("analysis.step"), words(`analysis.steps.${interval}`)],
     ],
     zones,
+    warnings,
     columns: [
       { header: words("analysis.who"), kind: "text", width: 28 },
       ...(dataType === 0

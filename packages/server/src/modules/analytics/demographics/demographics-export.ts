@@ -76,6 +76,7 @@ export function demographicsTable(words: Words, body: DemographicsAsked, answer:
       ...(notMeasured ? [[words("demographics.notHere"), notMeasured] as [string, string]] : []),
     ],
     zones: answer.zones,
+    warnings: answer.warnings,
     columns: [
       { header: words("demographics.place"), kind: "text", width: 28 },
       { header: words("queries.kinds.entity"), kind: "text", width: 28 },

@@ -1,4 +1,5 @@
 import type { ExportFormat, ExportKind } from "@foyer/contract/analytics/export";
+import type { AnswerWarning } from "@foyer/contract/analytics/question";
 import type { LanguageCode } from "@foyer/phrases/languages";
 import type { Words } from "@foyer/phrases/translate";
 import type { SheetCell } from "../../../platform/spreadsheet/sheet.ts";
@@ -28,6 +29,8 @@ export interface ExportTable {
   question: [label: string, value: string][];
   /** Zones whose clocks the times are of (`Subjects.zones`). */
   zones?: readonly string[];
+  /** What the answer warns of. */
+  warnings?: readonly AnswerWarning[] | undefined;
   /** ISO 8601, the newest count in it; null when there is none. */
   asOf?: string | null;
   columns: ExportColumn[];

@@ -30,7 +30,7 @@ const spanText = (words: Words, days: NonNullable<ExportTable["days"]>): string 
 /** What was asked, by whom and when, and how the columns are to be read. */
 function questionRows(table: ExportTable, occasion: ExportOccasion): [string, string][] {
   const { words, companyName, username, zone, now } = occasion;
-  const { asOf, zones = [], days, rowCount } = table;
+  const { asOf, zones = [], warnings = [], days, rowCount } = table;
   const newest = asOf ? clockText(new Date(asOf), zone) : words("exports.question.noData");
   return [
     ...line(words("exports.question.company"), companyName),
@@ -45,6 +45,7 @@ function questionRows(table: ExportTable, occasion: ExportOccasion): [string, st
     ...line(words("exports.question.meaning"), words("exports.question.completeness")),
     ...line("", words("exports.question.origin")),
     ...line("", words("exports.question.gap")),
+    ...warnings.map((warning): [string, string] => ["", words(`analysis.warnings.${warning}`)]),
   ];
 }
 

@@ -21,7 +21,7 @@ export function growthTable(
   body: GrowthAsked,
   answer: Awaited<ReturnType<typeof growthIn>>,
 ): ExportTable {
-  const { rows, total, points = [], zones, comparedWith, subjects } = answer;
+  const { rows, total, points = [], zones, warnings, comparedWith, subjects } = answer;
   const type = body.type as NumberType;
   const before = words("growths.before");
   const cells = ({ current, previous, growth }: Grown): ExportCell[] => [
@@ -43,6 +43,7 @@ export function growthTable(
       [words("growths.sites"), words(body.plain ? "growths.plain" : "growths.comparable")],
     ],
     zones,
+    warnings,
     columns: [
       { header: words("growths.place"), kind: "text", width: 28 },
       { header: words("queries.kinds.entity"), kind: "text", width: 28 },

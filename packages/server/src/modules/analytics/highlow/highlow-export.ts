@@ -10,7 +10,7 @@ type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 /** The weekdays of all together and of each place, then the hours of the week of all together. */
 export function highLowTable(words: Words, body: HighLowAsked, answer: HighLow): ExportTable {
-  const { subjects, weekdays, cells, zones } = answer;
+  const { subjects, weekdays, cells, zones, warnings } = answer;
   const type = body.type as NumberType;
   const kind = metricKind(type);
   const together = words("peaks.together");
@@ -60,6 +60,7 @@ export function highLowTable(words: Words, body: HighLowAsked, answer: HighLow):
       [words("peaks.holidays"), words(body.withoutHolidays ? "peaks.without" : "peaks.with")],
     ],
     zones,
+    warnings,
     columns: [
       { header: words("peaks.place"), kind: "text", width: 28 },
       { header: words("queries.kinds.entity"), kind: "text", width: 28 },

@@ -10,7 +10,7 @@ import type { ProportionAsked, proportionOf } from "./proportion.ts";
 export function proportionTable(
   words: Words,
   body: ProportionAsked,
-  { rows, others, total, zones, subjects }: Awaited<ReturnType<typeof proportionOf>>,
+  { rows, others, total, zones, warnings, subjects }: Awaited<ReturnType<typeof proportionOf>>,
 ): ExportTable {
   const type = body.type as NumberType;
   const parts = body.split ? splits[body.split] : [];
@@ -41,6 +41,7 @@ export function proportionTable(
       [words("shares.split"), words(`shares.splits.${body.split ?? "none"}`)],
     ],
     zones,
+    warnings,
     columns: [
       { header: words("shares.name"), kind: "text", width: 28 },
       { header: words("queries.kinds.entity"), kind: "text", width: 28 },

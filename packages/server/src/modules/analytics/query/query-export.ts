@@ -109,6 +109,7 @@ export function queryExport(
     days: { from: startTime, to: endTime },
     question: questionInWords(words, question, table),
     zones: table.zones,
+    warnings: table.warnings,
     columns,
     rows: rows(),
     rowCount: (table.rowCount + 1) * (times?.length ?? 1),

@@ -10,7 +10,7 @@ import type { RankAsked, rankOf } from "./rank.ts";
 export function rankTable(
   words: Words,
   body: RankAsked,
-  { rows, zones, comparedWith, subjects }: Awaited<ReturnType<typeof rankOf>>,
+  { rows, zones, warnings, comparedWith, subjects }: Awaited<ReturnType<typeof rankOf>>,
 ): ExportTable {
   const type = body.type as NumberType;
   const ofSite = body.dataType !== 0;
@@ -27,6 +27,7 @@ export function rankTable(
       comparedWithWords(words, comparedWith),
     ],
     zones,
+    warnings,
     columns: [
       { header: words("ranks.place"), kind: "number" },
       { header: words("ranks.name"), kind: "text", width: 28 },
