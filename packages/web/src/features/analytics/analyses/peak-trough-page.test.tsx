@@ -155,6 +155,13 @@ test("an hour of the week leads to that weekday's days beside each other, by poi
   await waitFor(() => expect(location.pathname).toBe("/analysis/contrast"));
   cleanup();
 
+  // Fewer days stand beside each other than half a year has.
+  expect(screen.queryByText(/its latest 15 days/)).toBeNull();
+  server.grant(peaks.highlow, { ...answer, weekdays: week.map((row) => ({ ...row, days: 26 })) });
+  open(address);
+  expect(await screen.findByText("A weekday you open shows its latest 15 days.")).toBeTruthy();
+  cleanup();
+
   // Who may not see them is not led there.
   renderScreen(<PeakTroughPage />, { permissions: ["high"], address });
   await user.click(await screen.findByRole("gridcell", { name: "10:00: 412, 4 days" }));

@@ -1,8 +1,10 @@
+import { mostRanges } from "@foyer/contract/analytics/contrast";
 import { peaks } from "@foyer/contract/analytics/highlow";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { AnalysisPage } from "../../../ui/analysis/analysis-page.tsx";
+import { useOpenDays } from "../../../ui/analysis/compare-address.ts";
 import type { QuestionSpec } from "../../../ui/analysis/question.ts";
 import { QuestionSentence } from "../../../ui/analysis/question-sentence.tsx";
 import { useAnalysis } from "../../../ui/analysis/use-analysis.tsx";
@@ -41,12 +43,15 @@ function PeakTrough() {
   });
   const { data } = asked.answer;
   const incomplete = data?.weekdays.reduce((all, row) => all + row.incomplete, 0) ?? 0;
+  const opensDays = useOpenDays(question) !== undefined;
+  const mostDays = Math.max(0, ...(data?.weekdays ?? []).map((row) => row.days + row.incomplete));
   const warnings = useAnswerWarnings({
     zones: data?.zones,
     more: [
       ...(question.endTime >= today ? [t("untilYesterday")] : []),
       ...(data?.holidays ? [t("holidaysLeft", { count: data.holidays })] : []),
       ...(incomplete > 0 ? [t("incomplete", { count: incomplete })] : []),
+      ...(opensDays && mostDays > mostRanges ? [t("latestDays", { most: mostRanges })] : []),
     ],
   });
 
