@@ -5,10 +5,10 @@ export default defineConfig({
   test: {
     pool: "forks",
     maxWorkers: 2,
-    // For machines with other work to do; no test should need a tenth of it.
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    setupFiles: "packages/contract/test/property-seed.ts",
+    // For machines with other work to do; no test should need a thirtieth of it.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    setupFiles: ["packages/contract/test/property-seed.ts", "packages/contract/test/patience.ts"],
     projects: [
       {
         extends: true,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-const patienceMs = 20_000;
+/** Whatever is waited for comes much sooner; on a busy machine everything may stand still for ten seconds. */
+export const patienceMs = 30_000;
 const lookEveryMs = 100;
 
 /** Waits until something that is asked for is so, and gives it. */

@@ -2,9 +2,9 @@ import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import type { Arrive } from "./journey.ts";
+import { patienceMs } from "./until.ts";
 
 export const pictures = resolve(import.meta.dirname, "../pictures");
-const patienceMs = 10_000;
 
 /** Those who are in the house during one case: each has a browser profile of their own. */
 export function makeVisitors(browser: Browser, url: string) {

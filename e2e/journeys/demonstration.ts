@@ -3,8 +3,9 @@ import type { Locator, Page } from "playwright-core";
 import type { DemoHouse } from "../house/demo-house.ts";
 import type { Journey } from "../house/journey.ts";
 import { isAt, sees, seesNoMore } from "../house/see.ts";
+import { until } from "../house/until.ts";
 
-const liveMs = 90_000;
+const liveMs = 150_000;
 const dayMs = 24 * 60 * 60_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
 
@@ -21,13 +22,7 @@ async function numberIn(thing: Locator): Promise<number> {
 
 async function waitForNumber(thing: Locator, good: (number: number) => boolean): Promise<number> {
   await sees(thing);
-  const giveUp = Date.now() + 10_000;
-  for (;;) {
-    const number = await numberIn(thing);
-    if (good(number)) return number;
-    if (Date.now() > giveUp) throw new Error(`Still ${number}: ${await thing.first().innerText()}`);
-    await thing.page().waitForTimeout(200);
-  }
+  return until(() => numberIn(thing), good);
 }
 
 export const demonstration: Journey<DemoHouse> = {

@@ -10,7 +10,7 @@ import { session } from "../lib/session.ts";
 import { ToastArea } from "../ui/toast-area.tsx";
 
 // For machines with other work to do: parts of a screen come when they are wanted.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 25_000 });
 
 /** Shows a screen as it stands in the console, to somebody who holds the given permissions. */
 export function renderScreen(screen: ReactNode, { permissions = ["*:*:*"], address = "/" } = {}) {
