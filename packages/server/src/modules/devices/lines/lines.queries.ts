@@ -25,7 +25,15 @@ export const lineQueries = (db: Db) => {
 
   return {
     /** What is kept of a line; makes it when it is new. */
-    async addOrRead({ tenantId, deviceId, line, source, feed, byEvent, firstAt }: NewLine) {
+    async readOrAdd({ tenantId, deviceId, line, source, feed, byEvent, firstAt }: NewLine) {
+      const read = db
+        .selectFrom("device_lines")
+        .select(["feed", "feed_fixed", "other_feeds", "by_event"])
+        .where("tenant_id", "=", tenantId)
+        .where("device_id", "=", deviceId)
+        .where("line", "=", line);
+      const kept = await read.executeTakeFirst();
+      if (kept) return kept;
       await db
         .insertInto("device_lines")
         .values({
@@ -39,13 +47,7 @@ export const lineQueries = (db: Db) => {
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      return db
-        .selectFrom("device_lines")
-        .select(["feed", "feed_fixed", "other_feeds", "by_event"])
-        .where("tenant_id", "=", tenantId)
-        .where("device_id", "=", deviceId)
-        .where("line", "=", line)
-        .executeTakeFirstOrThrow();
+      return read.executeTakeFirstOrThrow();
     },
 
     setByEvent: (line: LineKey, byEvent: boolean) => update(line).set({ by_event: byEvent }).execute(),

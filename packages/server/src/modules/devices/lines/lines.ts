@@ -45,7 +45,7 @@ export function makeLineFeeds(db: Db) {
   async function read(reported: ReportedLine, firstAt: Date): Promise<Remembered> {
     const { tenantId, deviceId, line, source, feed, byEvent } = reported;
     const fresh: NewLine = { tenantId, deviceId, line, source, feed, byEvent, firstAt };
-    const kept = await queries.addOrRead(fresh);
+    const kept = await queries.readOrAdd(fresh);
     const remembered = {
       feed: kept.feed as Feed,
       byEvent: kept.by_event,
