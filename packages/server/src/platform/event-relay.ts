@@ -58,11 +58,13 @@ export async function startEventRelay(
       ids.slice(part * idsANote, (part + 1) * idsANote),
     );
 
-  async function tell(notes: readonly string[]): Promise<void> {
-    if (notes.length === 0) return;
-    await client
-      .query(`select pg_notify('${channel}', note) from unnest($1::text[]) as note`, [notes])
-      .catch(() => undefined);
+  /** One after the other: a connection takes one statement at a time. */
+  let told = Promise.resolve();
+  function tell(notes: readonly string[]): Promise<void> {
+    if (notes.length === 0) return told;
+    const statement = `select pg_notify('${channel}', note) from unnest($1::text[]) as note`;
+    told = told.then(async () => void (await client.query(statement, [notes]).catch(() => undefined)));
+    return told;
   }
 
   let promptly: NodeJS.Timeout | undefined;
@@ -143,7 +145,8 @@ export async function startEventRelay(
     clearInterval(timer);
     clearTimeout(promptly);
     for (const stopListening of listening) stopListening();
-    await Promise.all([tellWaiting(), tellChanged()]);
+    void tellWaiting();
+    await tellChanged();
     await client.end();
   };
 }
