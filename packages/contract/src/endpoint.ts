@@ -32,7 +32,7 @@ export interface Endpoint {
    * (the last `endTime` in it) is answered once for all, until something of these days changes.
    */
   readonly shared?: "user" | "range";
-  /** The answer may tell of days after the last `endTime` of the question. */
+  /** The question does not say which days it is about: the last `endTime` of the answer does. */
   readonly openEnded?: true;
   /** Answers without the envelope. */
   readonly raw?: true;

@@ -100,6 +100,33 @@ test("a change while a question is being answered makes the answer old at once",
   expect(await shared(question, from(undefined), input, async () => "after")).toBe("after");
 });
 
+test("where only the answer tells its days, it is kept once they are over", async () => {
+  vi.useFakeTimers({ now: Date.parse("2026-05-20T12:00:00Z") });
+  const events = new Events();
+  const shared = makeSharedAnswers(events, systemClock);
+  const question = {
+    method: "POST",
+    path: "/api/analysis/holidayindex",
+    shared: "range",
+    asks: true,
+    openEnded: true,
+  } as unknown as Endpoint;
+  let asked = 0;
+  const ask = (endTime: string) =>
+    shared(question, from(undefined), { body: { name: endTime, endTime: "2026-01-01" } }, async () => {
+      // Somewhere somebody counts while this is answered.
+      events.emit("countsChanged", { tenantId: 1, entityIds: [7], fromMs: Date.now() });
+      return JSON.stringify({ data: { rows: [{ endTime: "2025-12-26" }, { endTime }], nth: ++asked } });
+    });
+  const nth = async (endTime: string) => JSON.parse(await ask(endTime)).data.nth;
+  const all = async () => [await nth("2026-05-01"), await nth("2026-05-19")];
+  expect(await all()).toEqual([1, 2]);
+  expect(await all()).toEqual([1, 3]);
+  events.emit("countsChanged", { tenantId: 1, entityIds: [7], fromMs: Date.parse("2026-05-02T08:00:00Z") });
+  expect(await all()).toEqual([4, 5]);
+  vi.useRealTimers();
+});
+
 test("whoever changed something is told no answer from before, however young", async () => {
   const events = new Events();
   const shared = makeSharedAnswers(events, systemClock);

@@ -17,12 +17,18 @@ const dayAnywhereMs = (24 + 12 + 24) * 3_600_000;
 interface Kept {
   tenantId: number | null;
   askedAt: number;
-  /** The end of the time asked of, where that is over: no later count changes the answer. */
-  untilMs: number | null;
-  isStale: boolean;
+  /**
+   * The end of the time asked of, where that is over: no later count changes the answer. Null while it goes on,
+   * undefined as long as only the answer could say.
+   */
+  untilMs: number | null | undefined;
+  /** The earliest moment that something was changed of since it was asked. */
+  changedMs: number;
   size: number;
   answer: Promise<string>;
 }
+
+const isStale = ({ untilMs, changedMs }: Kept): boolean => typeof untilMs === "number" && untilMs > changedMs;
 
 export type SharedAnswers = ReturnType<typeof makeSharedAnswers>;
 
@@ -38,20 +44,25 @@ function keyOf({ method, path, shared }: Endpoint, caller: Caller, input: object
   return JSON.stringify([method, path, tenantId, shared === "user" ? userId : range, input]);
 }
 
-/** The last of the days `endTime` in a question. */
-function lastDayIn(input: unknown): string {
-  if (typeof input !== "object" || input === null) return "";
-  return Object.entries(input).reduce((last, [name, value]) => {
+/** The last of the days `endTime` in a question or an answer. */
+function lastDayIn(told: unknown): string {
+  if (typeof told !== "object" || told === null) return "";
+  return Object.entries(told).reduce((last, [name, value]) => {
     const day = name === "endTime" && typeof value === "string" ? value.slice(0, 10) : lastDayIn(value);
     return day > last ? day : last;
   }, "");
 }
 
-/** When the time asked of was over; null while it goes on, or where the question does not say. */
-function pastUntil(endpoint: Endpoint, input: object, now: number): number | null {
-  const until =
-    endpoint.asks && !endpoint.openEnded ? Date.parse(lastDayIn(input)) + dayAnywhereMs : Number.NaN;
+/** When the last of the days was over; null while they go on, or where there are none. */
+function pastUntil(told: unknown, now: number): number | null {
+  const until = Date.parse(lastDayIn(told)) + dayAnywhereMs;
   return until < now ? until : null;
+}
+
+/** Of a question that is not answered yet, as `Kept.untilMs`. */
+function pastUntilOf({ asks, openEnded }: Endpoint, input: object, now: number): number | null | undefined {
+  if (!asks) return null;
+  return openEnded ? undefined : pastUntil(input, now);
 }
 
 /**
@@ -72,7 +83,7 @@ export function makeSharedAnswers(events: Events, clock: Clock) {
   /** In the order of asking. */
   function forgetOld(now: number): void {
     for (const [key, one] of kept) {
-      const isOld = now - one.askedAt > (one.untilMs === null || one.isStale ? longestAgeMs : longestKeptMs);
+      const isOld = now - one.askedAt > (one.untilMs === null || isStale(one) ? longestAgeMs : longestKeptMs);
       if (isOld || kept.size > mostKept || text > mostText) forget(key, one);
       else if (one.untilMs === null) return;
     }
@@ -80,7 +91,7 @@ export function makeSharedAnswers(events: Events, clock: Clock) {
 
   function outdate(tenantId: number, fromMs: number): void {
     for (const one of kept.values())
-      if (one.tenantId === tenantId && one.untilMs !== null && one.untilMs > fromMs) one.isStale = true;
+      if (one.tenantId === tenantId) one.changedMs = Math.min(one.changedMs, fromMs);
   }
   events.on("countsChanged", ({ tenantId, fromMs = 0 }) => outdate(tenantId, fromMs));
   events.on("recomputeMarked", ({ tenantId }) => outdate(tenantId, 0));
@@ -90,7 +101,8 @@ export function makeSharedAnswers(events: Events, clock: Clock) {
   });
 
   const isGood = (one: Kept, age: number, now: number) =>
-    now - one.askedAt < age || (one.untilMs !== null && !one.isStale && now - one.askedAt < longestKeptMs);
+    now - one.askedAt < age ||
+    (typeof one.untilMs === "number" && !isStale(one) && now - one.askedAt < longestKeptMs);
 
   return (
     endpoint: Endpoint,
@@ -101,21 +113,23 @@ export function makeSharedAnswers(events: Events, clock: Clock) {
     const { caller } = request;
     const now = Date.now();
     const age = acceptedAge(request);
-    const untilMs = pastUntil(endpoint, input, clock.now().getTime());
+    const untilMs = pastUntilOf(endpoint, input, clock.now().getTime());
     if (!caller || (age === 0 && untilMs === null)) return answer();
     const key = keyOf(endpoint, caller, input);
     const known = kept.get(key);
     if (known && isGood(known, age, now)) return known.answer;
     if (known) forget(key, known);
     const { tenantId } = caller;
-    const asked: Kept = { tenantId, askedAt: now, untilMs, isStale: false, size: 0, answer: answer() };
+    const changedMs = Number.POSITIVE_INFINITY;
+    const asked: Kept = { tenantId, askedAt: now, untilMs, changedMs, size: 0, answer: answer() };
     kept.set(key, asked);
     forgetOld(now);
     asked.answer.then(
-      ({ length }) => {
+      (told) => {
         if (kept.get(key) !== asked) return;
-        asked.size = length;
-        text += length;
+        asked.size = told.length;
+        text += told.length;
+        if (asked.untilMs === undefined) asked.untilMs = pastUntil(JSON.parse(told), clock.now().getTime());
       },
       () => forget(key, asked),
     );
