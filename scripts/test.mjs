@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { build } from "./build.mjs";
 import { check } from "./check.mjs";
 import { chromium } from "./chromium.mjs";
+import { folderInMemory } from "./folder-in-memory.mjs";
 import { mosquitto } from "./mosquitto.mjs";
 import { binary, root, run } from "./run.mjs";
 
@@ -10,6 +11,8 @@ const vitestReport = join(root, ".cache", "vitest.json");
 
 /** Checks, then all tests; the last line is their sum. Arguments go to Vitest, which then runs alone. */
 export async function test(args) {
+  const folder = folderInMemory();
+  if (folder) process.env.TMPDIR = folder;
   const counts =
     args.length > 0 ? [await vitest(args)] : [await checks(), await vitest([]), await browserTests()];
   const passed = sum(counts.map((count) => count.passed));
