@@ -5,7 +5,7 @@ import type { Journey } from "../house/journey.ts";
 import { isAt, sees, seesNoMore } from "../house/see.ts";
 import { until } from "../house/until.ts";
 
-const liveMs = 150_000;
+const liveMs = 90_000;
 const dayMs = 24 * 60 * 60_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
 

@@ -4,8 +4,8 @@ import { shows } from "./answer.ts";
 import type { MarketVisit } from "./visit.ts";
 
 const [daysAgo, hour, more] = [1, 12, 50];
-/** A change is told within two seconds; this machine may have other work. Unasked, the page would not change at all. */
-const soonMs = 20_000;
+/** A change is told within two seconds; this machine may have other work. */
+const soonMs = 5_000;
 
 /** A counter tells an hour of yesterday again: an open screen has it at once. */
 export async function hearLateCounts({ arrive, market }: MarketVisit) {

@@ -32,7 +32,7 @@ const sizes = [
 /** What charts wait for after their box has changed, and the time of their own change. */
 const chartMs = 400;
 /** What is wider than the window after so long stays so. */
-const followMs = 5_000;
+const followMs = 2_000;
 /** Layers and lists move no longer. */
 const moveMs = 160;
 

@@ -7,6 +7,8 @@ import { makeSharedAnswers } from "./shared-answers.ts";
 
 const endpoint = { method: "GET", path: "/home/trend", shared: "range" } as unknown as Endpoint;
 const personal = { ...endpoint, shared: "user" } as Endpoint;
+const question = { ...endpoint, method: "POST", asks: true } as Endpoint;
+const openEnded = { ...question, openEnded: true } as Endpoint;
 const from = (cacheControl: string | undefined, userId = 1, range: object = { all: true }, tenantId = 1) =>
   ({
     headers: { "cache-control": cacheControl },
@@ -51,12 +53,6 @@ test("what is over is answered once until something of it changes", async () => 
   vi.useFakeTimers({ now: Date.parse("2026-05-20T12:00:00Z") });
   const events = new Events();
   const shared = makeSharedAnswers(events, systemClock);
-  const question = {
-    method: "POST",
-    path: "/api/analysis/rank",
-    shared: "range",
-    asks: true,
-  } as unknown as Endpoint;
   let asked = 0;
   const ask = (input: object, tenantId = 1) =>
     shared(question, from(undefined, 1, { all: true }, tenantId), input, async () => `${++asked}`);
@@ -85,12 +81,6 @@ test("what is over is answered once until something of it changes", async () => 
 test("a change while a question is being answered makes the answer old at once", async () => {
   const events = new Events();
   const shared = makeSharedAnswers(events, systemClock);
-  const question = {
-    method: "POST",
-    path: "/api/analysis/rank",
-    shared: "range",
-    asks: true,
-  } as unknown as Endpoint;
   const input = { body: { endTime: "2020-01-01" } };
   const slow = Promise.withResolvers<string>();
   const first = shared(question, from(undefined), input, () => slow.promise);
@@ -104,16 +94,9 @@ test("where only the answer tells its days, it is kept once they are over", asyn
   vi.useFakeTimers({ now: Date.parse("2026-05-20T12:00:00Z") });
   const events = new Events();
   const shared = makeSharedAnswers(events, systemClock);
-  const question = {
-    method: "POST",
-    path: "/api/analysis/holidayindex",
-    shared: "range",
-    asks: true,
-    openEnded: true,
-  } as unknown as Endpoint;
   let asked = 0;
   const ask = (endTime: string) =>
-    shared(question, from(undefined), { body: { name: endTime, endTime: "2026-01-01" } }, async () => {
+    shared(openEnded, from(undefined), { body: { name: endTime, endTime: "2026-01-01" } }, async () => {
       // Somewhere somebody counts while this is answered.
       events.emit("countsChanged", { tenantId: 1, entityIds: [7], fromMs: Date.now() });
       return JSON.stringify({ data: { rows: [{ endTime: "2025-12-26" }, { endTime }], nth: ++asked } });
