@@ -192,7 +192,7 @@ export async function analysisQuestions({ ask, records, entityIds }: HistoryHous
       ...ofDays(
         "query, months of 2 years, 50 rows",
         "/api/query/flow",
-        { types: ["flowIn", "flowOut"], interval: "1n", orderBy: "flowIn", order: "desc" },
+        { type: ["flowIn", "flowOut"], interval: "1n", orderBy: "flowIn", order: "desc" },
         all,
         ({ total }) => total.figures[0].value,
       ),
@@ -200,7 +200,7 @@ export async function analysisQuestions({ ask, records, entityIds }: HistoryHous
     ofDays(
       "query, days of 1 month, 50 rows",
       "/api/query/flow",
-      { types: ["flowIn"], interval: "1d" },
+      { type: ["flowIn"], interval: "1d" },
       (nth) => span(31, nth),
       ({ total }) => total.figures[0].value,
     ),

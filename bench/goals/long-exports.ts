@@ -25,7 +25,7 @@ async function take({ server, token, entityIds, records }: HistoryHouse, format:
     headers: { authorization: token, lang: "en", "content-type": "application/json" },
     body: JSON.stringify({
       ids: entityIds.slice(0, shape.entities),
-      types: ["flowIn"],
+      type: ["flowIn"],
       interval: "1h",
       startTime: day(last - (shape.days - 1) * dayMs),
       endTime: day(last),

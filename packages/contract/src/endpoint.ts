@@ -17,7 +17,8 @@ export interface Endpoint {
   /** One line for the API page. */
   readonly summary: string;
   readonly params?: Schema;
-  readonly query?: Schema;
+  /** Whatever it does not name is refused, but for `unheededParameters`. */
+  readonly query?: z.core.$ZodObject;
   readonly body?: Schema;
   readonly reply: Schema;
   /** A question asked by POST: changes nothing, so it is not written to the operation log. */
@@ -37,6 +38,11 @@ export interface Endpoint {
   /** Answers without the envelope. */
   readonly raw?: true;
 }
+
+/** Ask proxies and browsers not to answer from what they kept; say nothing to the server. */
+export const unheededParameters = ["_", "t"] as const;
+/** The company an operator of the platform reads for, where an address cannot bring headers; any `GET` takes it. */
+export const tenantParameter = "tenant";
 
 /** Whether a call changes something. */
 export const isChange = ({ method, asks, changes }: Endpoint): boolean =>
@@ -101,10 +107,12 @@ const Sort = z.pipe(
   z.array(z.string().check(z.regex(/^[A-Za-z]+,(asc|desc)$/))),
 );
 
+/** Rows of a page at most. */
+export const mostOnPage = 1000;
 /** `page` counts from 0. */
 export const pageQuery = {
   page: z._default(z.coerce.number().check(z.int(), z.nonnegative()), 0),
-  size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 10),
+  size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(mostOnPage)), 10),
   sort: z.optional(Sort),
 };
 

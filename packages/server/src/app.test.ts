@@ -151,7 +151,7 @@ function foreignCalls(its: Things, own: Things): Call[] {
   const days = { startTime: "2026-05-01", endTime: "2026-05-02" };
   const homeSubjects = [{ entityId: its.entity }, { deptId: its.dept }];
   const rank = { type: "flowIn" as const, ...days };
-  const flow = { types: ["flowIn" as const], ...days };
+  const flow = { type: ["flowIn" as const], ...days };
   return [
     call(organisations.create, { body: { name: "X", pid: its.dept } }),
     call(organisations.update, { body: { name: "X", id: its.dept } }),

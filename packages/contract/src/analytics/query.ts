@@ -36,6 +36,16 @@ export type QueryDataType = (typeof queryDataTypes)[number];
 
 const isOnce = (types: readonly string[]) => new Set(types).size === types.length;
 
+const QueryTypeKey = z.enum(queryTypes);
+/** One statistic or several. */
+const QueryTypes = z.pipe(
+  z.pipe(
+    z.union([QueryTypeKey, z.array(QueryTypeKey)], "metric"),
+    z.transform((types) => (Array.isArray(types) ? types : [types])),
+  ),
+  z.array(QueryTypeKey).check(z.minLength(1), z.maxLength(mostQueryTypes), z.refine(isOnce, "twice")),
+);
+
 /** Body of a table's question. */
 export const flowQuestion = {
   dataType: z._default(z.literal(queryDataTypes), 0),
@@ -46,9 +56,7 @@ export const flowQuestion = {
   entityId: z.optional(Id),
   /** Only what was counted within the opening hours of each site, on its own clock. */
   openHoursOnly: z._default(z.boolean(), false),
-  types: z
-    .array(z.enum(queryTypes, "metric"))
-    .check(z.minLength(1), z.maxLength(mostQueryTypes), z.refine(isOnce, "twice")),
+  type: QueryTypes,
   ...askedDays,
   /** Pieces of the time, each with figures of its own; absent: the whole only. */
   interval: z.optional(AskedInterval),

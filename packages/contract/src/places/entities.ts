@@ -5,6 +5,7 @@ import {
   Id,
   IdList,
   IdText,
+  mostOnPage,
   optionalText,
   pageOf,
   pageQuery,
@@ -86,7 +87,13 @@ export const entities = {
     summary: "Entities of some organisations, for pickers",
     asks: true,
     query: z.object(pageQuery),
-    body: z.object({ deptIds: z._default(z.array(Id), []), name: SearchText }),
+    /** The page may be named here as well; it goes before that of the address. */
+    body: z.strictObject({
+      deptIds: z._default(z.array(Id), []),
+      name: SearchText,
+      page: z.optional(z.int().check(z.nonnegative())),
+      size: z.optional(z.int().check(z.minimum(1), z.maximum(mostOnPage))),
+    }),
     reply: pageOf(z.object({ id: Id, name: z.string(), deptId: Id, timeZone: z.string() })),
   }),
   details: endpoint({

@@ -1,4 +1,10 @@
-import type { Endpoint, Received, Reply } from "@foyer/contract/endpoint";
+import {
+  type Endpoint,
+  type Received,
+  type Reply,
+  tenantParameter,
+  unheededParameters,
+} from "@foyer/contract/endpoint";
 import { type FieldFault, fieldFaults } from "@foyer/contract/refusals";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
@@ -40,6 +46,23 @@ function parsePart(endpoint: Endpoint, part: "params" | "query" | "body", value:
   const parsed = z.safeParse(schema, value ?? (part === "body" ? undefined : {}));
   if (parsed.success) return parsed.data;
   throw new Refusal("validation.failed", { fields: fieldsOf(parsed.error) });
+}
+
+/** Names in an address that an endpoint does not know, also those without a value. */
+function unknownNames({ method, query }: Pick<Endpoint, "method" | "query">, url: string): string[] {
+  const [, search = ""] = url.split("?", 2);
+  if (search === "") return [];
+  const known = new Set<string>([...unheededParameters, ...Object.keys(query?._zod.def.shape ?? {})]);
+  if (method === "GET") known.add(tenantParameter);
+  return [...new Set(new URLSearchParams(search).keys())].filter((name) => !known.has(name));
+}
+
+/** Refuses what an address asks and the endpoint does not know. */
+export function requireKnownNames(endpoint: Pick<Endpoint, "method" | "query">, url: string): void {
+  const unknown = unknownNames(endpoint, url);
+  if (unknown.length === 0) return;
+  const fields = unknown.map((name) => [name, "unknown" satisfies FieldFault] as const);
+  throw new Refusal("validation.failed", { fields: Object.fromEntries(fields) });
 }
 
 /** Field → what is wrong with it; a name that is not declared is told as itself. */
@@ -88,6 +111,7 @@ export function serve<E extends Endpoint>(
     config: { endpoint },
     handler: async (request, reply) => {
       if (endpoint.permission !== "public") permit(request.caller, endpoint.permission, mayBeUnchanged);
+      requireKnownNames(endpoint, request.url);
       const input = {
         params: parsePart(endpoint, "params", request.params),
         query: parsePart(endpoint, "query", request.query),

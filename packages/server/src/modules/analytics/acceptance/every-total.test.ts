@@ -239,7 +239,7 @@ const analyses: Record<string, Analysis> = {
   },
 
   async query({ ask }, { type, ...asked }) {
-    const { rows, total, columns } = await ask(query.flow, { body: { ...asked, types: [type] } });
+    const { rows, total, columns } = await ask(query.flow, { body: { ...asked, type: [type] } });
     const pieces = columns.map(({ time }, nth) => ({ time, value: total.points?.[nth]?.[0]?.value ?? null }));
     return {
       all: total.figures[0]?.value ?? 0,

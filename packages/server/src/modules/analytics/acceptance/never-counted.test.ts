@@ -49,7 +49,7 @@ test("of a site that never had a sensor no answer says 0, and it takes part in n
   const alone = { ids: [empty], ...day };
   const batch = await ask(batches.batch, { body: { ...alone, interval: "1h" } });
   expect([batch.total.batch, batch.rows[0]?.customerIn]).toMatchObject([nothing, nothing]);
-  const table = await ask(query.flow, { body: { ...alone, types: ["flowIn", "age"] } });
+  const table = await ask(query.flow, { body: { ...alone, type: ["flowIn", "age"] } });
   expect([...(table.rows[0]?.figures ?? []), ...table.total.figures]).toMatchObject(Array(4).fill(nothing));
   const grown = await ask(growing.growth, { body: { ...alone, type: "flowIn", plain: true } });
   expect([grown.rows[0]?.current, grown.total.current]).toMatchObject([nothing, nothing]);

@@ -32,7 +32,7 @@ async function piecesWarned(ask: Ask, days: { startTime: string; endTime: string
     // Of all: nobody counted on the days before.
     growth: await ask(growing.growth, { body: { ...asked, type: "flowIn", plain: true } }),
     demographics: await ask(demographics.demographics, { body: asked }),
-    flow: await ask(query.flow, { body: { ...asked, types: ["flowIn"] } }),
+    flow: await ask(query.flow, { body: { ...asked, type: ["flowIn"] } }),
   };
   return Object.values(answers).map(({ warnings }) => warnings);
 }
@@ -75,7 +75,7 @@ test("files say what their answers warn of", async () => {
     [contrasting.export, { type: "flowIn", interval: "1d", ranges: [coming] }],
     [growing.export, { ...pieces, type: "flowIn", plain: true }],
     [demographics.export, pieces],
-    [query.export, { ...pieces, types: ["flowIn"] }],
+    [query.export, { ...pieces, type: ["flowIn"] }],
     [ranking.export, { ...coming, type: "flowIn" }],
     [peaks.export, { ...coming, type: "flowIn" }],
     [proportion.export, { ...coming, type: "flowIn" }],

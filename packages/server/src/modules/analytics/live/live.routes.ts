@@ -2,7 +2,7 @@ import { type LiveCounts, livePath } from "@foyer/contract/analytics/live";
 import type { LiveTotals } from "@foyer/contract/devices/messaging";
 import type { FastifyInstance } from "fastify";
 import { type Caller, holds, permit, tenantOf } from "../../../platform/http/caller.ts";
-import { apiRoot } from "../../../platform/http/serve.ts";
+import { apiRoot, requireKnownNames } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Identity } from "../../identity/identity.ts";
 import { visibleEntities } from "../../places/subjects/scope.ts";
@@ -26,6 +26,7 @@ export function liveRoutes(
 
   app.get(apiRoot + livePath, async (request, reply) => {
     let caller = permitted(request.caller);
+    requireKnownNames({ method: "GET" }, request.url);
     const tenantId = tenantOf(caller);
     let visible = new Set<number>();
     let readAt = 0;

@@ -29,7 +29,7 @@ test("a table goes into a file row by row: subjects with their days, subtotals, 
       method: "POST",
       url: "/hx-api/api/query/flow/export",
       headers: { authorization: token, lang: "en" },
-      payload: { types: ["flowIn", "gender"], ...days, format: "csv", ...payload },
+      payload: { type: ["flowIn", "gender"], ...days, format: "csv", ...payload },
     });
     expect(file.statusCode).toBe(200);
     return cellsOf(file.body);
@@ -76,7 +76,7 @@ test("counts that arrive while the file is written are in none of its parts: the
   ];
   const pieces = 7 * 48;
   const question: FlowQuestion = {
-    ...{ dataType: 0, ids: [alder.entityId, birch.entityId], types, interval: "30m" },
+    ...{ dataType: 0, ids: [alder.entityId, birch.entityId], type: types, interval: "30m" },
     ...{ startTime: "2026-05-11", endTime: "2026-05-17", openHoursOnly: false },
     ...{ subtotals: false, visibleOnly: false, orderBy: "name", order: "asc" },
   };

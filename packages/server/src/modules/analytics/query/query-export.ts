@@ -61,7 +61,7 @@ export function queryExport(
   table: QueryTable,
   database: Pick<Database, "url">,
 ): ExportTable {
-  const { types, interval, startTime, endTime } = question;
+  const { type: types, interval, startTime, endTime } = question;
   const times = interval ? table.columns.map(({ time }) => time) : null;
   const isOfClock = interval === "5m" || interval === "30m" || interval === "1h";
   const columns: ExportColumn[] = [
@@ -118,7 +118,7 @@ export function queryExport(
 
 function questionInWords(
   words: Words,
-  { types, dataType, interval, openHoursOnly }: FlowQuestion,
+  { type: types, dataType, interval, openHoursOnly }: FlowQuestion,
   table: QueryTable,
 ): [string, string][] {
   const counted = dataType === "dept" ? "queries.counts.dept" : (`analysis.counts.${dataType}` as const);

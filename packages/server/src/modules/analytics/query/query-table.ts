@@ -72,7 +72,7 @@ export async function queryTable(
     figureSettings(pool, tenantId),
   ]);
   const kind = question.dataType === "dept" ? subjectKinds.entity : question.dataType;
-  const { types, openHoursOnly, interval } = question;
+  const { type: types, openHoursOnly, interval } = question;
   const days = daysAsked(question);
   if (interval) requireInterval(interval, days);
   const measures = [...new Set(types.flatMap<Measure>(measuresOf))];
@@ -140,7 +140,7 @@ export async function queryTable(
 /** A page of a table; shorter than asked where each row has many figures. */
 export async function queryPage(
   table: QueryTable,
-  { types, page, size: wished }: { types: readonly QueryType[]; page: number; size: number },
+  { type: types, page, size: wished }: { type: readonly QueryType[]; page: number; size: number },
 ): Promise<QueryAnswer> {
   const figuresOfRow = (table.columns.length + 1) * types.length;
   const size = Math.max(1, Math.min(wished, Math.floor(mostFigures / figuresOfRow)));

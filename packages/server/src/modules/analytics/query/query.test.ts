@@ -29,7 +29,7 @@ const values = (answer: QueryAnswer) => answer.rows.map(told);
 test("tables are shut to whoever holds no query permission, and open to holders of any", async () => {
   const server = await testServer();
   const { tenantId, alder } = await queryHouse(server);
-  const body = { types: ["flowIn" as const], ...days };
+  const body = { type: ["flowIn" as const], ...days };
   await expect(server.ask(query.flow, { body })).rejects.toMatchObject({ status: 401 });
   const ranker = await storeUser(server, tenantId, { may: ["home:view", "rank:data", "query:proportion"] });
   await expect(ranker(query.flow, { body })).rejects.toMatchObject({ status: 403 });
@@ -47,12 +47,12 @@ test("tables are shut to whoever holds no query permission, and open to holders 
 test("a question must be whole: kinds, statistics, days", async () => {
   const server = await testServer();
   const { ask } = await queryHouse(server);
-  const asked = (part: object) => ask(query.flow, { body: { types: ["flowIn"], ...days, ...part } });
+  const asked = (part: object) => ask(query.flow, { body: { type: ["flowIn"], ...days, ...part } });
   const refused = (part: object) =>
     asked(part).catch((error: unknown) => (error as { fields: unknown }).fields);
-  expect(await refused({ types: ["occupancy"] })).toEqual({ "types.0": "metric" });
-  expect(await refused({ types: [] })).toEqual({ types: "outOfRange" });
-  expect(await refused({ types: ["flowIn", "flowIn"] })).toEqual({ types: "twice" });
+  expect(await refused({ type: ["occupancy"] })).toEqual({ type: "metric" });
+  expect(await refused({ type: [] })).toEqual({ type: "outOfRange" });
+  expect(await refused({ type: ["flowIn", "flowIn"] })).toEqual({ type: "twice" });
   expect(await refused({ ids: [] })).toEqual({ ids: "outOfRange" });
   expect(await refused({ dataType: 3 })).toEqual({ dataType: "invalid" });
   expect(await refused({ startTime: "2026-05-14" })).toEqual({ endTime: "rangeWrong" });
@@ -65,7 +65,7 @@ test("several statistics side by side: sums, rates of the sums, people shared ou
   const server = await testServer();
   const { ask } = await countedHouse(server);
   const answer = await ask(query.flow, {
-    body: { types: ["flowIn", "totalPerson", "captureRate", "gender"], ...days },
+    body: { type: ["flowIn", "totalPerson", "captureRate", "gender"], ...days },
   });
   const shown = answer.rows.map(({ name, above, figures }) => [
     name,
@@ -98,7 +98,7 @@ test("several statistics side by side: sums, rates of the sums, people shared ou
 test("by days: every row and the total have all days; the days add up to the whole", async () => {
   const server = await testServer();
   const { ask, alder, birch } = await countedHouse(server);
-  const body = { types: ["flowIn" as const, "flowPassby" as const], ...days, interval: "1d" as const };
+  const body = { type: ["flowIn" as const, "flowPassby" as const], ...days, interval: "1d" as const };
   const answer = await ask(query.flow, { body: { ...body, ids: [birch.entityId, alder.entityId] } });
   expect(answer.columns.map(({ time }) => time)).toEqual(["2026-05-11", "2026-05-12", "2026-05-13"]);
   const pointsOf = ({ points = [] }: { points?: { value: number | null }[][] | undefined }) =>
@@ -134,7 +134,7 @@ test("by days: every row and the total have all days; the days add up to the who
 test("subtotals: each organisation with all below it, sites in it after those below", async () => {
   const server = await testServer();
   const { ask, north } = await countedHouse(server);
-  const body = { types: ["flowIn" as const], ...days, subtotals: true };
+  const body = { type: ["flowIn" as const], ...days, subtotals: true };
   const answer = await ask(query.flow, { body: { ...body, interval: "1d" } });
   expect(values(answer)).toEqual([
     [0, "North", 16],
@@ -185,7 +185,7 @@ test("subtotals: each organisation with all below it, sites in it after those be
 test("organisations: rows of their own, chosen ones or all below one", async () => {
   const server = await testServer();
   const { ask, north, east, south } = await countedHouse(server);
-  const body = { dataType: "dept" as const, types: ["flowIn" as const], ...days, interval: "1d" as const };
+  const body = { dataType: "dept" as const, type: ["flowIn" as const], ...days, interval: "1d" as const };
   const all = await ask(query.flow, { body });
   expect(values(all)).toEqual([
     [0, "North", 16],
@@ -224,7 +224,7 @@ test("however many organisations stand in a table, their pieces are read once", 
   const read = countReadings(server);
   const asked = async (body: { ids?: number[]; interval?: "1d" | "1h"; openHoursOnly?: boolean }) => {
     const before = read();
-    const all = { dataType: "dept" as const, types: ["flowIn" as const], ...days, interval: "1d" as const };
+    const all = { dataType: "dept" as const, type: ["flowIn" as const], ...days, interval: "1d" as const };
     const { rows } = await ask(query.flow, { body: { ...all, ...body } });
     return { readings: read() - before, rows };
   };
@@ -243,7 +243,7 @@ test("however many organisations stand in a table, their pieces are read once", 
 test("pages: rows come in parts, totals are of the whole, and wide tables in fewer rows", async () => {
   const server = await testServer();
   const { ask } = await countedHouse(server);
-  const body = { types: ["flowIn" as const], ...days, orderBy: "flowIn" as const, order: "desc" as const };
+  const body = { type: ["flowIn" as const], ...days, orderBy: "flowIn" as const, order: "desc" as const };
   const second = await ask(query.flow, { body: { ...body, page: 1, size: 2 } });
   expect([values(second), second.totalElements, second.total.figures[0]?.value]).toEqual([
     [[0, "Birch", 4]],
@@ -253,7 +253,7 @@ test("pages: rows come in parts, totals are of the whole, and wide tables in few
   expect((await ask(query.flow, { body: { ...body, page: 9, size: 2 } })).rows).toEqual([]);
   const wide = await ask(query.flow, {
     body: {
-      types: ["flowIn", "flowOut", "flowPassby", "customerIn", "adult", "children", "gender", "age"],
+      type: ["flowIn", "flowOut", "flowPassby", "customerIn", "adult", "children", "gender", "age"],
       startTime: "2026-03-01",
       endTime: "2026-05-20",
       interval: "1d",
@@ -271,7 +271,7 @@ test("whoever sees a part is told sums of that part, and of named things how man
     may: ["query:dept:query"],
     range: { organisationIds: [east] },
   });
-  const body = { types: ["flowIn" as const], ...days };
+  const body = { type: ["flowIn" as const], ...days };
   const organisations = await local(query.flow, { body: { ...body, dataType: "dept" } });
   expect(values(organisations)).toEqual([
     [0, "North", 4],
@@ -290,7 +290,7 @@ test("whoever sees a part is told sums of that part, and of named things how man
 test("opening hours only: what came in while the site was open, in the whole and in each piece", async () => {
   const server = await testServer();
   const { ask, birch } = await countedHouse(server);
-  const body = { types: ["flowIn" as const], ...days, ids: [birch.entityId], interval: "1d" as const };
+  const body = { type: ["flowIn" as const], ...days, ids: [birch.entityId], interval: "1d" as const };
   const open = await ask(query.flow, { body: { ...body, openHoursOnly: true } });
   expect(open.rows[0]?.figures[0]).toMatchObject({ value: 3, expectedSeconds: 3 * 11 * 3600 });
   expect(open.rows[0]?.points?.map(([figure]) => figure?.value)).toEqual([3, null, null]);

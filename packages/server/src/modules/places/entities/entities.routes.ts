@@ -27,7 +27,8 @@ export function entityRoutes(app: FastifyInstance, { database, events }: Platfor
 
   serve(app, entities.choices, async ({ query, body, caller }) => {
     await requireOrganisations(db, caller, body.deptIds);
-    return queries.choices(caller, { ...query, ...body });
+    const { page = query.page, size = query.size } = body;
+    return queries.choices(caller, { ...query, ...body, page, size });
   });
 
   serve(app, entities.details, async ({ query, caller }) => found(await queries.details(caller, query.id)));

@@ -53,6 +53,11 @@ test("an entity: made, listed, changed, removed", async () => {
   expect((await looker(entities.list, { query: { name: "bar", size: 1 } })).totalElements).toBe(1);
   const choices = await looker(entities.choices, { query: {}, body: { deptIds: [below] } });
   expect(choices.content).toMatchObject([{ name: "Mall", timeZone: "Europe/Berlin", deptId: below }]);
+  const beyond = { deptIds: [below], page: 1, size: 1 };
+  expect(await looker(entities.choices, { query: {}, body: beyond })).toEqual({
+    content: [],
+    totalElements: 1,
+  });
 
   await ask(entities.update, {
     body: { id, ...body, workTime: "00:00~00:00", dstEnable: 0, pushStateEnable: 1 },

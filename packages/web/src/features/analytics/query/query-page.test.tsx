@@ -41,14 +41,22 @@ interface Asked {
   dataType: number | "dept";
   ids?: number[];
   deptId?: number;
-  types: string[];
+  type: string[];
   interval?: string;
   orderBy: string;
   order: string;
 }
 
 /** Two sites of one organisation; every statistic counts the same, times its place. */
-function answerTo({ dataType, ids = [1, 2], types, interval, orderBy, order, deptId }: Asked): QueryAnswer {
+function answerTo({
+  dataType,
+  ids = [1, 2],
+  type: types,
+  interval,
+  orderBy,
+  order,
+  deptId,
+}: Asked): QueryAnswer {
   const times = interval ? ["2026-05-11", "2026-05-12"] : [];
   const figuresOf = (people: number) =>
     types.map((type, at) =>
@@ -149,13 +157,13 @@ test("sites: figures side by side with their sum, sorted, by times, and down to 
   await waitFor(() => expect(asked().at(-1)).toMatchObject({ orderBy: "flowIn", order: "desc" }));
 
   await user.click(screen.getByRole("radio", { name: "Times" }));
-  await waitFor(() => expect(asked().at(-1)).toMatchObject({ types: ["flowIn"], interval: "1d" }));
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ type: ["flowIn"], interval: "1d" }));
   await waitFor(async () => expect(await cells("Birch")).toEqual(["12", "6", "6"]));
 
   await user.click(shown.getByRole("button", { name: "Birch" }));
   const one = await table("Figures: Birch");
   expect(await one.findByRole("rowheader", { name: /Total/ })).toBeTruthy();
-  expect(asked().at(-1)).toMatchObject({ ids: [2], types: ["flowIn", "flowOut", "gender"], interval: "1d" });
+  expect(asked().at(-1)).toMatchObject({ ids: [2], type: ["flowIn", "flowOut", "gender"], interval: "1d" });
   await user.click(await screen.findByRole("button", { name: "Back to the top" }));
   expect((await table("Figures")).getByRole("button", { name: "Alder" })).toBeTruthy();
 });
@@ -214,7 +222,7 @@ test("a quick look: figures now, their hours and each site, for today in one cli
   const user = userEvent.setup();
   renderScreen(<QuickFlowPage />, { permissions: ["query:flow"] });
   expect(await (await table("Per site")).findByRole("button", { name: "Alder" })).toBeTruthy();
-  expect(asked()[0]).toMatchObject({ types: ["flowIn", "flowOut", "flowPassby", "captureRate"] });
+  expect(asked()[0]).toMatchObject({ type: ["flowIn", "flowOut", "flowPassby", "captureRate"] });
   await user.click(screen.getByRole("radio", { name: "This week" }));
   await waitFor(() => expect(location.search).toContain("time=3"));
 });

@@ -61,13 +61,13 @@ function QuickFlow() {
     orderBy: question.metric as QueryType,
     order: "desc" as const,
   };
-  const body = { ...places, types: question.metrics as QueryType[] };
+  const body = { ...places, type: question.metrics as QueryType[] };
   const shownRows = { page: Math.max(0, page - 1), size: rowsOfPage };
   const rowsBody = { ...body, ...shownRows };
   const piecesBody = {
     ...places,
     ...shownRows,
-    types: [question.metric as QueryType],
+    type: [question.metric as QueryType],
     interval: question.interval,
   };
   const isRunning = question.endTime >= today;

@@ -85,7 +85,7 @@ function bodiesOf(question: Question, own: Own, view: ReturnType<typeof viewOf>)
     /** All rows, as they are taken out as a file. */
     whole: {
       ...asked,
-      types: view.byTimes ? [shown] : view.types,
+      type: view.byTimes ? [shown] : view.types,
       ...((view.byTimes || view.isSingle) && { interval }),
       ...(view.hasTree && { subtotals: true }),
       orderBy,
@@ -94,7 +94,7 @@ function bodiesOf(question: Question, own: Own, view: ReturnType<typeof viewOf>)
     /** The largest first. */
     chartBody: {
       ...asked,
-      types: [shown],
+      type: [shown],
       interval,
       orderBy: shown,
       order: "desc" as const,
