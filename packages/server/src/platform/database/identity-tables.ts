@@ -72,6 +72,9 @@ interface OperationLogsTable {
   before: JSONColumnType<object> | null;
   status: number;
   refusal: string | null;
+  /** How far the operator saw then; both null = all of the company, or not known. */
+  range_organisations: number[] | null;
+  range_entities: number[] | null;
 }
 
 interface ScheduledTasksTable {

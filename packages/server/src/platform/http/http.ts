@@ -105,6 +105,7 @@ export async function makeHttp({
   app.decorate("sharedAnswers", makeSharedAnswers(events, clock));
   app.decorateRequest("caller", null);
   app.decorateRequest("before", null);
+  app.decorateRequest("concerns", null);
   app.addHook("onRequest", async (request) => {
     const { endpoint, isOpen } = request.routeOptions.config;
     if (isOpen || endpoint?.permission === "public" || !request.url.startsWith(apiRoot)) return;

@@ -20,6 +20,8 @@ declare module "fastify" {
     caller: Caller | null;
     /** What was there before the change, for the operation log. */
     before: unknown;
+    /** The company that a call of the platform's operators is about, for the operation log. */
+    concerns: number | null;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;

@@ -1,7 +1,8 @@
 import { mostLogEntries, mostSearched } from "@foyer/contract/operations/logs";
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { contains, type Db } from "../../../platform/database/database.ts";
 import type { Tables } from "../../../platform/database/tables.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
 
 export interface LogFilter {
   /** null: of all companies. */
@@ -17,6 +18,33 @@ export interface LogFilter {
   timeZone: string;
   /** Nothing newer than this entry. */
   upTo?: LogPlace;
+  reader: LogReader | null;
+}
+
+/** Whoever sees a part of the company reads what was done by those who saw no more of it; null: everything. */
+export type LogReader = Pick<Caller, "userId" | "range">;
+
+/** None of the ids fails a test, and there are some. */
+const eachOf = (ids: RawBuilder<unknown>, failing: RawBuilder<unknown>) =>
+  sql`(cardinality(${ids}) > 0 and not exists (select from unnest(${ids}) as one(id) where ${failing}))`;
+
+function readableBy({ userId, range }: LogReader): RawBuilder<boolean> {
+  if ("all" in range) return sql`true`;
+  if ("entityIds" in range)
+    return sql`(l.user_id = ${userId} or ${eachOf(
+      sql`l.range_entities`,
+      sql`one.id <> all(${range.entityIds}::bigint[])`,
+    )})`;
+  const within = sql`string_to_array(o.path, '|')::bigint[] && ${range.organisationIds}::bigint[]`;
+  return sql`(l.user_id = ${userId} or ${eachOf(
+    sql`l.range_organisations`,
+    sql`not exists (select from organisations o where o.tenant_id = l.tenant_id and o.id = one.id and ${within})`,
+  )} or ${eachOf(
+    sql`l.range_entities`,
+    sql`not exists (select from entities e
+      join organisations o on o.tenant_id = e.tenant_id and o.id = e.organisation_id
+      where e.tenant_id = l.tenant_id and e.id = one.id and ${within})`,
+  )})`;
 }
 
 /** An entry, as a place in the log's order. */
@@ -32,7 +60,7 @@ const placeOf = ({ tenant_id, id }: LogPlace) =>
   sql`(select o.at, o.id from operation_logs o where o.tenant_id = ${tenant_id} and o.id = ${id})`;
 
 function narrowed(db: Db, filter: LogFilter): Matching {
-  const { tenantId, operator, endpoints, state, startTime, endTime, timeZone, upTo } = filter;
+  const { tenantId, operator, endpoints, state, startTime, endTime, timeZone, upTo, reader } = filter;
   let query = db.selectFrom("operation_logs as l") as Matching;
   if (tenantId !== null) query = query.where("l.tenant_id", "=", tenantId);
   if (operator !== undefined) query = query.where("l.username", "=", operator);
@@ -42,6 +70,7 @@ function narrowed(db: Db, filter: LogFilter): Matching {
     query = query.where(sql<boolean>`l.at >= ${startTime}::date::timestamp at time zone ${timeZone}`);
   if (endTime)
     query = query.where(sql<boolean>`l.at < (${endTime}::date + 1)::timestamp at time zone ${timeZone}`);
+  if (reader) query = query.where(readableBy(reader));
   if (upTo) query = query.where(sql<boolean>`(l.at, l.id) <= ${placeOf(upTo)}`);
   return query;
 }
@@ -140,7 +169,7 @@ export const logQueries = (db: Db) => {
         .limit(size)
         .execute() as Promise<LogRow[]>,
 
-    one: (tenantId: number, id: number) =>
+    one: (tenantId: number, id: number, reader: LogReader | null) =>
       db
         .selectFrom("operation_logs as l")
         .leftJoin("companies as c", "c.id", "l.tenant_id")
@@ -148,14 +177,16 @@ export const logQueries = (db: Db) => {
         .select(["l.content", "l.before"])
         .where("l.tenant_id", "=", tenantId)
         .where("l.id", "=", id)
+        .$if(reader !== null, (q) => q.where(readableBy(reader as LogReader)))
         .executeTakeFirst() as Promise<LogRow | undefined>,
 
     /** Every operator once, by going from one to the next in an index instead of reading the log. */
-    async operators(tenantId: number | null, most: number): Promise<string[]> {
-      const ofTenant = tenantId === null ? sql`true` : sql`o.tenant_id = ${tenantId}`;
+    async operators(tenantId: number | null, reader: LogReader | null, most: number): Promise<string[]> {
+      const ofTenant = tenantId === null ? sql`true` : sql`l.tenant_id = ${tenantId}`;
+      const readable = reader === null ? sql`true` : readableBy(reader);
       const next = (after: ReturnType<typeof sql>) => sql`
-        select o.username from operation_logs o where ${ofTenant} and o.username > ${after}
-        order by o.username limit 1`;
+        select l.username from operation_logs l where ${ofTenant} and l.username > ${after} and ${readable}
+        order by l.username limit 1`;
       const { rows } = await sql<{ username: string }>`
         with recursive who as (
           (${next(sql`''`)})

@@ -4,7 +4,7 @@ import { operationKind } from "@foyer/contract/operations/operation-kinds";
 import { languageOf } from "@foyer/phrases/languages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { answerFile } from "../../../platform/http/answer-file.ts";
-import { tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found } from "../../../platform/refusal.ts";
@@ -12,10 +12,22 @@ import { writeCsv } from "../../../platform/spreadsheet/write-csv.ts";
 import { writeWorkbook } from "../../../platform/spreadsheet/write-workbook.ts";
 import { logEntry } from "./log-entry.ts";
 import { logSheet } from "./log-sheet.ts";
-import { type LogFilter, type LogRow, logQueries } from "./logs.queries.ts";
+import { type LogFilter, type LogReader, type LogRow, logQueries } from "./logs.queries.ts";
 
 const mostOperators = 500;
 const partRows = 1_000;
+
+/** Of which company's log a call reads what. */
+interface Scope {
+  /** null: of all companies. */
+  tenantId: number | null;
+  reader: LogReader | null;
+}
+
+const ownScope = (caller: Caller): Scope & { tenantId: number } => ({
+  tenantId: tenantOf(caller),
+  reader: "all" in caller.range ? null : caller,
+});
 
 type Asked = Received<typeof logs.list>["query"];
 
@@ -28,24 +40,21 @@ export function logRoutes(app: FastifyInstance, { database, clock }: Platform): 
     if (endpoint && isLogged(endpoint)) logged.push(`${endpoint.method} ${endpoint.path}`);
   });
 
-  function filterOf(
-    { action, thing, ...asked }: Omit<Asked, "page" | "size">,
-    tenantId: number | null,
-  ): LogFilter {
+  function filterOf({ action, thing, ...asked }: Omit<Asked, "page" | "size">, scope: Scope): LogFilter {
     const wanted = logged.filter((endpoint) => {
       const kind = operationKind(endpoint);
       return (action ?? kind.action) === kind.action && (thing ?? kind.thing) === kind.thing;
     });
-    return { ...asked, tenantId, ...((action ?? thing) !== undefined && { endpoints: wanted }) };
+    return { ...asked, ...scope, ...((action ?? thing) !== undefined && { endpoints: wanted }) };
   }
 
-  async function pageOf({ page, size, ...asked }: Asked, tenantId: number | null) {
-    const { rows, total, isMore } = await queries.page(filterOf(asked, tenantId), page, size);
+  async function pageOf({ page, size, ...asked }: Asked, scope: Scope) {
+    const { rows, total, isMore } = await queries.page(filterOf(asked, scope), page, size);
     return { content: rows.map(logEntry), totalElements: total, isMore };
   }
 
-  async function detailsOf(tenantId: number, id: number) {
-    const row = found(await queries.one(tenantId, id));
+  async function detailsOf({ tenantId, reader }: Scope & { tenantId: number }, id: number) {
+    const row = found(await queries.one(tenantId, id, reader));
     return { ...logEntry(row), content: row.content, before: row.before };
   }
 
@@ -63,10 +72,10 @@ export function logRoutes(app: FastifyInstance, { database, clock }: Platform): 
 
   async function fileOf(
     { format, ...asked }: Received<typeof logs.exportFile>["query"],
-    tenantId: number | null,
+    scope: Scope,
     { request, reply, withCompany }: { request: FastifyRequest; reply: FastifyReply; withCompany: boolean },
   ) {
-    const sheet = await logSheet(newest(filterOf(asked, tenantId)), {
+    const sheet = await logSheet(newest(filterOf(asked, scope)), {
       language: languageOf(String(request.headers.lang ?? "")),
       timeZone: asked.timeZone,
       withCompany,
@@ -76,18 +85,25 @@ export function logRoutes(app: FastifyInstance, { database, clock }: Platform): 
     return answerFile(reply, name, format, file);
   }
 
-  serve(app, logs.list, ({ query, caller }) => pageOf(query, tenantOf(caller)));
-  serve(app, logs.details, ({ query, caller }) => detailsOf(tenantOf(caller), query.id));
-  serve(app, logs.operators, ({ caller }) => queries.operators(tenantOf(caller), mostOperators));
+  serve(app, logs.list, ({ query, caller }) => pageOf(query, ownScope(caller)));
+  serve(app, logs.details, ({ query, caller }) => detailsOf(ownScope(caller), query.id));
+  serve(app, logs.operators, ({ caller }) => {
+    const { tenantId, reader } = ownScope(caller);
+    return queries.operators(tenantId, reader, mostOperators);
+  });
   serve(app, logs.exportFile, ({ query, caller, request, reply }) =>
-    fileOf(query, tenantOf(caller), { request, reply, withCompany: false }),
+    fileOf(query, ownScope(caller), { request, reply, withCompany: false }),
   );
 
-  serve(app, systemLogs.list, ({ query: { tenantId = null, ...asked } }) => pageOf(asked, tenantId));
-  serve(app, systemLogs.details, ({ query }) => detailsOf(query.tenantId, query.id));
-  serve(app, systemLogs.operators, ({ query }) => queries.operators(query.tenantId ?? null, mostOperators));
+  serve(app, systemLogs.list, ({ query: { tenantId = null, ...asked } }) =>
+    pageOf(asked, { tenantId, reader: null }),
+  );
+  serve(app, systemLogs.details, ({ query: { tenantId, id } }) => detailsOf({ tenantId, reader: null }, id));
+  serve(app, systemLogs.operators, ({ query }) =>
+    queries.operators(query.tenantId ?? null, null, mostOperators),
+  );
   serve(app, systemLogs.companies, () => queries.companies());
   serve(app, systemLogs.exportFile, ({ query: { tenantId = null, ...asked }, request, reply }) =>
-    fileOf(asked, tenantId, { request, reply, withCompany: true }),
+    fileOf(asked, { tenantId, reader: null }, { request, reply, withCompany: true }),
   );
 }

@@ -52,16 +52,6 @@ test("the log is shown to those who may see it, and only that of the own company
     await expect(call()).rejects.toMatchObject({ status: 403 });
 });
 
-test("who holds the permission sees the whole company's log, however narrow the own range", async () => {
-  const server = await testServer();
-  const tenantId = await company(server.admin);
-  const ask = await companyAdmin(server, tenantId);
-  const [mine] = [await organisation(ask, { name: "Mine" }), await organisation(ask, { name: "Not mine" })];
-  const narrow = await storeUser(server, tenantId, { may: ["log:list"], range: { organisationIds: [mine] } });
-  const { content } = await narrow(logs.list);
-  expect(content.map(({ object }) => object)).toEqual(["Not mine", "Mine"]);
-});
-
 test("an entry says who did what to which thing, from where, and how it ended", async () => {
   const server = await testServer();
   const tenantId = await company(server.admin, { name: "Harbour" });
@@ -250,7 +240,7 @@ test("a file that is made while the log grows has every entry once", async () =>
   await write(["a", "b", "c", "d", "e"]);
   const queries = logQueries(db);
   for (const search of ["", "POST"]) {
-    const filter = { tenantId: 77, search, timeZone: "UTC" };
+    const filter = { tenantId: 77, search, timeZone: "UTC", reader: null };
     const upTo = await queries.newest(filter);
     const names: string[] = [];
     let last: LogPlace | undefined;

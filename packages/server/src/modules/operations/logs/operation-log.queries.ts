@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
 
-interface Operation {
+export interface Operation {
   tenant_id: number;
   user_id: number | null;
   username: string;
@@ -10,11 +11,28 @@ interface Operation {
   before: object | null;
   status: number;
   refusal: string | null;
+  range_organisations: readonly number[] | null;
+  range_entities: readonly number[] | null;
 }
 
 export const operationLogQueries = (db: Db) => ({
   account: (username: string) =>
-    db.selectFrom("users").select(["id", "tenant_id"]).where("username", "=", username).executeTakeFirst(),
+    db
+      .selectFrom("users as u")
+      .select([
+        "u.id",
+        "u.tenant_id",
+        sql<number[] | null>`case when u.permission_range = 'organisations' then array(
+          select organisation_id from user_organisations o where o.tenant_id = u.tenant_id and o.user_id = u.id) end`.as(
+          "organisations",
+        ),
+        sql<number[] | null>`case when u.permission_range = 'entities' then array(
+          select entity_id from user_entities e where e.tenant_id = u.tenant_id and e.user_id = u.id) end`.as(
+          "entities",
+        ),
+      ])
+      .where("u.username", "=", username)
+      .executeTakeFirst(),
 
   deleteBefore: async (moment: Date) =>
     Number(
@@ -22,13 +40,26 @@ export const operationLogQueries = (db: Db) => ({
         .numDeletedRows,
     ),
 
-  insert: ({ content, before, ...operation }: Operation) =>
+  insert: ({ content, before, range_organisations, range_entities, ...operation }: Operation) =>
     db
       .insertInto("operation_logs")
       .values({
         ...operation,
+        range_organisations: range_organisations && [...range_organisations],
+        range_entities: range_entities && [...range_entities],
         content: content && JSON.stringify(content),
         before: before && JSON.stringify(before),
       })
+      .returning(["tenant_id", "id"])
+      .executeTakeFirstOrThrow(),
+
+  setContent: ({ tenant_id, id }: { tenant_id: number; id: number }, content: object) =>
+    db
+      .updateTable("operation_logs")
+      .set({ content: JSON.stringify(content) })
+      .where("tenant_id", "=", tenant_id)
+      .where("id", "=", id)
       .execute(),
 });
+
+export type OperationLogQueries = ReturnType<typeof operationLogQueries>;

@@ -22,8 +22,9 @@ export function administratorRoutes(
     return administrators.of(query.tenantId);
   });
 
-  serve(app, companies.createAdministrator, async ({ body }) => {
+  serve(app, companies.createAdministrator, async ({ body, request }) => {
     found(await companyQueries(db).byId(body.tenantId));
+    request.concerns = body.tenantId;
     const password = installation.initialPassword;
     const id = await createUser(db, { ...body, userType: 1, password, mustChangePassword: true });
     return { id, password };
@@ -32,6 +33,7 @@ export function administratorRoutes(
   serve(app, companies.changeAdministrator, async ({ body, request }) => {
     const before = found(await administrators.byId(body.id));
     request.before = before;
+    request.concerns = before.tenant_id;
     await db.transaction().execute((tx) => enableUsers(tx, [body.id], body.enabled));
     if (before.tenant_id !== null) events.emit("accessChanged", { tenantId: before.tenant_id });
     return null;
@@ -40,6 +42,7 @@ export function administratorRoutes(
   serve(app, companies.resetAdministrator, async ({ body, request }) => {
     const before = found(await administrators.byId(body.userId));
     request.before = before;
+    request.concerns = before.tenant_id;
     const password = installation.initialPassword;
     await db.transaction().execute((tx) => resetPassword(tx, body.userId, password));
     if (before.tenant_id !== null) events.emit("accessChanged", { tenantId: before.tenant_id });

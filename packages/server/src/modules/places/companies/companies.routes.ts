@@ -23,6 +23,7 @@ export function companyRoutes(app: FastifyInstance, platform: Platform, identity
     await db.transaction().execute(async (tx) => {
       const company = companyQueries(tx);
       request.before = found(await company.locked(id));
+      request.concerns = id;
       await company.update(id, change);
       if (change.status === 0) await company.endSessions(id);
     });
@@ -56,6 +57,7 @@ export function companyRoutes(app: FastifyInstance, platform: Platform, identity
   serve(app, companies.changeAdminRole, async ({ body, request }) => {
     await db.transaction().execute(async (tx) => {
       found(await companyQueries(tx).locked(body.id));
+      request.concerns = body.id;
       request.before = { menus: await menusOfCompany(tx, body.id) };
       const language = languageOf(String(request.headers.lang ?? ""));
       await setCompanyMenus(tx, body.id, body.menus, language);
