@@ -12,6 +12,7 @@ import { seedKnownModels } from "./modules/devices/models/known-models.ts";
 import { makePresenceWatch } from "./modules/devices/registry/presence-watch.ts";
 import { makeFirstReading } from "./modules/devices/settings/first-reading.ts";
 import { startSimulated } from "./modules/devices/simulated/simulated-fleet.ts";
+import { startHealth } from "./modules/operations/health/health-port.ts";
 import { makeScheduler } from "./modules/operations/scheduled-tasks/scheduler.ts";
 import { bulkJob } from "./modules/places/bulk/bulk-work.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -77,7 +78,7 @@ async function isDemo({ demo, databaseUrl }: Config, { pool }: Database): Promis
 }
 
 async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServer, "stop">> {
-  const log = makeLog(config.logLevel);
+  const log = makeLog(config.logLevel, config.instance);
   const serves = (role: Role) => config.role === "all" || config.role === role;
   const url = await startDatabase(config, log, undo);
   const database = openDatabase(url, { pool: 10, ingest: 4 });
@@ -92,7 +93,7 @@ async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServe
     clock: systemClock,
     log,
     mail: makeMail(config.mail, log),
-    metrics: makeMetrics(),
+    metrics: makeMetrics(config.instance),
     tasks: new Tasks(),
   };
   const host = config.host ?? (platform.demo ? "127.0.0.1" : "0.0.0.0");
@@ -126,6 +127,7 @@ async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServe
     undo.push(scheduler.stop);
   }
   const ports = serves("ingest") ? await startListeners(platform, host, undo) : noPorts;
+  if (config.healthPort !== null) undo.push((await startHealth(platform, config.healthPort, host)).stop);
   const address = serves("api") ? await startConsole(app, config.port, host, undo) : "";
   if (config.role === "all") undo.push(await startSimulated(platform));
   const show = platform.demo && config.role === "all" ? await startDemo(platform, app, ports) : null;

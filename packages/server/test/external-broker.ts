@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -21,20 +22,52 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A Mosquitto of the test's own; its address. */
-export async function externalBroker(): Promise<string> {
+interface Broker {
+  url: string;
+  /** Ends it properly and starts it again; it remembers what it held. */
+  restart(): Promise<void>;
+}
+
+/** A Mosquitto of the test's own that keeps as many messages for who is away as it takes, over a restart too. */
+export async function lastingBroker(): Promise<Broker> {
   const folder = await mkdtemp(join(tmpdir(), "foyer-broker-"));
   const port = await freePort();
-  const settings = `listener ${port} 127.0.0.1\nallow_anonymous true\npersistence false\nlog_type none\n`;
-  await writeFile(join(folder, "mosquitto.conf"), settings);
-  const child = spawn(program as string, ["-c", join(folder, "mosquitto.conf")], { stdio: "ignore" });
+  const settings = [
+    `listener ${port} 127.0.0.1`,
+    "allow_anonymous true",
+    "max_queued_messages 0",
+    "max_inflight_messages 200",
+    "persistence true",
+    `persistence_location ${folder}/`,
+    "log_type none",
+  ];
+  if (process.getuid?.() === 0) settings.push("user root");
+  const configuration = join(folder, "mosquitto.conf");
+  await writeFile(configuration, settings.join("\n"));
+  const url = `mqtt://127.0.0.1:${port}`;
+  const start = () => spawn(program as string, ["-c", configuration], { stdio: "ignore" });
+  let child = start();
   onTestFinished(async () => {
     child.kill("SIGKILL");
     await rm(folder, { recursive: true, force: true });
   });
-  const url = `mqtt://127.0.0.1:${port}`;
-  const probe = connect(url, { reconnectPeriod: 50 });
-  await new Promise<void>((resolve) => probe.once("connect", () => resolve()));
-  await probe.endAsync(true);
-  return url;
+  const answers = async () => {
+    const probe = connect(url, { reconnectPeriod: 50 });
+    await new Promise<void>((resolve) => probe.once("connect", () => resolve()));
+    await probe.endAsync(true);
+  };
+  await answers();
+  return {
+    url,
+    async restart() {
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      await ended;
+      child = start();
+      await answers();
+    },
+  };
 }
+
+/** A Mosquitto of the test's own; its address. */
+export const externalBroker = async (): Promise<string> => (await lastingBroker()).url;

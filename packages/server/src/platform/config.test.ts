@@ -14,6 +14,9 @@ test("everything has its default", () => {
     databaseUrl: undefined,
     mqttUrl: undefined,
     mqttTopics: ["application/+/device/+/event/+", "v3/+/devices/+/up"],
+    mqttTrusted: false,
+    instance: undefined,
+    healthPort: null,
     adminPassword: undefined,
     initialPassword: undefined,
     captcha: true,
@@ -47,6 +50,9 @@ const given: NodeJS.ProcessEnv = {
   DATABASE_URL: "postgres://foyer@db/foyer",
   MQTT_URL: "mqtts://broker:8883",
   FOYER_MQTT_TOPICS: "milesight/#,doors/+/flow",
+  FOYER_MQTT_TRUSTED: "on",
+  FOYER_INSTANCE: "ingest-1",
+  FOYER_HEALTH_PORT: "9100",
   FOYER_ADMIN_PASSWORD: "administrator-1",
   FOYER_INITIAL_PASSWORD: "welcome-here-1",
   FOYER_CAPTCHA: "off",
@@ -81,6 +87,9 @@ test("everything can be set", () => {
     databaseUrl: "postgres://foyer@db/foyer",
     mqttUrl: "mqtts://broker:8883",
     mqttTopics: ["milesight/#", "doors/+/flow"],
+    mqttTrusted: true,
+    instance: "ingest-1",
+    healthPort: 9_100,
     adminPassword: "administrator-1",
     initialPassword: "welcome-here-1",
     captcha: false,
@@ -125,6 +134,9 @@ test("wrong values are named together, secrets not repeated", () => {
     MQTT_PORT: "-1",
     DATABASE_URL: "mysql://root:hidden-word@db/foyer",
     MQTT_URL: "http://broker",
+    FOYER_MQTT_TRUSTED: "perhaps",
+    FOYER_INSTANCE: "a name",
+    FOYER_HEALTH_PORT: "0x",
     FOYER_ADMIN_PASSWORD: "tooshrt",
     FOYER_INITIAL_PASSWORD: "1",
     FOYER_CAPTCHA: "yes",
@@ -148,6 +160,13 @@ test("wrong values are named together, secrets not repeated", () => {
       .sort(),
   ).toEqual(Object.keys(wrong).sort());
   expect(said).not.toMatch(/hidden-word|tooshrt/);
+});
+
+test("keys that are required are required at an external broker too: it must be one that checks its devices", () => {
+  const asked = { FOYER_DEVICE_KEYS: "required", MQTT_URL: "mqtt://broker" };
+  expect(() => readConfig(asked)).toThrow("FOYER_MQTT_TRUSTED");
+  expect(readConfig({ ...asked, FOYER_MQTT_TRUSTED: "on" }).deviceKeysRequired).toBe(true);
+  expect(readConfig({ FOYER_DEVICE_KEYS: "required" }).mqttTrusted).toBe(false);
 });
 
 test("the readme names every variable", async () => {

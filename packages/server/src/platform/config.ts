@@ -38,6 +38,12 @@ const Environment = z.object({
     .regex(/^[^\s]*$/, "must be topic filters with commas between them")
     .default("application/+/device/+/event/+,v3/+/devices/+/up"),
   MQTT_URL: z.url({ protocol: /^(mqtts?|wss?)$/ }).optional(),
+  FOYER_MQTT_TRUSTED: onOff.default(false),
+  FOYER_INSTANCE: z
+    .string()
+    .regex(/^[\w.:-]{1,60}$/, "must be up to 60 letters, digits, dots, colons and dashes")
+    .optional(),
+  FOYER_HEALTH_PORT: portOrOff.default(null),
   FOYER_ADMIN_PASSWORD: z.string().min(8).optional(),
   FOYER_INITIAL_PASSWORD: z.string().min(8).optional(),
   FOYER_CAPTCHA: onOff.default(true),
@@ -78,6 +84,12 @@ export interface Config {
   mqttUrl: string | undefined;
   /** Topics of other systems that carry counts, as filters. */
   mqttTopics: string[];
+  /** The external broker lets each device publish under its own topics only: what it hands over is proven. */
+  mqttTrusted: boolean;
+  /** This server's name in logs and metrics. */
+  instance: string | undefined;
+  /** Where `/health` and `/metrics` are answered in servers of every role, beside the console of those that have one. */
+  healthPort: number | null;
   adminPassword: string | undefined;
   initialPassword: string | undefined;
   captcha: boolean;
@@ -123,6 +135,19 @@ function mailOf({ FOYER_SMTP_URL: smtpUrl, FOYER_MAIL_FROM }: z.output<typeof En
   return { smtpUrl, from };
 }
 
+/** Who publishes at an external broker only that broker knows. */
+function requireProvenBroker({
+  FOYER_DEVICE_KEYS,
+  MQTT_URL,
+  FOYER_MQTT_TRUSTED,
+}: z.output<typeof Environment>) {
+  if (FOYER_DEVICE_KEYS !== "required" || MQTT_URL === undefined || FOYER_MQTT_TRUSTED) return;
+  throw new Error(
+    "The configuration is not right:\n  FOYER_DEVICE_KEYS: the broker of MQTT_URL does not tell who publishes. " +
+      "Say FOYER_MQTT_TRUSTED=on if it lets each device publish under its own serial number only",
+  );
+}
+
 /** Reads the configuration; throws an Error that names every wrong variable and what is wrong with it. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
@@ -132,6 +157,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new Error(`The configuration is not right:\n${lines.join("\n")}`);
   }
   const env = parsed.data;
+  requireProvenBroker(env);
   return {
     host: env.HOST === "localhost" ? "127.0.0.1" : env.HOST,
     port: env.PORT,
@@ -142,6 +168,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl: env.DATABASE_URL,
     mqttUrl: env.MQTT_URL,
     mqttTopics: env.FOYER_MQTT_TOPICS.split(",").filter(Boolean),
+    mqttTrusted: env.FOYER_MQTT_TRUSTED,
+    instance: env.FOYER_INSTANCE,
+    healthPort: env.FOYER_HEALTH_PORT,
     adminPassword: env.FOYER_ADMIN_PASSWORD,
     initialPassword: env.FOYER_INITIAL_PASSWORD,
     captcha: env.FOYER_CAPTCHA,

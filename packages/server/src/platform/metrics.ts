@@ -1,8 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** Figures about the server itself, for Prometheus. */
-export function makeMetrics() {
+/** Figures about the server itself, for Prometheus; each carries the name of this server, where it has one. */
+export function makeMetrics(instance?: string) {
   const registry = new Registry();
+  // Prometheus gives a label `instance` of its own.
+  if (instance !== undefined) registry.setDefaultLabels({ foyer_instance: instance });
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
   return {
@@ -46,6 +48,11 @@ export function makeMetrics() {
     rollupDifferences: new Counter({
       name: "foyer_rollup_differences_total",
       help: "Roll-ups that differed from their records; must stay 0",
+      registers,
+    }),
+    orphanedSlots: new Gauge({
+      name: "foyer_broker_orphaned_slots",
+      help: "Names at the external MQTT broker whose server is gone; the broker holds counts under them until one takes over",
       registers,
     }),
     queuedRecords: new Gauge({

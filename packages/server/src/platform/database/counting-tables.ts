@@ -88,8 +88,19 @@ interface ImportTargetsTable {
   to_at: Moment;
 }
 
-/** The tables of rules, imports, quarantine and quality. */
+interface BrokerSlotsTable {
+  slot: number;
+  client_id: string;
+  filters: string[];
+  holder: string | null;
+  instance: string | null;
+  leased_until: Moment;
+  leaving: Generated<boolean>;
+}
+
+/** The tables of rules, imports, quarantine, quality and names at an external broker. */
 export interface CountingTables {
+  broker_slots: BrokerSlotsTable;
   imports: ImportsTable;
   import_files: ImportFilesTable;
   import_chunks: { tenant_id: number; file_id: number; position: number; body: Buffer };

@@ -1,5 +1,6 @@
 import { createServer, type Socket } from "node:net";
-import { stateTopic, topicRoot } from "@foyer/contract/devices/topics";
+import { deviceSecurity } from "@foyer/contract/devices/security";
+import { flowTopic, stateTopic, topicRoot } from "@foyer/contract/devices/topics";
 import { connectAsync } from "mqtt";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
@@ -62,6 +63,89 @@ test.skipIf(!hasExternalBroker)(
       async () => expect((await events())[1]?.detail).toEqual({ alarm: "a\ufffdb \ufffd 😀" }),
       patience,
     );
+  },
+);
+
+/** A company at a broker; what is kept of its one device. */
+async function countedAtBroker(environment: Record<string, string> = {}) {
+  const url = await externalBroker();
+  const server = await listeningServer({ MQTT_URL: url, ...environment });
+  const site = await countingSite(server);
+  const client = await connectAsync(url);
+  onTestFinished(() => client.endAsync(true));
+  const { pool } = server.platform.database;
+  const numberOf = async (table: string) =>
+    (await pool.query(`select count(*)::int as n from ${table}`)).rows[0].n as number;
+  await vi.waitFor(async () => expect(await numberOf("broker_slots")).toBe(1), patience);
+  const publish = (sn: string, qos: 0 | 1 = 1, minute = 0) => {
+    const record = {
+      start: new Date(Date.now() - minute * 60_000 - 3_600_000).toISOString(),
+      seconds: 60,
+      in: 1,
+    };
+    return client.publishAsync(flowTopic(sn), JSON.stringify({ sn, records: [record] }), { qos });
+  };
+  return { server, pool, client, publish, numberOf, ...site };
+}
+
+test.skipIf(!hasExternalBroker)(
+  "a message that is not kept yet does not hold up those behind it, and one without a wish for an answer counts too",
+  { timeout: 60_000 },
+  async () => {
+    const { pool, client, publish, numberOf, device } = await countedAtBroker();
+    await pool.query(`
+      create function refuse() returns trigger language plpgsql as
+        $$ begin raise exception 'later' using errcode = '40001'; end $$;
+      create trigger refuse before insert on device_events for each row execute function refuse()`);
+    const stuck = async () => client.publishAsync(eventTopic(device.sn), '{"stuck":true}', { qos: 1 });
+    await stuck();
+    await publish(device.sn);
+    await vi.waitFor(async () => expect(await numberOf("records")).toBe(1), patience);
+    await publish(device.sn, 0, 5);
+    await vi.waitFor(async () => expect(await numberOf("records")).toBe(2), patience);
+    expect(await numberOf("device_events")).toBe(0);
+  },
+);
+
+test.skipIf(!hasExternalBroker)(
+  "an external broker proves nobody unless that is stated: where proof is required its messages are kept, not counted",
+  { timeout: 60_000 },
+  async () => {
+    const { server, pool, publish, numberOf, device, ask } = await countedAtBroker();
+    await publish(device.sn);
+    await vi.waitFor(async () => expect(await numberOf("records")).toBe(1), patience);
+    await vi.waitFor(async () => {
+      const { rows } = await pool.query("select unproven_at is not null as unproven from device_contacts");
+      expect(rows).toEqual([{ unproven: true }]);
+    }, patience);
+
+    await ask(deviceSecurity.setMode, { body: { keysRequired: true } });
+    await publish(device.sn, 1, 5);
+    await vi.waitFor(async () => expect(await numberOf("kept_payloads")).toBe(1), patience);
+    expect(await numberOf("records")).toBe(1);
+    expect((await pool.query("select state, reason from kept_payloads")).rows).toEqual([
+      { state: "unreadable", reason: "the broker does not tell who published it" },
+    ]);
+    expect(await server.platform.metrics.refusedDevices.get()).toMatchObject({
+      values: [{ labels: { why: "keyMissing" }, value: 1 }],
+    });
+  },
+);
+
+test.skipIf(!hasExternalBroker)(
+  "a broker that is stated to check its devices proves them",
+  { timeout: 60_000 },
+  async () => {
+    const { pool, publish, numberOf, device } = await countedAtBroker({
+      FOYER_MQTT_TRUSTED: "on",
+      FOYER_DEVICE_KEYS: "required",
+    });
+    await publish(device.sn);
+    await vi.waitFor(async () => expect(await numberOf("records")).toBe(1), patience);
+    await vi.waitFor(async () => {
+      const { rows } = await pool.query("select unproven_at is not null as unproven from device_contacts");
+      expect(rows).toEqual([{ unproven: false }]);
+    }, patience);
   },
 );
 

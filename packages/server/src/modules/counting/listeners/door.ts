@@ -18,7 +18,9 @@ export interface Door {
   address: string | null;
   device?: ProvenDevice | undefined;
   siteKey?: KnownSiteKey | undefined;
-  /** The broker before it has checked who speaks. */
+  /** Through an external broker, which does not tell who published. */
+  byBroker?: true;
+  /** That broker has checked who speaks, as whoever runs it states. */
   isTrusted?: true;
   /** It was kept until its device was added, which nobody does who does not want it. */
   isReplayed?: true;
@@ -60,9 +62,16 @@ const covers = (key: KnownSiteKey, device: KnownDevice): boolean =>
 const mayKeep = (key: KnownSiteKey, device: KnownDevice, door: Door): boolean =>
   key.tenantId === device.tenantId || door.isReplayed === true;
 
+/** The broker has told the sender already that all is well: what proves nothing where proof is asked for is kept. */
+function turnedAwayAtBroker(device: KnownDevice, door: Door, isRequired: boolean): TurnedAway | null {
+  const mustProve = isRequired || device.keysRequired || device.addresses.length > 0;
+  if (door.isTrusted || !mustProve) return null;
+  return { why: "keyMissing", keep: "the broker does not tell who published it" };
+}
+
 /** Whether a device may count through a door; null when it may. */
 export function turnedAway(device: KnownDevice, door: Door, isRequired: boolean): TurnedAway | null {
-  if (door.isTrusted) return null;
+  if (door.byBroker) return turnedAwayAtBroker(device, door, isRequired);
   if (door.device) return turnedAwayByProof(device, door.device);
   if (door.siteKey && !covers(door.siteKey, device))
     return {
@@ -78,4 +87,4 @@ export function turnedAway(device: KnownDevice, door: Door, isRequired: boolean)
 
 /** Whether somebody other than the device could not have sent this as easily. */
 export const isProof = (device: KnownDevice, door: Door): boolean =>
-  Boolean(door.isTrusted || door.device || door.siteKey) || device.addresses.length > 0;
+  Boolean(door.isTrusted || door.device || door.siteKey) || (device.addresses.length > 0 && !door.byBroker);

@@ -19,9 +19,8 @@ export type TakeFlow = (topic: string, payload: Buffer, door: Door, isRetained?:
 export function makeTakeFlow({ clock, config }: Platform, intake: Intake, takeSaid: TakeSaid): TakeFlow {
   return async (topic, body, door, isRetained = false) => {
     const address = readTopic(topic);
-    // What only the device itself can say; anybody may say that it is there.
-    if (address && (door.isTrusted || door.device?.sn === address.sn))
-      await takeSaid(topic, body, isRetained);
+    // What only the device itself can say; anybody may say that it is there. At an external broker its rules decide.
+    if (address && (door.byBroker || door.device?.sn === address.sn)) await takeSaid(topic, body, isRetained);
     if (address?.channel === "state") {
       if (isRetained) return true;
       await intake.present(address.sn, door);

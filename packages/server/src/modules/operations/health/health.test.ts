@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { testServer } from "../../../../test/test-server.ts";
+import { makeMetrics } from "../../../platform/metrics.ts";
+import { startHealth } from "./health-port.ts";
 
 test("health answers anybody, and says when the database is away", async () => {
   const server = await testServer();
@@ -33,4 +35,16 @@ test("metrics are told to this machine only, also through a proxy on it", async 
   ]) {
     expect(answer.json()).toMatchObject({ code: 404, key: "notFound.thing" });
   }
+});
+
+test("a server without a console tells both on a port of their own, with its name in every figure", async () => {
+  const { platform } = await testServer();
+  const { port, stop } = await startHealth({ ...platform, metrics: makeMetrics("ingest-1") }, 0, "127.0.0.1");
+  onTestFinished(stop);
+  const told = (path: string, headers = {}) => fetch(`http://127.0.0.1:${port}${path}`, { headers });
+  expect(await (await told("/health")).json()).toEqual({ status: "ok" });
+  expect(await (await told("/metrics")).text()).toMatch(
+    /foyer_ingest_queue_records\{foyer_instance="ingest-1"\} 0/,
+  );
+  expect((await told("/metrics", { "x-forwarded-for": "203.0.113.1" })).status).toBe(404);
 });

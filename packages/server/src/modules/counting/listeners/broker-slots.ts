@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Platform } from "../../../platform/platform.ts";
+import { type BrokerSession, sessionSeconds } from "./broker-session.ts";
+import {
+  addFormerName,
+  addSlot,
+  type BrokerSlot,
+  type Holder,
+  leaveSlots,
+  noteFilters,
+  orphanedSlots,
+  releaseSlot,
+  removeSlot,
+  renewSlots,
+  takeOrphan,
+} from "./broker-slots.queries.ts";
+
+const leaseMs = 9_000;
+const renewMs = 3_000;
+/** Orphans one server drains at the same time. */
+const mostDrained = 4;
+
+interface Carried {
+  slot: BrokerSlot;
+  session: BrokerSession;
+}
+
+interface Wish {
+  filters: readonly string[];
+  open: (slot: BrokerSlot, filters: readonly string[]) => BrokerSession;
+  farewellMs: number;
+}
+
+/**
+ * Names at an external broker. The broker shares counts out among names and keeps those of a name that is away, so
+ * none may stay behind: a server carries one as long as its lease in the database, and takes over what others left.
+ */
+export function makeBrokerSlots(
+  { database: { pool }, config, log, metrics }: Platform,
+  { filters, open, farewellMs }: Wish,
+) {
+  const holder: Holder = { id: randomUUID(), instance: config.instance ?? hostname(), leaseMs };
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let own: Carried | null = null;
+  const drained = new Map<number, Carried>();
+  /** Orphans as the last look found them: after a pause of the database all look like orphans, for a moment. */
+  let seen: readonly number[] = [];
+  let running: Promise<void> = Promise.resolve();
+
+  const everyFilter = (slot: BrokerSlot) => [...new Set([...slot.filters, ...filters])];
+
+  async function carryOne(): Promise<void> {
+    const found = await takeOrphan(pool, holder, null);
+    const slot = found ?? (await addSlot(pool, holder, filters));
+    if (found)
+      log.info(
+        { clientId: slot.clientId, of: slot.instance },
+        "carries on under the name of a server that left",
+      );
+    // What was subscribed by other settings is given up with the name.
+    if (found) await noteFilters(pool, holder, slot.slot, everyFilter(slot));
+    own = { slot, session: open(slot, filters) };
+  }
+
+  /** Takes what the broker holds for an orphan and ends its session. */
+  async function drainOrphan(slot: BrokerSlot): Promise<void> {
+    const session = open(slot, []);
+    drained.set(slot.slot, { slot, session });
+    log.warn(
+      { clientId: slot.clientId, of: slot.instance },
+      "takes over what the MQTT broker holds for a server that left",
+    );
+    const known = await Promise.race([session.wasKnown(), aborted()]);
+    const isDone = known && (await session.drain(everyFilter(slot), signal));
+    // Another server has it meanwhile, or this one ends.
+    if (!drained.has(slot.slot) || signal.aborted) return;
+    if (known && !isDone) {
+      session.drop();
+      drained.delete(slot.slot);
+      await releaseSlot(pool, holder, slot.slot);
+      return;
+    }
+    await session.end(farewellMs, true);
+    drained.delete(slot.slot);
+    await removeSlot(pool, holder, slot.slot);
+    log.info({ clientId: slot.clientId, wasHeld: known }, "the name of a server that left is given up");
+  }
+
+  const aborted = () =>
+    new Promise<undefined>((resolve) =>
+      signal.addEventListener("abort", () => resolve(undefined), { once: true }),
+    );
+
+  function letGo(kept: ReadonlySet<number>): void {
+    for (const [slot, { session }] of drained) {
+      if (kept.has(slot)) continue;
+      session.drop();
+      drained.delete(slot);
+    }
+    if (!own || kept.has(own.slot.slot)) return;
+    log.warn({ clientId: own.slot.clientId }, "another server took over this one's name at the MQTT broker");
+    own.session.drop();
+    own = null;
+  }
+
+  async function takeOver(): Promise<void> {
+    const orphans = await orphanedSlots(pool);
+    metrics.orphanedSlots.set(orphans.length + drained.size);
+    const lasting = orphans.map(({ slot }) => slot).filter((slot) => seen.includes(slot));
+    seen = orphans.map(({ slot }) => slot);
+    while (lasting.length > 0 && drained.size < mostDrained && !signal.aborted) {
+      const slot = await takeOrphan(pool, holder, lasting);
+      if (!slot) return;
+      drainOrphan(slot).catch((error: unknown) =>
+        log.warn({ error: String(error) }, "a name at the MQTT broker could not be given up; tried again"),
+      );
+    }
+  }
+
+  async function look(): Promise<void> {
+    letGo(new Set(await renewSlots(pool, holder)));
+    if (!own) await carryOne();
+    if (own?.session.client.connected) await takeOver();
+  }
+
+  async function run(): Promise<void> {
+    const formerName = `foyer-${hostname()}-${config.port}`;
+    let isFirst = true;
+    while (!signal.aborted) {
+      try {
+        if (isFirst) await addFormerName(pool, formerName, filters, sessionSeconds);
+        isFirst = false;
+        await look();
+      } catch (error) {
+        log.warn({ error: String(error) }, "names at the MQTT broker could not be looked after; tried again");
+      }
+      await pause(renewMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  /** Ends the own name, unless nobody else is there to take what comes, or something is left of it. */
+  async function leave({ slot, session }: Carried): Promise<void> {
+    const others = await leaveSlots(pool, holder).catch(() => 0);
+    const isEmpty =
+      others > 0 &&
+      session.client.connected &&
+      (await session.drain(everyFilter(slot), AbortSignal.timeout(farewellMs)));
+    isOver = true;
+    await session.end(farewellMs, isEmpty);
+    await (isEmpty ? removeSlot : releaseSlot)(pool, holder, slot.slot).catch(() => undefined);
+  }
+
+  let isOver = false;
+
+  return {
+    /** Whether what was not taken yet is left to others. */
+    isOver: (): boolean => isOver,
+
+    start(): void {
+      running = run();
+    },
+
+    async stop(): Promise<void> {
+      stopping.abort();
+      await running;
+      const carried = [...drained.values()];
+      drained.clear();
+      if (own) await leave(own);
+      isOver = true;
+      await Promise.all(
+        carried.map(async ({ slot, session }) => {
+          await session.end(farewellMs, false);
+          await releaseSlot(pool, holder, slot.slot).catch(() => undefined);
+        }),
+      );
+    },
+  };
+}
