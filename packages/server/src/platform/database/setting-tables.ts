@@ -58,10 +58,18 @@ interface TemplateRunDevicesTable {
   finished_at: Moment | null;
 }
 
+interface RecordPeriodsTable {
+  tenant_id: number;
+  device_id: number;
+  until_at: Moment;
+  minutes: number;
+}
+
 /** What is wished of devices, what they report, and what was applied to many. */
 export interface SettingTables {
   device_settings: DeviceSettingsTable;
   setting_templates: SettingTemplatesTable;
   template_runs: TemplateRunsTable;
   template_run_devices: TemplateRunDevicesTable;
+  record_periods: RecordPeriodsTable;
 }

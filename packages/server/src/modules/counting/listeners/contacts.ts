@@ -1,5 +1,6 @@
 import type { Platform } from "../../../platform/platform.ts";
 import type { Contact, Decoded, DecodedMessage } from "../../devices/protocols/protocol.ts";
+import { toldAt } from "../../devices/registry/record-periods.ts";
 import type { KnownDevice, WaitingRhythm } from "../../devices/registry/registry.ts";
 import { isNews, noteContact, shownField } from "../../devices/settings/by-contact.ts";
 
@@ -29,7 +30,7 @@ function showsChange(
 }
 
 /** Follows devices that fetch: whether they were told what is wished, and have taken it over. */
-export function makeContacts({ database, events, log }: Platform) {
+export function makeContacts({ database, events, log, clock }: Platform) {
   /** Where the records of devices with something open last ended. */
   const ended = new Map<number, number>();
 
@@ -49,7 +50,8 @@ export function makeContacts({ database, events, log }: Platform) {
   }
 
   /** What was written is true of the device as it is known here, until it is read again. */
-  function keep(device: KnownDevice, { tells, reports }: Contact, isOver: boolean): void {
+  function keep(device: KnownDevice, { tells, reports }: Contact, isOver: boolean, at: Date): void {
+    if (tells) device.formerPeriods = toldAt(device.formerPeriods, at.getTime());
     if (reports) device.reportedRhythm = { ...device.reportedRhythm, ...reports };
     if (tells) device.fetches = true;
     const { waiting } = device;
@@ -71,12 +73,13 @@ export function makeContacts({ database, events, log }: Platform) {
       contact: Contact | undefined,
     ): Promise<void> {
       if (!device || !decoded.ok || !contact) return;
-      const contacted = { device, contact, showsWish: showsWish(device, decoded.message) };
+      const at = clock.now();
+      const contacted = { device, contact, showsWish: showsWish(device, decoded.message), at };
       if (!isNews(contacted)) return;
       try {
         const { tenantId, deviceId, waiting } = device;
         const state = await noteContact(database.db, contacted);
-        keep(device, contact, state !== null);
+        keep(device, contact, state !== null, at);
         if (state && waiting)
           events.emit("commandEnded", {
             tenantId,

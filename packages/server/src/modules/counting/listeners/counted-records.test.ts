@@ -136,6 +136,91 @@ test("readings in any order, repeated, over several messages: the same records i
   }
 });
 
+test("one total that falls sets the whole reading back, also totals that stand higher again", async () => {
+  const server = await listeningServer();
+  const { tell, device } = await counter(server);
+  const both = async () =>
+    (await recordsOf(server, device.id)).map((r) => [r.start.slice(11, 16), r.in, r.out]);
+  await tell({ readings: [readingAt("10:05:00", { in: 130, out: 35 })] });
+  await tell({ readings: [readingAt("10:10:00", { in: 100, out: 60 })] });
+  expect(await both()).toEqual([["10:05", 100, 60]]);
+  // A stored reading older than the first live one.
+  await tell({ readings: [readingAt("10:00:00", { in: 140, out: 30 })] });
+  expect(await both()).toEqual([
+    ["10:00", 130, 35],
+    ["10:05", 100, 60],
+  ]);
+});
+
+test("a stored reading older than the first live one: what came after a reset counts whole", async () => {
+  const server = await listeningServer();
+  const { tell, device } = await counter(server);
+  await tell({ readings: [readingAt("10:10:00", { in: 18, out: 22 })] });
+  await tell({ readings: [readingAt("10:05:00", { in: 29, out: 8 })] });
+  expect((await recordsOf(server, device.id)).map((r) => [r.in, r.out])).toEqual([[18, 22]]);
+});
+
+test("a counter that runs over its width while another total rises is no reset", async () => {
+  const server = await listeningServer();
+  const { tell, device } = await counter(server);
+  const modulus = 65_536;
+  await tell({ readings: [readingAt("10:05:00", { in: 65_530, out: 20 }, { modulus })] });
+  await tell({ readings: [readingAt("10:10:00", { in: 4, out: 27 }, { modulus })] });
+  await tell({ readings: [readingAt("10:15:00", { in: 3, out: 30 }, { modulus })] });
+  expect((await recordsOf(server, device.id)).map((r) => [r.in, r.out])).toEqual([
+    [10, 7],
+    [3, 30],
+  ]);
+});
+
+test("random totals with resets, each telling what it likes, in any order and repeated, over two messages at once", async () => {
+  const server = await listeningServer();
+  const people = fc.record({ in: fc.nat(40), out: fc.nat(40) });
+  const step = fc.record({
+    came: people,
+    isReset: fc.boolean(),
+    tells: fc.constantFrom("both", "both", "both", "in", "out"),
+  });
+  const days = fc.array(step, { minLength: 4, maxLength: 12 });
+  const runs = fc.sample(fc.tuple(days, fc.infiniteStream(fc.nat(1_000))), { seed: 11, numRuns: 12 });
+  for (const [steps, chance] of runs) {
+    const { tell, device } = await counter(server);
+    const totals = { in: 500, out: 500 };
+    // What a reader of all readings in order knows: the totals since the last fall it could see.
+    const known: { in?: number; out?: number } = {};
+    const expected: number[][] = [];
+    const readings = steps.map(({ came, isReset, tells }, index) => {
+      if (isReset) Object.assign(totals, { in: 0, out: 0 });
+      totals.in += came.in;
+      totals.out += came.out;
+      const told: MeasureValues = tells === "both" ? { ...totals } : { [tells]: totals[tells] };
+      const names = Object.keys(told) as ("in" | "out")[];
+      const fell = names.some((name) => (told[name] as number) < (known[name] ?? 0));
+      if (fell) Object.assign(known, { in: 0, out: 0 });
+      const before = { ...known };
+      const [inside, out] = (["in", "out"] as const).map((name) => {
+        const now = told[name];
+        const was = before[name];
+        return now === undefined || was === undefined ? undefined : now - was;
+      });
+      Object.assign(known, told);
+      if (inside !== undefined || out !== undefined) expected.push([index, inside ?? 0, out ?? 0]);
+      return readingAt(new Date(day + index * 300_000), told);
+    });
+    const next = () => chance.next().value as number;
+    const order = [...readings, ...readings.slice(0, 3)]
+      .map((reading) => ({ reading, place: next() }))
+      .sort((a, b) => a.place - b.place)
+      .map(({ reading }) => reading);
+    const half = Math.ceil(order.length / 2);
+    for (const reading of order.slice(0, half)) await tell({ readings: [reading] });
+    await Promise.all(order.slice(half).map((reading) => tell({ readings: [reading] })));
+    const records = await recordsOf(server, device.id);
+    const kept = records.map((r) => [(Date.parse(r.start) - day) / 300_000 + 1, r.in, r.out]);
+    expect(kept).toEqual(expected);
+  }
+});
+
 test("a line counts from one feed: the better one takes over and nobody counts twice", async () => {
   const server = await listeningServer();
   const feeds: Feed[] = ["window", "total"];

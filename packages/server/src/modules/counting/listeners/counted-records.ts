@@ -6,8 +6,10 @@ import type {
   DecodedRecord,
   Feed,
 } from "../../devices/protocols/protocol.ts";
+import { recordLengths, recordPeriodAt } from "../../devices/registry/record-periods.ts";
 import type { KnownDevice } from "../../devices/registry/registry.ts";
 import type { CountRecord } from "../records/count-record.ts";
+import { type UnsaidLength, withKeptLengths } from "../records/kept-lengths.ts";
 import { recordsOfReadings, type TakenReading } from "../records/running-totals.ts";
 import { emptied } from "../records/superseded.ts";
 import type { Arrival } from "./arrival.ts";
@@ -21,6 +23,8 @@ interface Fed {
   feed: Feed;
   byEvent: boolean;
   records: CountRecord[];
+  /** Those of the records whose length is the record period set. */
+  unsaid: UnsaidLength[];
   readings: TakenReading[];
 }
 
@@ -39,6 +43,18 @@ const feedOf = ({ feed, seconds }: DecodedRecord): Feed => feed ?? (seconds === 
 /** Where a brand has several feeds the source tells which one a record came by. */
 export const sourceOf = (protocol: string, feed: Feed): string =>
   feed === "window" ? protocol : `${protocol}/${feed}`;
+
+function fedOf(fed: Map<string, Fed>, line: string, feed: Feed, byEvent: boolean): Fed {
+  const key = `${feed} ${line}`;
+  const one = fed.get(key) ?? { line, feed, byEvent, records: [], unsaid: [], readings: [] };
+  fed.set(key, one);
+  return one;
+}
+
+function addRecord({ records, unsaid }: Fed, record: CountRecord, { seconds, anchor }: DecodedRecord): void {
+  records.push(record);
+  if (seconds === "recordPeriod") unsaid.push({ record, anchor });
+}
 
 /** Turns messages into the records that are counted: times read, one feed a line, totals made differences. */
 export function makeCountedRecords({ database }: Pick<Platform, "database">) {
@@ -85,7 +101,8 @@ export function makeCountedRecords({ database }: Pick<Platform, "database">) {
       receivedMs: arrival.receivedAt.getTime(),
       totals,
       modulus,
-      seconds: reading.seconds === "recordPeriod" ? device.recordPeriod * 60 : reading.seconds,
+      seconds:
+        reading.seconds === "recordPeriod" ? recordPeriodAt(device, time.startMs) * 60 : reading.seconds,
       source,
     };
     return taken;
@@ -94,24 +111,19 @@ export function makeCountedRecords({ database }: Pick<Platform, "database">) {
   /** The message by line and feed; null when a stamp makes no sense. */
   function fedBy(device: KnownDevice, message: DecodedMessage, arrival: Arrival): Fed[] | null {
     const fed = new Map<string, Fed>();
-    const of = (line: string, feed: Feed, byEvent: boolean) => {
-      const key = `${feed} ${line}`;
-      const one = fed.get(key) ?? { line, feed, byEvent, records: [], readings: [] };
-      fed.set(key, one);
-      return one;
-    };
     const nameOf = (feed: Feed) => (message.feeds ? sourceOf(arrival.protocol, feed) : arrival.protocol);
     for (const decoded of message.records) {
       const feed = feedOf(decoded);
       const record = countRecord(device, decoded, nameOf(feed), arrival);
       if (!record) return null;
-      of(decoded.line, feed, record.seconds === 0 && feed !== "extra").records.push(record);
+      const byEvent = record.seconds === 0 && feed !== "extra";
+      addRecord(fedOf(fed, decoded.line, feed, byEvent), record, decoded);
     }
     for (const decoded of message.readings ?? []) {
       const feed = decoded.feed ?? "total";
       const reading = takenReading(device, decoded, nameOf(feed), arrival);
       if (!reading) return null;
-      of(decoded.line, feed, reading.seconds === 0).readings.push(reading);
+      fedOf(fed, decoded.line, feed, reading.seconds === 0).readings.push(reading);
     }
     return [...fed.values()];
   }
@@ -155,6 +167,8 @@ export function makeCountedRecords({ database }: Pick<Platform, "database">) {
     await wallReadings.recall(device, message);
     const fed = fedBy(device, message, arrival);
     if (!fed) return null;
+    const unsaid = fed.flatMap((one) => one.unsaid);
+    await withKeptLengths(database.pool, device, unsaid, recordLengths(device));
     const { counted, undone } = message.feeds
       ? await chosen(device, fed, message.feeds, arrival)
       : { counted: fed, undone: [] };

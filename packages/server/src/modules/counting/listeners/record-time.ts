@@ -1,5 +1,6 @@
 import { momentsOf, readWall } from "../../../platform/time/zone-time.ts";
 import type { DecodedRecord, Moment } from "../../devices/protocols/protocol.ts";
+import { type RecordPeriods, recordPeriodAt } from "../../devices/registry/record-periods.ts";
 
 /** A wall-clock stamp and the moment it was taken for; a line's last one tells the two passings of a doubled hour apart. */
 export interface LastReading {
@@ -67,14 +68,14 @@ function chooseOfTwo(
  */
 export function recordTime(
   record: DecodedRecord,
-  device: { zone: string; recordPeriod: number },
+  device: { zone: string } & RecordPeriods,
   receivedMs: number,
   last: LastReading | undefined,
 ): RecordTime | null {
   const stamp = resolve(record.at, device.zone, receivedMs, last);
   if (!stamp) return null;
   const { ms, wall, remark } = stamp;
-  const seconds = record.seconds === "recordPeriod" ? device.recordPeriod * 60 : record.seconds;
+  const seconds = record.seconds === "recordPeriod" ? recordPeriodAt(device, ms) * 60 : record.seconds;
   const startMs = record.anchor === "end" ? ms - seconds * 1000 : ms;
   return {
     startMs,

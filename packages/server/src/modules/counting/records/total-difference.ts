@@ -1,40 +1,61 @@
 import type { Measure, MeasureValues } from "@foyer/contract/counting/measures";
-import type { Before } from "./running-totals.queries.ts";
+
+/** What each total of a line stood at after a reading, and when it was told; after a reset also those not told since. */
+export type Stood = Partial<Record<Measure, { total: number; atMs: number }>>;
+
+export interface ReadTotals {
+  atMs: number;
+  totals: MeasureValues;
+  modulus: number | null;
+}
 
 export interface TotalDifference {
-  values: MeasureValues;
-  /** A total fell: the counter was set back, the new total is what came since. */
+  /** What came since; null when nothing is known from before: the first reading counts nobody. */
+  values: MeasureValues | null;
+  /** A total fell: the counter was set back, the new totals are what came since. */
   isReset: boolean;
   /** The earliest moment the difference reaches back to. */
   sinceMs: number;
+  stood: Stood;
 }
 
 /** Within its last and first eighth a counter that falls has run over, not been set back. */
 const margin = 1 / 8;
 
-function difference(total: number, before: number, modulus: number | null): { count: number; fell: boolean } {
-  if (total >= before) return { count: total - before, fell: false };
-  if (modulus && before <= modulus && before > modulus * (1 - margin) && total < modulus * margin)
-    return { count: total + modulus - before, fell: false };
-  return { count: total, fell: true };
+const runsOver = (total: number, before: number, modulus: number | null): modulus is number =>
+  modulus !== null && before <= modulus && before > modulus * (1 - margin) && total < modulus * margin;
+
+/** All totals at 0: what a reset left of those that were known. */
+function setBack(stood: Stood): Stood {
+  const zero: Stood = {};
+  for (const [measure, { atMs }] of Object.entries(stood) as [Measure, { atMs: number }][])
+    zero[measure] = { total: 0, atMs };
+  return zero;
 }
 
 /**
- * What came between two readings of running totals: never negative; a fall is a reset, after which the new total is
- * what came since. null when nothing is known from before: the first reading counts nobody.
+ * What came between two readings of running totals: never negative. One total that falls, unless it has run over its
+ * width, is a reset of the whole reading: all its totals are what came since, also those that stand higher again.
  */
-export function totalDifference(
-  totals: MeasureValues,
-  before: readonly Before[],
-  modulus: number | null,
-): TotalDifference | null {
-  if (before.length === 0) return null;
+export function totalDifference({ atMs, totals, modulus }: ReadTotals, before: Stood): TotalDifference {
+  const told = Object.entries(totals) as [Measure, number][];
+  const isReset = told.some(([measure, total]) => {
+    const known = before[measure];
+    return known !== undefined && total < known.total && !runsOver(total, known.total, modulus);
+  });
+  const base = isReset ? setBack(before) : before;
+  const knownSince = Math.min(...Object.values(before).map(({ atMs: since }) => since));
+  const stood: Stood = { ...base };
   const values: MeasureValues = {};
-  let isReset = false;
-  for (const { measure, total } of before) {
-    const { count, fell } = difference(totals[measure as Measure] ?? 0, total, modulus);
-    values[measure] = count;
-    isReset ||= fell;
+  let sinceMs = atMs;
+  for (const [measure, total] of told) {
+    // After a reset every total began at 0, known or not.
+    const known = base[measure] ?? (isReset ? { total: 0, atMs: knownSince } : undefined);
+    stood[measure] = { total, atMs };
+    if (!known) continue;
+    const ran = total < known.total ? (modulus ?? 0) : 0;
+    values[measure] = total + ran - known.total;
+    sinceMs = Math.min(sinceMs, known.atMs);
   }
-  return { values, isReset, sinceMs: Math.min(...before.map(({ atMs }) => atMs)) };
+  return { values: Object.keys(values).length > 0 ? values : null, isReset, sinceMs, stood };
 }

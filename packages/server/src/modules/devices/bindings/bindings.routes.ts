@@ -38,7 +38,7 @@ export function bindingRoutes(app: FastifyInstance, { database, events, clock }:
         { ...swapped, deviceId, detail: { byDeviceId } },
         { ...swapped, deviceId: byDeviceId, detail: { forDeviceId: deviceId } },
       ]);
-      return { bound, isQueued: withSettings && (await moveSettings(tx, caller, body)) };
+      return { bound, isQueued: withSettings && (await moveSettings(tx, caller, clock.now(), body)) };
     });
     events.emit("recomputeMarked", { tenantId });
     if (isQueued) events.emit("commandsQueued", { tenantId, deviceIds: [byDeviceId] });

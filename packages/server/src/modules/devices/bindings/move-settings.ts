@@ -28,6 +28,7 @@ function wishedOf({ deviceType, rhythm, groups }: PlannedDevice): DeviceSettings
 export async function moveSettings(
   tx: Tx,
   caller: Caller,
+  now: Date,
   { deviceId, byDeviceId }: { deviceId: number; byDeviceId: number },
 ): Promise<boolean> {
   const tenantId = tenantOf(caller);
@@ -37,6 +38,6 @@ export async function moveSettings(
   if (former.deviceType !== device.deviceType) throw new Refusal("device.severalTypes");
   const settings = wishedOf(former);
   const plan = planSettings(device, settings, device);
-  const by = { tenantId, userId: caller.userId, cause: "person" } as const;
+  const by = { tenantId, userId: caller.userId, cause: "person", now } as const;
   return (await wishSettings(tx, [{ device, plan }], settings, by)).length > 0;
 }

@@ -10,6 +10,7 @@ import { Refusal } from "../../../platform/refusal.ts";
 import { NameFinder } from "../../places/bulk/name-finder.ts";
 import type { Asked, Assessor, BulkThing, Cells, Faults, Verdict, Written } from "../../places/bulk/thing.ts";
 import type { BulkWords } from "../../places/bulk/words.ts";
+import { keepFormerPeriods } from "../registry/record-periods.ts";
 import { type DeviceColumns, type DeviceRow, deviceBulkQueries } from "./devices-bulk.queries.ts";
 
 /** A device to be added (id null) or changed. */
@@ -141,7 +142,7 @@ const isSame = (before: DeviceRow, columns: DeviceColumns): boolean =>
   (Object.keys(columns) as (keyof DeviceColumns)[]).every((key) => before[key] === columns[key]);
 
 /** Adds and changes devices; what was kept for the serial numbers of new ones is replayed once it is committed. */
-async function write(tx: Tx, { caller }: Asked, works: readonly DeviceWork[]): Promise<Written> {
+async function write(tx: Tx, { caller, now }: Asked, works: readonly DeviceWork[]): Promise<Written> {
   const queries = deviceBulkQueries(tx);
   const tenantId = tenantOf(caller);
   const fresh = works.filter(({ id }) => id === null).map(({ columns }) => columns);
@@ -149,6 +150,8 @@ async function write(tx: Tx, { caller }: Asked, works: readonly DeviceWork[]): P
   if (changed.length > 0) {
     const ids = changed.map(({ id }) => id);
     if ((await queries.forChange(caller, ids)).length !== ids.length) throw new Refusal("notFound.thing");
+    const periods = changed.map(({ id, record_period: recordPeriod }) => ({ id, recordPeriod }));
+    await keepFormerPeriods(tx, tenantId, periods, now);
     await queries.update(tenantId, changed);
   }
   const added = fresh.length > 0 ? await queries.insert(tenantId, fresh) : [];

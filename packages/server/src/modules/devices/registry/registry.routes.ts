@@ -11,6 +11,7 @@ import { wishRhythm } from "../settings/wish-rhythm.ts";
 import { addDevice, checkModel } from "./add-device.ts";
 import type { DeviceWish } from "./device-list.queries.ts";
 import { listAllDevices, listDevices } from "./device-list.ts";
+import { keepFormerPeriods } from "./record-periods.ts";
 import { registryQueries } from "./registry.queries.ts";
 
 export function registryRoutes(app: FastifyInstance, { database, events, clock }: Platform): void {
@@ -62,6 +63,7 @@ export function registryRoutes(app: FastifyInstance, { database, events, clock }
       await requireEntities(tx, caller, [settings.entityId]);
       await checkModel(tx, { ...settings, sn: before.sn });
       const isQueued = await wishRhythm(tx, caller, clock.now(), id, settings);
+      await keepFormerPeriods(tx, tenantOf(caller), [{ id, ...settings }], clock.now());
       await queries.update(tenantOf(caller), id, settings);
       return isQueued;
     });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { DeviceState, ToldRhythm } from "../protocols/protocol.ts";
+import { type FormerPeriod, formerPeriodsOf } from "./record-periods.queries.ts";
 
 export interface KeptKey {
   id: number;
@@ -55,6 +56,8 @@ export interface KnownDevice {
   /** Minutes. */
   uploadInterval: number;
   recordPeriod: number;
+  /** Record periods it had before, the earliest first. */
+  formerPeriods: FormerPeriod[];
   velocity: number;
   /** 0 both, 1 in only, 2 out only. */
   direction: number;
@@ -103,6 +106,7 @@ export async function devicesBySn(
       "e.close_minute as closeMinute",
       "d.upload_interval as uploadInterval",
       "d.record_period as recordPeriod",
+      formerPeriodsOf.as("formerPeriods"),
       "d.velocity",
       "d.direction",
       waitingRhythm,

@@ -140,6 +140,7 @@ export async function applyToMany(
     userId: caller.userId,
     cause: "template",
     causeId: runId,
+    now,
     pauseDetection: wish.pauseDetection === true,
     expiresAt: new Date(now.getTime() + waitMs),
   });

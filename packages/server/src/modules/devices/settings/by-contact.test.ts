@@ -165,8 +165,9 @@ test("a contact is written down when it brings something new, and only then", ()
     deviceType: 1,
     fetches: true,
     reportedRhythm: { recordPeriod: 5 },
+    formerPeriods: [],
     waiting: null,
-  } as KnownDevice;
+  } as unknown as KnownDevice;
   const waiting = {
     commandId: "",
     state: "pending",
@@ -176,7 +177,7 @@ test("a contact is written down when it brings something new, and only then", ()
     before: null,
   } as const;
   const isWritten = (device: KnownDevice, contact: Contact, showsWish = false) =>
-    isNews({ device, contact, showsWish });
+    isNews({ device, contact, showsWish, at: new Date() });
   expect(isWritten(known, { tells: true })).toBe(false);
   expect(isWritten(known, { tells: true, reports: { recordPeriod: 5 } })).toBe(false);
   expect(isWritten(known, { tells: true, reports: { recordPeriod: 10 } })).toBe(true);

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { Contact, ToldRhythm } from "../protocols/protocol.ts";
+import { endFormerPeriods, isUntold } from "../registry/record-periods.ts";
 import type { KnownDevice, WaitingRhythm } from "../registry/registry.ts";
 import { type SettingWrite, writeSettings } from "./device-settings.queries.ts";
 import { noteProgress } from "./run-progress.ts";
@@ -20,6 +21,7 @@ export interface Contacted {
   contact: Contact;
   /** The time between its records shows that it has taken over what is wished. */
   showsWish: boolean;
+  at: Date;
 }
 
 const says = (reports: Partial<ToldRhythm> | null | undefined, wished: ToldRhythm): boolean =>
@@ -33,6 +35,7 @@ export function isNews({ device, contact, showsWish }: Contacted): boolean {
   if (contact.tells && !device.fetches) return true;
   if (reports && !isDeepStrictEqual({ ...device.reportedRhythm, ...reports }, device.reportedRhythm))
     return true;
+  if (contact.tells && isUntold(device)) return true;
   return device.waiting !== null && (contact.tells || showsWish);
 }
 
@@ -98,6 +101,7 @@ export async function noteContact(db: Db, contacted: Contacted): Promise<"succee
   });
   return db.transaction().execute(async (tx) => {
     if (contacted.contact.tells && !device.fetches) await noteFetching(tx, device);
+    if (contacted.contact.tells && isUntold(device)) await endFormerPeriods(tx, device, contacted.at);
     const isWritten = progress !== null && (await writeProgress(tx, device, progress));
     const isGivenUp = isWritten && progress === "given up";
     if (reported || isGivenUp)

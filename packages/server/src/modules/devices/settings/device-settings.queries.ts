@@ -1,6 +1,7 @@
 import type { SettingGroup } from "@foyer/contract/devices/device-settings";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database/database.ts";
+import { restoreFormerPeriods } from "../registry/record-periods.ts";
 
 type Value = Record<string, unknown>;
 export interface DeviceRef {
@@ -103,6 +104,7 @@ export async function writeSettings(tx: Tx, writes: readonly SettingWrite[]): Pr
 export async function takeRhythmBack(tx: Tx, devices: readonly DeviceRef[]): Promise<void> {
   if (devices.length === 0) return;
   const { tenants, ids } = idsOf(devices);
+  await restoreFormerPeriods(tx, devices);
   await sql`
     update devices d set upload_interval = coalesce(b."uploadInterval", d.upload_interval),
       record_period = coalesce(b."recordPeriod", d.record_period), velocity = coalesce(b.velocity, d.velocity),

@@ -66,6 +66,7 @@ export function settingsRoutes(app: FastifyInstance, { database, events, clock, 
         userId: caller.userId,
         cause: "person",
         pauseDetection: body.pauseDetection,
+        now: clock.now(),
         contactUntil: contactUntil(clock.now()),
       });
       return {

@@ -35,6 +35,12 @@ export async function wishRhythm(
   };
   const plan = planSettings(device, { rhythm }, device);
   if (plan.groups.length === 0) return false;
-  const by = { tenantId, userId: caller.userId, cause: "person", contactUntil: contactUntil(now) } as const;
+  const by = {
+    tenantId,
+    userId: caller.userId,
+    cause: "person",
+    now,
+    contactUntil: contactUntil(now),
+  } as const;
   return (await wishSettings(tx, [{ device, plan }], { rhythm }, by)).length > 0;
 }

@@ -6,6 +6,7 @@ import {
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database/database.ts";
 import { type CommandWish, queueCommands } from "../commands/queue-commands.ts";
+import { keepFormerPeriods } from "../registry/record-periods.ts";
 import type { Plan, PlannedDevice } from "./plan-settings.ts";
 
 export interface Wish {
@@ -19,6 +20,7 @@ export interface WishedBy {
   cause: "person" | "template";
   /** The run. */
   causeId?: number;
+  now: Date;
   expiresAt?: Date;
   /** Until when what devices fetch waits for them, where that is longer. */
   contactUntil?: Date;
@@ -87,7 +89,12 @@ async function keepDesired(tx: Tx, wishes: readonly Wish[], settings: DeviceSett
 }
 
 /** Devices that fetch are told what their row says, from the next answer on. */
-async function keepRhythm(tx: Tx, wishes: readonly Wish[], settings: DeviceSettings, tenantId: number) {
+async function keepRhythm(
+  tx: Tx,
+  wishes: readonly Wish[],
+  settings: DeviceSettings,
+  { tenantId, now }: WishedBy,
+) {
   const { rhythm } = settings;
   const told = wishes.filter(({ plan }) => plan.groups.includes("rhythm"));
   const ids = told.map(({ device }) => device.deviceId);
@@ -101,6 +108,14 @@ async function keepRhythm(tx: Tx, wishes: readonly Wish[], settings: DeviceSetti
       select from commands c where c.tenant_id = s.tenant_id and c.device_id = s.device_id
         and c.name = 'set.rhythm' and c.state = 'pending')
   `.execute(tx);
+  const { recordPeriod } = rhythm;
+  if (recordPeriod !== undefined)
+    await keepFormerPeriods(
+      tx,
+      tenantId,
+      ids.map((id) => ({ id, recordPeriod })),
+      now,
+    );
   await tx
     .updateTable("devices")
     .set({
@@ -138,7 +153,7 @@ export async function wishSettings(
 ): Promise<string[]> {
   if (wishes.length === 0) return [];
   await keepDesired(tx, wishes, settings, by.tenantId);
-  await keepRhythm(tx, wishes, settings, by.tenantId);
+  await keepRhythm(tx, wishes, settings, by);
   const commands = wishes.flatMap((wish) => commandsOf(wish, settings, by));
   const ids = await queueCommands(tx, commands);
   return ids.filter((_, index) => commands[index]?.name.startsWith("set."));
