@@ -231,6 +231,7 @@ test("the listeners find a device by its serial number and note what it tells", 
     addresses: [],
     lastSeenAt: null,
     eventLines: [],
+    formerPeriods: [],
     hasUpgrade: false,
     fetches: false,
   });
