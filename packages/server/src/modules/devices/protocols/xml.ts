@@ -12,8 +12,11 @@ export interface XmlElement {
 type Node = { ":@"?: Record<string, string> } & Record<string, unknown>;
 
 const attributePrefix = "@";
-/** Devices send flat documents; a deeper one is an attack on the reader. */
+/** Longest document: more than a day of minutes. */
+export const longestXml = 256 * 1024;
+/** Devices send flat documents of a few hundred elements; deeper or more of them are an attack on the reader. */
 const deepest = 32;
+const mostElements = 5_000;
 
 const parser = new XMLParser({
   preserveOrder: true,
@@ -46,11 +49,19 @@ function elementOf(node: Node, depth: number): XmlElement | null {
   };
 }
 
+/** Beginnings of tags, closing ones and comments among them. */
+function countTags(source: string): number {
+  let count = 0;
+  for (let at = source.indexOf("<"); at >= 0; at = source.indexOf("<", at + 1)) count++;
+  return count;
+}
+
 /**
  * Reads an XML document leniently in what makers get wrong (white space before the declaration, blanks around `=`,
  * namespaces, case); null when it is not well-formed, or declares entities of its own.
  */
 export function parseXml(text: string): XmlElement | null {
+  if (text.length > longestXml || countTags(text) > 2 * mostElements) return null;
   const source = text.replace(/^\uFEFF/, "").trim();
   if (/<!(DOCTYPE|ENTITY)/i.test(source) || XMLValidator.validate(source) !== true) return null;
   try {

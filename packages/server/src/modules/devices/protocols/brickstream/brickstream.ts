@@ -3,7 +3,7 @@ import type { Decoded, DecodedRecord, DeviceState, HttpAnswer, HttpProtocol, Out
 import { isSerialNumber } from "../serial-number.ts";
 import { shownText } from "../shown-text.ts";
 import { toldState } from "../told-state.ts";
-import { childOf, childrenOf, parseXml, textOf, type XmlElement } from "../xml.ts";
+import { childOf, childrenOf, longestXml, parseXml, textOf, type XmlElement } from "../xml.ts";
 import { offsetOf, startOf, unixSeconds } from "./count-time.ts";
 import { withoutWifiPassword } from "./without-wifi-password.ts";
 
@@ -17,6 +17,7 @@ export const brickstream: HttpProtocol = {
   name: "brickstream",
   transport: "http",
   paths: ["/xml"],
+  bodyLimit: longestXml,
   decode: ({ body }) => decode(body),
   answer: (_payload, _decoded, outcome) => answer(outcome),
   redact: withoutWifiPassword,

@@ -1,3 +1,7 @@
+/** An event has its XML and a few pictures. */
+const mostParts = 32;
+const mostHeaders = 32;
+
 /**
  * The text of a body that is XML, or of the first XML part where it is `multipart/form-data` with pictures. Where the
  * content type names another boundary than the body uses, or none, the first line of the body is taken for it. null
@@ -8,12 +12,30 @@ export function firstXml(body: Buffer, contentType: string): string | null {
   if (text.trimStart().startsWith("<")) return text;
   const boundary = boundaryOf(body, contentType);
   if (boundary === null) return null;
+  let count = 0;
   for (const part of partsOf(body, boundary)) {
-    const [, headers = "", content = ""] = /^((?:[^\r\n]+\r?\n)*)\r?\n([\s\S]*)$/.exec(part) ?? [];
-    const type = /^content-type:\s*(\S+)/im.exec(headers)?.[1] ?? "";
-    if (/xml/i.test(type) || /^\s*(\uFEFF)?\s*</.test(content)) return content;
+    if (++count > mostParts) return null;
+    const { headers, content } = dividedPart(part);
+    const isXml = headers.some((line) => /^content-type:.*xml/i.test(line));
+    // A byte order mark is white space, too.
+    if (isXml || content.trimStart().startsWith("<")) return content;
   }
   return null;
+}
+
+/** Lines up to the empty one, and what follows; a part without an empty line has neither. */
+function dividedPart(part: string): { headers: string[]; content: string } {
+  const headers: string[] = [];
+  let from = 0;
+  while (headers.length <= mostHeaders) {
+    const end = part.indexOf("\n", from);
+    if (end < 0) break;
+    const line = part.slice(from, part[end - 1] === "\r" ? end - 1 : end);
+    from = end + 1;
+    if (line === "") return { headers, content: part.slice(from) };
+    headers.push(line);
+  }
+  return { headers: [], content: "" };
 }
 
 /** With its two dashes. */

@@ -8,7 +8,7 @@ import type {
 } from "../protocol.ts";
 import { toldState } from "../told-state.ts";
 import { blockOf, clockBytes, clockOf, sealed, serialOf } from "./block.ts";
-import { type Form, formOf } from "./form.ts";
+import { type Form, formOf, longestForm } from "./form.ts";
 import * as settings from "./settings.ts";
 
 /** First byte of the answer to counts. Other receivers send 02 for a failure; which the firmware knows is not documented. */
@@ -29,6 +29,7 @@ export const hpc: HttpProtocol = {
   name: "hpc",
   transport: "http",
   paths: ["/dataport.aspx", "/servlet", "/custcount"],
+  bodyLimit: longestForm,
   decode: ({ body }) => decode(formOf(body)),
   answer({ body }, decoded, outcome, wanted) {
     const bytes = answer(formOf(body), decoded, outcome, wanted);

@@ -23,6 +23,8 @@ export const lorawan: HttpProtocol = {
   name: "lorawan",
   transport: "http",
   paths: ["/lorawan"],
+  // A message of a radio of 242 bytes at most, and what gateways heard of it.
+  bodyLimit: 256 * 1024,
   redact: withoutSecrets,
   decode,
   // A refusal could make the network server pause, for all its devices; what cannot be read is kept and listed.

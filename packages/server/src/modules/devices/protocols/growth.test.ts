@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import type { AnswerSettings } from "./protocol.ts";
+import { decodedFoyer, decodeMqtt, httpProtocols, tcpProtocols } from "./protocols.ts";
+
+/** What a body may be at most where its brand does not say, and long enough to tell growth from chance. */
+const usualSize = 128 * 1024;
+/** Milliseconds of computing that are too few to tell how they grow. */
+const unseen = 25;
+const tries = 3;
+/** Twice the length takes twice the time, with room for chance; by the square it would be four times. */
+const mostGrowth = 3;
+
+/** What makes readers of one form or another begin again and again. */
+const signs = [
+  ..."&=%+ \n\0\\\"'{}[]<>/?-~|,:1\ufeff\u00e9",
+  ...'&# &amp; a=1& data=00& %41 \\\\ {"a": [{}, <a> <a/> <a </a> <!-- --> <![CDATA[ ]]> <? ?>'.split(" "),
+  ...'a=\'=" <WifiPassword> wifipassword=" &#x41; &a; --x "key":" "encrypted_key":"\\ 9e9 }|~ \\u0000'.split(
+    " ",
+  ),
+  ...'\\ud800 "a":1, ， ：'.split(" "),
+  'a="1" ',
+  "\t\r\n",
+  "--x\r\n",
+  "content-type: \n",
+  '"snapshot" : ',
+];
+type Place = readonly [before: string, behind: string];
+/** Where they stand, in what a brand reads. */
+const inXml: Place[] = [
+  ["", ""],
+  ["<a>", "</a>"],
+  ["<a ", "/>"],
+  ['<a b="', '"/>'],
+  ["--x\r\nContent-Type: a\r\n\r\n", ""],
+];
+const inForms: Place[] = [
+  ["", ""],
+  ["cmd=cache&data=", ""],
+];
+const inJson: Place[] = [
+  ["", ""],
+  ['{"a":"', '"}'],
+  ["{", "}"],
+  ['{"records":[', "]}"],
+  ['{"device_info":{"device_sn":"1"},"snapshot":"', ""],
+];
+const placesOf: Record<string, Place[]> = {
+  brickstream: inXml,
+  hikvision: inXml,
+  hpc: inForms,
+  he2: [["", ""]],
+};
+
+const settings: AnswerSettings = {
+  wallClock: "2026-05-04 07:00:00",
+  now: new Date("2026-05-04T05:00:00Z"),
+  offsetMinutes: 120,
+  openMinute: 0,
+  closeMinute: 1440,
+  uploadIntervalMinutes: 5,
+  recordPeriodMinutes: 5,
+  velocity: 0,
+  direction: 0,
+};
+const receivedAt = new Date("2026-05-04T05:00:00Z");
+
+interface Reader {
+  name: string;
+  size: number;
+  read: (body: Buffer) => void;
+}
+
+const http = httpProtocols.map(
+  (protocol): Reader => ({
+    name: protocol.name,
+    size: Math.min(protocol.bodyLimit ?? usualSize, usualSize),
+    read(body) {
+      const [path = "/"] = protocol.paths;
+      const payload = { path, contentType: "multipart/form-data; boundary=x", body, receivedAt };
+      const decoded = protocol.decode(payload);
+      protocol.answer(payload, decoded, decoded.ok ? "stored" : "unreadable", settings);
+      protocol.contact?.(payload, settings);
+      protocol.redact?.(body);
+    },
+  }),
+);
+
+const tcp = tcpProtocols.map(
+  ({ protocol }): Reader => ({
+    name: protocol.name,
+    size: usualSize,
+    read(body) {
+      const split = protocol.splitter();
+      for (let at = 0; at < body.length; at += 1_400)
+        for (const frame of split(body.subarray(at, at + 1_400))) protocol.decode(frame, receivedAt);
+    },
+  }),
+);
+
+const readers: Reader[] = [
+  ...http,
+  ...tcp,
+  { name: "foyer", size: usualSize, read: (body) => void decodedFoyer(body) },
+  {
+    name: "mqtt",
+    size: usualSize,
+    read: (body) => void decodeMqtt({ topic: "foyer/v1/1/flow", sn: "1", body, receivedAt }),
+  },
+];
+
+function bodyOf(size: number, sign: string, [before, behind]: Place): Buffer {
+  const count = Math.floor((size - before.length - behind.length) / Buffer.byteLength(sign));
+  return Buffer.from(before + sign.repeat(count) + behind);
+}
+
+/** Computing of this process, which other work of the machine does not lengthen. */
+function computing(work: () => void): number {
+  const begun = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(begun);
+  return (user + system) / 1_000;
+}
+
+const least = (work: () => void) => Math.min(...Array.from({ length: tries }, () => computing(work)));
+
+test.each(readers)(
+  "$name takes a time that grows with the length of what it reads",
+  ({ name, size, read }) => {
+    const slow: string[] = [];
+    for (const place of placesOf[name] ?? inJson) {
+      for (const sign of signs) {
+        const [whole, quarter] = [bodyOf(size, sign, place), bodyOf(size / 4, sign, place)];
+        if (computing(() => read(whole)) < unseen) continue;
+        // Every try has a buffer of its own: what is known of one read before must not make it quick.
+        const wholeMs = least(() => read(Buffer.from(whole)));
+        const quarterMs = least(() => read(Buffer.from(quarter)));
+        if (wholeMs > mostGrowth ** 2 * quarterMs + unseen)
+          slow.push(`${place[0]}${JSON.stringify(sign)}: ${quarterMs} → ${wholeMs} ms`);
+      }
+    }
+    expect(slow).toEqual([]);
+  },
+);
