@@ -21,6 +21,7 @@ export const refusals = {
   "notFound.thing": 404,
   "conflict.changed": 409,
   "tooLarge.body": 413,
+  "tooSlow.body": 408,
   "tooMany.calls": 429,
   "server.error": 500,
   "server.away": 503,

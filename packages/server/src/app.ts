@@ -87,6 +87,7 @@ export async function makeApp(platform: Platform): Promise<App> {
   const identity = await startIdentity(platform);
   const { log, metrics } = platform;
   const http = await makeHttp({
+    config: platform.config,
     log,
     events: platform.events,
     clock: platform.clock,

@@ -57,6 +57,7 @@ const Environment = z.object({
   FOYER_TRUST_PROXY: networkList.default([]),
   FOYER_CONNECTIONS_PER_ADDRESS: limitOrOff.default(1_000),
   FOYER_MESSAGES_PER_ADDRESS: limitOrOff.default(1_000),
+  FOYER_BODY_SECONDS: z.coerce.number().min(0.05).max(3_600).default(60),
   FOYER_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   FOYER_MAIL_FROM: z.string().includes("@").max(200).optional(),
   FOYER_REGISTRATION: onOff.default(true),
@@ -110,6 +111,8 @@ export interface Config {
   connectionsPerAddress: number | null;
   /** A second, on the device ports together; null: no limit. */
   messagesPerAddress: number | null;
+  /** How long the body of a call may take to come, on the console's port and the device port; files ten times as long. */
+  bodySeconds: number;
   /** Where mail is handed over, and who it comes from; null: no mail. */
   mail: { smtpUrl: string; from: string } | null;
   /** Whether strangers may register a company of their own; without mail they cannot. */
@@ -185,6 +188,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustProxy: env.FOYER_TRUST_PROXY,
     connectionsPerAddress: env.FOYER_CONNECTIONS_PER_ADDRESS,
     messagesPerAddress: env.FOYER_MESSAGES_PER_ADDRESS,
+    bodySeconds: env.FOYER_BODY_SECONDS,
     outgoingAllow: env.FOYER_OUTGOING_ALLOW.split(",")
       .map((entry) => entry.trim())
       .filter(Boolean),

@@ -45,6 +45,34 @@ test("what is open to anybody is open to whom a session has ended, too", async (
   expect(await statusOf("/auth/info")).toBe(401);
 });
 
+test("of fields nobody knows only a few are repeated", async () => {
+  const server = await testServer();
+  const names = Array.from({ length: 1_000 }, (_, nth) => [`${"x".repeat(1_000)}${nth}`, 1] as const);
+  const payload = { username: "admin", password: "x", ...Object.fromEntries(names) };
+  const answer = await server.http.inject({ method: "POST", url: "/hx-api/auth/login", payload });
+  expect(answer.json()).toMatchObject({ key: "validation.failed" });
+  expect(answer.body.length).toBeLessThan(4_000);
+  const asked = names.map(([name]) => `${name.slice(990)}=1`).join("&");
+  const query = await server.http.inject({ url: `/hx-api/auth/installation?${asked}` });
+  expect(Object.keys(query.json().fields)).toHaveLength(20);
+});
+
+test("JSON that is nested deeper than any call needs is refused, and the refusal is logged", async () => {
+  const server = await testServer();
+  const { token } = await server.signIn("admin", adminPassword);
+  const answer = await server.http.inject({
+    method: "POST",
+    url: "/hx-api/api/companys",
+    headers: { authorization: token, "content-type": "application/json" },
+    payload: `{"name":${"[".repeat(900_000)}${"]".repeat(900_000)}}`,
+  });
+  expect(answer.json()).toMatchObject({ code: 400, key: "validation.failed" });
+  const { rows } = await server.platform.database.pool.query(
+    "select status, refusal from operation_logs where endpoint = 'POST /api/companys'",
+  );
+  expect(rows).toEqual([{ status: 400, refusal: "validation.failed" }]);
+});
+
 test("an address written another way has the same limit", async () => {
   const server = await testServer();
   const payload = { username: "admin", password: "x" };

@@ -16,11 +16,14 @@ import Fastify, {
 import pg from "pg";
 import * as z from "zod";
 import type { Clock } from "../clock.ts";
+import type { Config } from "../config.ts";
 import type { Events } from "../events.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { Refusal } from "../refusal.ts";
 import { refusalOfConstraint } from "../refusal-map.ts";
+import { isDeepJson } from "../shallow-json.ts";
+import { BodyRefused, connectionTimes, guardBodies } from "./bodies.ts";
 import type { Caller } from "./caller.ts";
 import { closeWhenStopping } from "./close-when-stopping.ts";
 import { apiRoot } from "./serve.ts";
@@ -34,6 +37,7 @@ export type RecordOperation = (
 ) => Promise<void>;
 
 interface Edge {
+  config: Pick<Config, "bodySeconds">;
   log: Log;
   events: Events;
   clock: Clock;
@@ -43,6 +47,12 @@ interface Edge {
 }
 
 const bodyLimit = 2 * 1024 * 1024;
+/** Of all bodies together that are read or worked on. */
+const mostUnderWay = 64 * 1024 * 1024;
+/** How much longer an uploaded file may take to come than another body. */
+const uploadPatience = 10;
+/** A connection over which nothing is sent in either direction; streams of news say something three times a minute. */
+const silentMs = 5 * 60_000;
 /** Calls a minute from one address, far above what a person with a few screens makes. */
 const callsAMinute = 3_000;
 /** Of questions whose answers are shared: two hundred screens of a mall stand behind one address. */
@@ -53,6 +63,7 @@ const isShared = (request: FastifyRequest): boolean =>
 
 /** The console's HTTP application: security headers, sessions, refusals, operation log. Routes come by `serve`. */
 export async function makeHttp({
+  config,
   log,
   events,
   clock,
@@ -60,6 +71,7 @@ export async function makeHttp({
   authenticate,
   recordOperation,
 }: Edge): Promise<FastifyInstance> {
+  const bodyMs = config.bodySeconds * 1_000;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -67,6 +79,18 @@ export async function makeHttp({
     trustProxy: "loopback",
     routerOptions: { ignoreTrailingSlash: true, querystringParser: (text) => readQuery(text) },
     forceCloseConnections: "idle",
+    requestTimeout: connectionTimes.headersMs + bodyMs * uploadPatience,
+    connectionTimeout: silentMs,
+    http: {
+      headersTimeout: connectionTimes.headersMs,
+      connectionsCheckingInterval: connectionTimes.lookMs,
+    },
+  });
+  guardBodies(app, {
+    mostBytes: mostUnderWay,
+    bodyMs,
+    uploadMs: bodyMs * uploadPatience,
+    isExempt: () => false,
   });
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -85,6 +109,12 @@ export async function makeHttp({
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
+  });
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (isDeepJson(body)) done(new Refusal("validation.failed"));
+    else parseJson(request, body, done);
   });
   await app.register(cookie);
   // Whoever takes files states their size; without that a file is no larger than any other body.
@@ -133,6 +163,7 @@ export async function makeHttp({
 
   app.setErrorHandler(async (error: FastifyError | Error, request, reply) => {
     const refusal = refusalOf(error);
+    if (error instanceof BodyRefused && error.why !== "slow") reply.removeHeader("connection");
     const language = languageOf(String(request.headers.lang ?? ""));
     if (refusal.key === "server.error")
       log.error({ id: request.id, error: error.stack ?? String(error) }, "failed");
@@ -175,10 +206,14 @@ const refusalOfStatus: Record<number, RefusalKey> = {
 
 function refusalOf(error: FastifyError | Error): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof BodyRefused) return bodyRefusal(error);
   if (error instanceof z.core.$ZodError) return new Refusal("server.error");
   if (error instanceof pg.DatabaseError) return new Refusal(keyOfDatabase(error));
   return new Refusal(keyOfStatus(error) ?? (isAway(error) ? "server.away" : "server.error"));
 }
+
+const bodyRefusal = ({ why }: BodyRefused): Refusal =>
+  why === "slow" ? new Refusal("tooSlow.body") : new Refusal("tooMany.calls", { retryAfter: 5 });
 
 /** Values no column can hold: out of range, no such day or time, a text with a zero byte in it. */
 const unfitValues = new Set(["22003", "22007", "22008", "22021", "22P02", "22P05"]);

@@ -1,42 +1,65 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
+import { BodyRefused, connectionTimes, guardBodies } from "../../../platform/http/bodies.ts";
 import { closeWhenStopping } from "../../../platform/http/close-when-stopping.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { servePackages } from "../../devices/firmware/serve-package.ts";
 import type { HttpProtocol } from "../../devices/protocols/protocol.ts";
 import { httpProtocols } from "../../devices/protocols/protocols.ts";
-import { limitBodies } from "./body-budget.ts";
 import { foyerHttpRoute } from "./foyer-http.ts";
 import { limitAddresses } from "./http-addresses.ts";
 import { doorOf, siteKeyCheck } from "./http-doors.ts";
 import type { Intake } from "./intake.ts";
+import { refuseForNow } from "./refuse-for-now.ts";
 
 const bodyLimit = 8 * 1024 * 1024;
 /** A vendor's message is far smaller; the limit above is for Foyer's own format with 10,000 records a call. */
 const vendorBodyLimit = 1024 * 1024;
 /** Of all bodies together that are read or wait to be durable. */
 const mostUnderWay = 64 * 1024 * 1024;
+/** A connection over which nothing is sent in either direction; batches of records are answered long before. */
+const silentMs = 2 * 60_000;
+
+const bodyRefused = {
+  tooMany: "too much is under way, send it again",
+  tooManyOfAddress: "too much from this address is under way, send it again",
+} as const;
 
 /** The device port: plain HTTP, the paths of the vendors (also below `/d/<key>`), and Foyer's own format. */
 export async function makeDeviceHttp(platform: Platform, intake: Intake): Promise<FastifyInstance> {
-  const { trustProxy } = platform.config;
+  const { trustProxy, bodySeconds } = platform.config;
+  const bodyMs = bodySeconds * 1_000;
   const app = Fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
     bodyLimit,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     forceCloseConnections: "idle",
+    requestTimeout: connectionTimes.headersMs + bodyMs,
+    connectionTimeout: silentMs,
+    http: {
+      headersTimeout: connectionTimes.headersMs,
+      connectionsCheckingInterval: connectionTimes.lookMs,
+    },
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     logController: new LogController({ disableRequestLogging: true }),
   });
   closeWhenStopping(app);
-  limitAddresses(app, intake.admission.limits);
-  limitBodies(app, mostUnderWay, bodyLimit);
+  const { limits } = intake.admission;
+  limitAddresses(app, limits);
+  guardBodies(app, { mostBytes: mostUnderWay, bodyMs, uploadMs: bodyMs, isExempt: limits.isProxy });
+  // Nothing is read of what nobody asked for.
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.is404) return reply.code(404).send({ code: 404, message: "there is no such address" });
+  });
   // Devices send whatever content type they like: every body is bytes, its decoder reads it.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-  app.setErrorHandler((error: { statusCode?: number }, _request, reply) =>
-    reply.code(error.statusCode ?? 500).send({ code: error.statusCode ?? 500, message: "refused" }),
-  );
+  app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
+    if (error instanceof BodyRefused && error.why !== "slow")
+      return refuseForNow(reply.removeHeader("connection"), bodyRefused[error.why]);
+    const code = error.statusCode ?? 500;
+    return reply.code(code).send({ code, message: "refused" });
+  });
 
   for (const protocol of httpProtocols) {
     const handle = (request: FastifyRequest, reply: FastifyReply) => answerVendor(protocol, request, reply);

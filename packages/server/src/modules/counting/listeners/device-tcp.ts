@@ -12,11 +12,24 @@ const mostConnections = 20_000;
 const mostWaiting = 50;
 
 /** A listener for a brand that sends frames over TCP: each frame is answered after the commit, in order. */
-export function makeDeviceTcp({ clock, log }: Platform, intake: Intake, protocol: TcpProtocol) {
+export function makeDeviceTcp({ clock, config, log }: Platform, intake: Intake, protocol: TcpProtocol) {
   /** Open connections, each with the promise that its frames so far are answered. */
   const open = new Map<Socket, Promise<void>>();
 
   const { limits } = intake.admission;
+
+  /** Whoever takes too long for a frame, the first one above all, only holds a connection. */
+  function frameTime(socket: Socket) {
+    let timer: NodeJS.Timeout | null = null;
+    const begin = () => {
+      timer ??= setTimeout(() => socket.destroy(), config.bodySeconds * 1_000);
+    };
+    const end = () => {
+      if (timer) clearTimeout(timer);
+      timer = null;
+    };
+    return { begin, end };
+  }
 
   async function answer(frame: Buffer, socket: Socket, door: Door): Promise<void> {
     // Not answered: the device keeps its counts and sends them again.
@@ -41,10 +54,14 @@ export function makeDeviceTcp({ clock, log }: Platform, intake: Intake, protocol
     let waiting = 0;
     socket.setTimeout(idleMs, () => socket.end());
     socket.setNoDelay(true);
+    const frameTimer = frameTime(socket);
+    frameTimer.begin();
     socket.on("data", (chunk) => {
       // One frame after the other, so that answers come in the order of the questions.
       let last = open.get(socket) ?? Promise.resolve();
       const frames = split(chunk);
+      if (frames.length > 0) frameTimer.end();
+      else frameTimer.begin();
       waiting += frames.length;
       if (waiting > mostWaiting) socket.pause();
       for (const frame of frames) last = last.then(() => answer(frame, socket, { address }));
@@ -58,6 +75,7 @@ export function makeDeviceTcp({ clock, log }: Platform, intake: Intake, protocol
     });
     socket.on("error", () => socket.destroy());
     socket.on("close", () => {
+      frameTimer.end();
       limits.leave(address);
       open.delete(socket);
     });

@@ -6,10 +6,10 @@ import type { Platform } from "../../../platform/platform.ts";
 import { decodedFoyer, foyerName } from "../../devices/protocols/protocols.ts";
 import type { RecordOutcome } from "../records/count-record.ts";
 import { bulkFrom } from "../records/ingest-queue.ts";
-import { refuseForNow } from "./body-budget.ts";
 import type { Door } from "./door.ts";
 import { foyerDoor } from "./foyer-doors.ts";
 import type { Intake, Taken } from "./intake.ts";
+import { refuseForNow } from "./refuse-for-now.ts";
 
 const answerOf = (code: number, message: string, data: unknown = null) => ({ code, message, data });
 

@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { plainAddress } from "../../../platform/networks.ts";
 import type { AddressLimits } from "./address-limits.ts";
-import { refuseForNow } from "./body-budget.ts";
+import { refuseForNow } from "./refuse-for-now.ts";
 
 /** Connections and messages of one address are limited; behind a trusted proxy the messages of the address it names. */
 export function limitAddresses(app: FastifyInstance, limits: AddressLimits): void {

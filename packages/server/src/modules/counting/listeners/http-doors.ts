@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { plainAddress } from "../../../platform/networks.ts";
 import type { KnownSiteKey } from "../../devices/security/site-keys.ts";
-import { refuseForNow } from "./body-budget.ts";
 import type { Door } from "./door.ts";
 import type { Intake } from "./intake.ts";
+import { refuseForNow } from "./refuse-for-now.ts";
 
 /** The site key of a call whose address names one; set before its body is read. */
 const siteKeys = new WeakMap<FastifyRequest, KnownSiteKey>();

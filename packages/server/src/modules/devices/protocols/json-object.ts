@@ -1,4 +1,5 @@
 import { storableJson } from "../../../platform/database/storable-json.ts";
+import { parseShallowJson } from "../../../platform/shallow-json.ts";
 
 export type JsonObject = Record<string, unknown>;
 
@@ -12,7 +13,7 @@ export function asObject(value: unknown): JsonObject | undefined {
 /** The object a body holds, its texts as the database can hold them; undefined = not JSON, or not an object. */
 export function parseJsonObject(body: Buffer): JsonObject | undefined {
   try {
-    return asObject(JSON.parse(storableJson(body.toString("utf8"))));
+    return asObject(parseShallowJson(storableJson(body.toString("utf8"))));
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { readTopic } from "@foyer/contract/devices/topics";
+import { parseShallowJson } from "../../../platform/shallow-json.ts";
 import { axis } from "./axis/axis.ts";
 import { brickstream } from "./brickstream/brickstream.ts";
 import { foorir } from "./foorir/foorir.ts";
@@ -36,7 +37,7 @@ export const mqttProtocols: readonly MqttProtocol[] = [foyerMqtt, milesightMqtt,
 
 function jsonObject(body: Buffer): Record<string, unknown> | null {
   try {
-    const json: unknown = JSON.parse(body.toString("utf8"));
+    const json = parseShallowJson(body.toString("utf8"));
     return typeof json === "object" && json !== null ? (json as Record<string, unknown>) : null;
   } catch {
     return null;

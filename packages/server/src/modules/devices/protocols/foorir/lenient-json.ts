@@ -1,3 +1,5 @@
+import { parseShallowJson } from "../../../../platform/shallow-json.ts";
+
 /** Faulty bodies are small; anything larger is not worth a second try. */
 const longestRepair = 65_536;
 const deepest = 16;
@@ -15,7 +17,7 @@ const strayClosers = /[\s\]}]*$/y;
  */
 export function parseLenientJson(source: string): unknown {
   try {
-    return JSON.parse(source);
+    return parseShallowJson(source);
   } catch {
     return source.length > longestRepair ? undefined : repaired(source);
   }

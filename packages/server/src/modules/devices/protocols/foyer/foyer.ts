@@ -4,6 +4,7 @@ import {
   type FlowRecord,
   flattenValues,
 } from "@foyer/contract/counting/flow-message";
+import { parseShallowJson } from "../../../../platform/shallow-json.ts";
 import { firstProblem } from "../first-problem.ts";
 import type { DecodedRecord, MqttProtocol } from "../protocol.ts";
 
@@ -52,7 +53,7 @@ function decodedRecord(record: FlowRecord): DecodedRecord {
 /** undefined = not JSON, which no schema accepts. */
 function parsed(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString("utf8"));
+    return parseShallowJson(body.toString("utf8"));
   } catch {
     return undefined;
   }
