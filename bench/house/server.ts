@@ -42,6 +42,8 @@ export async function serverSettings(dataFolder: string) {
     FOYER_CONNECTIONS_PER_ADDRESS: "off",
     FOYER_MESSAGES_PER_ADDRESS: "off",
     FOYER_ADMIN_PASSWORD: adminPassword,
+    // Several servers of the bench share a database.
+    FOYER_SECRET: "what the servers of the bench seal their secrets with",
   };
   return { env, url: `http://127.0.0.1:${console}`, ports: { http, mqtt } };
 }

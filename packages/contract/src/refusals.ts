@@ -10,6 +10,7 @@ export const refusals = {
   "auth.captchaExpired": 400,
   "auth.tooManyTries": 429,
   "auth.passwordMustChange": 403,
+  "auth.initialPasswordOver": 403,
   "auth.disabled": 403,
   "permission.denied": 403,
   "mail.off": 409,

@@ -106,7 +106,7 @@ export async function makeApp(platform: Platform): Promise<App> {
   roleRoutes(http, platform);
   profileRoutes(http, platform, identity);
   // places
-  companyRoutes(http, platform, identity);
+  companyRoutes(http, platform);
   organisationRoutes(http, platform);
   subjectRoutes(http, platform);
   entityRoutes(http, platform);
@@ -114,9 +114,9 @@ export async function makeApp(platform: Platform): Promise<App> {
   forwardingRoutes(http, platform);
   accessRoutes(http, platform);
   holidayRoutes(http, platform);
-  staffRoutes(http, platform, identity);
+  staffRoutes(http, platform);
   registrationRoutes(http, platform, identity);
-  bulkRoutes(http, platform, identity, bulkThings);
+  bulkRoutes(http, platform, bulkThings);
   // devices
   deviceModelRoutes(http, platform);
   registryRoutes(http, platform);

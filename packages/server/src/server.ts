@@ -29,6 +29,7 @@ import { type Log, makeLog } from "./platform/log.ts";
 import { makeMail } from "./platform/mail.ts";
 import { makeMetrics } from "./platform/metrics.ts";
 import type { Platform } from "./platform/platform.ts";
+import { secretsOf } from "./platform/secrets/secret-of-installation.ts";
 import { Tasks } from "./platform/tasks.ts";
 
 export interface RunningServer {
@@ -94,6 +95,7 @@ async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServe
     log,
     mail: makeMail(config.mail, log),
     metrics: makeMetrics(config.instance),
+    secrets: secretsOf(config),
     tasks: new Tasks(),
   };
   const host = config.host ?? (platform.demo ? "127.0.0.1" : "0.0.0.0");
@@ -104,7 +106,7 @@ async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServe
   const app = await makeApp(platform);
   await platform.jobs.start();
   undo.push(() => platform.jobs.stop());
-  await platform.jobs.register(bulkJob(platform, app.identity, bulkThings));
+  await platform.jobs.register(bulkJob(platform, bulkThings));
   await platform.jobs.register(importJob(platform));
   if (serves("worker")) {
     const worker = makeRecomputeWorker(platform);

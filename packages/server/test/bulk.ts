@@ -28,7 +28,7 @@ export async function bulkServer(): Promise<BulkServer> {
   const server = await testServer();
   await server.platform.jobs.start();
   onTestFinished(() => server.platform.jobs.stop());
-  await server.platform.jobs.register(bulkJob(server.platform, server.identity, bulkThings));
+  await server.platform.jobs.register(bulkJob(server.platform, bulkThings));
   const tenantId = await company(server.admin);
   return { ...server, tenantId, ...(await companyAdminSession(server, tenantId)) };
 }
@@ -57,13 +57,13 @@ export async function checkFile(
 
 /** Commits what was checked and does the work, as a worker would. */
 export async function importChecked(
-  { platform, identity, tenantId }: Pick<BulkServer, "platform" | "identity" | "tenantId">,
+  { platform, tenantId }: Pick<BulkServer, "platform" | "tenantId">,
   ask: Ask,
   kind: BulkKind,
   id: number,
 ): Promise<BulkProgress> {
   await ask(bulk.commit, { params: { kind }, body: { id } });
-  await bulkJob(platform, identity, bulkThings).handle({ tenantId, id });
+  await bulkJob(platform, bulkThings).handle({ tenantId, id });
   return ask(bulk.progress, { params: { kind }, query: { id } });
 }
 

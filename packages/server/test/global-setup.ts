@@ -9,7 +9,8 @@ import { readConfig } from "../src/platform/config.ts";
 import { openDatabase } from "../src/platform/database/database.ts";
 import { startEmbedded } from "../src/platform/database/embedded.ts";
 import { migrate } from "../src/platform/database/migrate.ts";
-import { adminPassword } from "./admin-password.ts";
+import { secretsOf } from "../src/platform/secrets/secret-of-installation.ts";
+import { adminPassword, testSecret } from "./admin-password.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -63,6 +64,7 @@ function urlOf(server: string, database: string): string {
 async function startOnce(url: string): Promise<void> {
   const { db, stop } = openDatabase(url, { pool: 2, ingest: 1 });
   await seedMenus(db);
-  await prepareInstallation(db, readConfig({ FOYER_ADMIN_PASSWORD: adminPassword }));
+  const config = readConfig({ FOYER_ADMIN_PASSWORD: adminPassword, FOYER_SECRET: testSecret });
+  await prepareInstallation(db, config, secretsOf(config));
   await stop();
 }

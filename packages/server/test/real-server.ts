@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
 import { onTestFinished } from "vitest";
+import { testSecret } from "./admin-password.ts";
 import { adminPassword } from "./test-server.ts";
 
 const main = resolve(import.meta.dirname, "../src/main.ts");
@@ -42,6 +43,7 @@ export async function realServer(
       FOYER_DEMO: "off",
       FOYER_LOG: "error",
       FOYER_ADMIN_PASSWORD: adminPassword,
+      FOYER_SECRET: testSecret,
       ...environment,
     },
   });

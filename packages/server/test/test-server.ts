@@ -14,8 +14,9 @@ import { makeLog } from "../src/platform/log.ts";
 import { makeMail } from "../src/platform/mail.ts";
 import { makeMetrics } from "../src/platform/metrics.ts";
 import type { Platform } from "../src/platform/platform.ts";
+import { secretsOf } from "../src/platform/secrets/secret-of-installation.ts";
 import { Tasks } from "../src/platform/tasks.ts";
-import { adminPassword } from "./admin-password.ts";
+import { adminPassword, testSecret } from "./admin-password.ts";
 
 /** A refused call, as a test sees it. */
 export class Refused extends Error {
@@ -68,6 +69,7 @@ export async function testServer(environment: Record<string, string> = {}): Prom
     FOYER_CAPTCHA: "off",
     FOYER_ADMIN_PASSWORD: adminPassword,
     FOYER_DEMO: "off",
+    FOYER_SECRET: testSecret,
     ...environment,
     DATABASE_URL: databaseUrl,
   });
@@ -92,6 +94,7 @@ export async function testServer(environment: Record<string, string> = {}): Prom
     log,
     mail: makeMail(config.mail, log),
     metrics: makeMetrics(),
+    secrets: secretsOf(config),
     tasks: new Tasks(),
   };
   const app = await makeApp(platform);

@@ -53,6 +53,9 @@ const MailAddress = z.string().check(z.trim(), z.maxLength(100), z.email("notEma
 /** As it stands in the mail. */
 const MailCode = z.string().check(z.trim(), z.regex(/^\d{6}$/, "emailCode"));
 
+/** Days after which a password that was made for somebody no longer lets them in. */
+export const initialPasswordDays = 7;
+
 /** Seconds until another code can be asked for. */
 export const mailCodeWait = 60;
 

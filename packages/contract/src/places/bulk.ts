@@ -129,8 +129,8 @@ export const BulkProgress = z.object({
   madeOrganisations: Count,
   madeAreas: Count,
   faulty: z.array(BulkRow),
-  /** The initial password of users that were made; told until the import is forgotten. */
-  password: z.nullable(z.string()),
+  /** How many users were made, each with an initial password of their own. */
+  passwords: Count,
   /** Key of the refusal that ended it. */
   failure: z.nullable(z.string()),
 });
@@ -185,6 +185,17 @@ export const bulk = {
     summary: "The rows with faults as an Excel file, each with its fault",
     raw: true,
     params: Kind,
+    query: z.object({ id: IdText }),
+    reply: FileBytes,
+  }),
+  passwords: endpoint({
+    method: "GET",
+    path: "/api/bulk/users/passwords",
+    permission: bulkPermissions.users.import,
+    summary:
+      "The users an import made with the initial password of each as an Excel file; to whoever imported them, until the import is forgotten",
+    raw: true,
+    logged: true,
     query: z.object({ id: IdText }),
     reply: FileBytes,
   }),

@@ -102,7 +102,7 @@ export const UserInfo = z.object({
 });
 export type UserInfo = z.output<typeof UserInfo>;
 
-/** The initial password is told this once. */
+/** The user's own initial password; it is told this once and ends after a few days. */
 const WithPassword = z.object({ password: z.string() });
 
 export const staff = {
@@ -167,7 +167,7 @@ export const staff = {
     method: "POST",
     path: "/api/users/resetPass",
     permission: "user:resetPass",
-    summary: "Gives a user the initial password, told this once, and ends their sessions",
+    summary: "Gives a user a new initial password, told this once, and ends their sessions",
     body: z.strictObject({ userId: Id }),
     reply: WithPassword,
   }),

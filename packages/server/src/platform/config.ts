@@ -45,7 +45,8 @@ const Environment = z.object({
     .optional(),
   FOYER_HEALTH_PORT: portOrOff.default(null),
   FOYER_ADMIN_PASSWORD: z.string().min(8).optional(),
-  FOYER_INITIAL_PASSWORD: z.string().min(8).optional(),
+  FOYER_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  FOYER_FORGET_SECRETS: onOff.default(false),
   FOYER_CAPTCHA: onOff.default(true),
   FOYER_PASSWORD_MINIMUM: z.coerce.number().int().min(6).max(64).default(8),
   FOYER_MAX_AGE_DAYS: z.coerce.number().int().min(1).max(36_500).default(400),
@@ -92,7 +93,10 @@ export interface Config {
   /** Where `/health` and `/metrics` are answered in servers of every role, beside the console of those that have one. */
   healthPort: number | null;
   adminPassword: string | undefined;
-  initialPassword: string | undefined;
+  /** What secrets in the database are sealed with; undefined: a file of the data folder. */
+  secret: string | undefined;
+  /** Whether secrets that cannot be read any more are forgotten instead of refusing to start. */
+  forgetSecrets: boolean;
   captcha: boolean;
   passwordMinimum: number;
   maxAgeDays: number;
@@ -175,7 +179,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     instance: env.FOYER_INSTANCE,
     healthPort: env.FOYER_HEALTH_PORT,
     adminPassword: env.FOYER_ADMIN_PASSWORD,
-    initialPassword: env.FOYER_INITIAL_PASSWORD,
+    secret: env.FOYER_SECRET,
+    forgetSecrets: env.FOYER_FORGET_SECRETS,
     captcha: env.FOYER_CAPTCHA,
     passwordMinimum: env.FOYER_PASSWORD_MINIMUM,
     maxAgeDays: env.FOYER_MAX_AGE_DAYS,

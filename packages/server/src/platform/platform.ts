@@ -7,6 +7,7 @@ import type { Listening } from "./listening.ts";
 import type { Log } from "./log.ts";
 import type { Mail } from "./mail.ts";
 import type { Metrics } from "./metrics.ts";
+import type { Secrets } from "./secrets/secrets.ts";
 import type { Tasks } from "./tasks.ts";
 
 /** What every module is given; destructured where it is used. */
@@ -23,6 +24,8 @@ export interface Platform {
   log: Log;
   mail: Mail;
   metrics: Metrics;
+  /** Seals what the database keeps of secrets. */
+  secrets: Secrets;
   /** What can be scheduled; every module adds its own. */
   tasks: Tasks;
 }

@@ -24,7 +24,7 @@ export async function startIdentity(platform: Platform): Promise<Identity> {
   await seedMenus(platform.database.db);
   const sessions = makeSessions(platform);
   return {
-    installation: await prepareInstallation(platform.database.db, platform.config),
+    installation: await prepareInstallation(platform.database.db, platform.config, platform.secrets),
     sessions,
     demoAccounts: [],
     sweep: async () => {

@@ -26,6 +26,8 @@ interface UsersTable {
   nick_name: string;
   password_hash: string;
   must_change_password: Generated<boolean>;
+  /** When a password that must be changed ends. */
+  password_until: Moment | null;
   user_type: number;
   enabled: Generated<boolean>;
   phone: Generated<string>;

@@ -1,6 +1,6 @@
 import type { NoteKind } from "@foyer/contract/analytics/notes";
-import type { BulkCounts, BulkKind, BulkPlan, bulkStates } from "@foyer/contract/places/bulk";
 import type { Generated, JSONColumnType } from "kysely";
+import type { BulkImportsTable, BulkPasswordsTable } from "./bulk-tables.ts";
 import type { MadeAt, Moment } from "./columns.ts";
 import type { CommandTables } from "./command-tables.ts";
 import type { CountingTables } from "./counting-tables.ts";
@@ -184,25 +184,6 @@ interface KeptPayloadsTable {
   received_at: Moment;
 }
 
-interface BulkImportsTable {
-  tenant_id: number;
-  id: Generated<number>;
-  kind: BulkKind;
-  state: Generated<(typeof bulkStates)[number]>;
-  user_id: number;
-  caller: JSONColumnType<object> | null;
-  created_at: MadeAt;
-  file_name: string;
-  plan: JSONColumnType<BulkPlan> | null;
-  /** Packed JSON. */
-  content: Buffer;
-  total: Generated<number>;
-  counts: JSONColumnType<BulkCounts>;
-  made_organisations: Generated<number>;
-  made_areas: Generated<number>;
-  failure: string | null;
-}
-
 export interface DayNotesTable {
   tenant_id: number;
   id: Generated<number>;
@@ -292,4 +273,5 @@ export interface Tables
   bindings: BindingsTable;
   kept_payloads: KeptPayloadsTable;
   bulk_imports: BulkImportsTable;
+  bulk_passwords: BulkPasswordsTable;
 }

@@ -64,7 +64,7 @@ const progress = (): BulkProgress => ({
   madeOrganisations: 0,
   madeAreas: 0,
   faulty: state === "done" ? checked().faulty : [],
-  password: state === "done" ? "abcd-1234-efgh" : null,
+  passwords: state === "done" ? 1 : 0,
   failure: null,
 });
 
@@ -133,7 +133,8 @@ test("a file: uploaded, its rows seen with their faults, imported, found again a
   state = "done";
   dialog = await opened(user);
   await dialog.findByText("people.xlsx was imported");
-  expect(dialog.getByText("abcd-1234-efgh")).toBeTruthy();
+  expect(dialog.getByText(/initial password of their own.*within 7 days/)).toBeTruthy();
+  expect(dialog.getByRole("button", { name: "Download passwords" })).toBeTruthy();
   expect(dialog.getByText("Not imported", { selector: "dt" })).toBeTruthy();
   await user.click(dialog.getByRole("button", { name: "Done" }));
   await waitFor(() => expect(server.callsOf(of(bulk.forget))).toHaveLength(1));

@@ -1,4 +1,5 @@
 import { deviceKeys } from "@foyer/contract/devices/security";
+import { initialPasswordDays } from "@foyer/contract/identity/auth";
 import { type BulkKind, type BulkProgress, bulk } from "@foyer/contract/places/bulk";
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
@@ -9,7 +10,6 @@ import { useDownload } from "../../lib/download.ts";
 import { useMay } from "../../lib/permissions.ts";
 import { phraseOr, usePhrases } from "../../lib/phrases.ts";
 import { useAsk } from "../../lib/use-ask.ts";
-import { CopyLine } from "../copy-line.tsx";
 import { MissingKeysButton } from "../devices/missing-keys-button.tsx";
 import { DialogEnd } from "../dialog-end.tsx";
 import { ProgressLine } from "../progress-line.tsx";
@@ -104,7 +104,7 @@ function Outcome({ kind, progress, onRead, onClose, onAnother }: OutcomeProps) {
   const t = usePhrases("bulk");
   const common = usePhrases("common");
   const faults = useDownload(bulk.faults);
-  const { id, state, counts, failure, faulty, madeOrganisations, madeAreas, password } = progress;
+  const { id, state, counts, failure, faulty, madeOrganisations, madeAreas, passwords } = progress;
   const columns = Object.keys(faulty[0]?.cells ?? {});
   return (
     <div>
@@ -122,7 +122,7 @@ function Outcome({ kind, progress, onRead, onClose, onAnother }: OutcomeProps) {
         <p className={classes.quiet}>{t("madeOrganisations", { count: madeOrganisations })}</p>
       )}
       {madeAreas > 0 && <p className={classes.quiet}>{t("madeAreas", { count: madeAreas })}</p>}
-      {password !== null && <InitialPassword password={password} />}
+      {passwords > 0 && <InitialPasswords id={id} />}
       {kind === "devices" && counts.create > 0 && <NewKeys />}
       {faulty.length > 0 && (
         <BulkRows kind={kind} rows={faulty} plan={{ columns }} caption={t("done.fault")} />
@@ -159,12 +159,20 @@ function NewKeys() {
   ) : null;
 }
 
-function InitialPassword({ password }: { password: string }) {
+function InitialPasswords({ id }: { id: number }) {
   const t = usePhrases("bulk");
+  const list = useDownload(bulk.passwords);
   return (
     <div className={classes.password} role="status">
-      <p>{t("password")}</p>
-      <CopyLine value={password} />
+      <p>{t("passwords", { days: initialPasswordDays })}</p>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} />}
+        loading={list.isPending}
+        onClick={() => list.mutate({ query: { id } })}
+      >
+        {t("getPasswords")}
+      </Button>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { initialPasswordDays } from "@foyer/contract/identity/auth";
 import { Button } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useRef } from "react";
@@ -38,7 +39,7 @@ export function InitialPasswordDialog({ title, password, onClose }: InitialPassw
           </Button>
         </div>
         <p className={classes.hint}>
-          {t("initialHint")} {t("initialChange")}
+          {t("initialHint")} {t("initialChange", { days: initialPasswordDays })}
         </p>
       </div>
       <DialogEnd>

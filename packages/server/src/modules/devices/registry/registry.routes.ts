@@ -13,8 +13,9 @@ import type { DeviceWish } from "./device-list.queries.ts";
 import { listAllDevices, listDevices } from "./device-list.ts";
 import { keepFormerPeriods } from "./record-periods.ts";
 import { registryQueries } from "./registry.queries.ts";
+import { withSealedWifi } from "./sealed-wifi.ts";
 
-export function registryRoutes(app: FastifyInstance, { database, events, clock }: Platform): void {
+export function registryRoutes(app: FastifyInstance, { database, events, clock, secrets }: Platform): void {
   const { db } = database;
   const queries = registryQueries(db);
 
@@ -50,7 +51,9 @@ export function registryRoutes(app: FastifyInstance, { database, events, clock }
 
   serve(app, devices.create, async ({ body, caller }) => {
     const tenantId = tenantOf(caller);
-    const { id, key } = await db.transaction().execute((tx) => addDevice(tx, caller, body));
+    const { id, key } = await db
+      .transaction()
+      .execute((tx) => addDevice(tx, caller, withSealedWifi(secrets, body)));
     events.emit("deviceAdded", { tenantId, deviceId: id, sn: body.sn });
     return { id, key };
   });
@@ -64,7 +67,7 @@ export function registryRoutes(app: FastifyInstance, { database, events, clock }
       await checkModel(tx, { ...settings, sn: before.sn });
       const isQueued = await wishRhythm(tx, caller, clock.now(), id, settings);
       await keepFormerPeriods(tx, tenantOf(caller), [{ id, ...settings }], clock.now());
-      await queries.update(tenantOf(caller), id, settings);
+      await queries.update(tenantOf(caller), id, withSealedWifi(secrets, settings));
       return isQueued;
     });
     if (isQueued) events.emit("commandsQueued", { tenantId: tenantOf(caller), deviceIds: [id] });

@@ -67,6 +67,8 @@ export function makeAuth({ database, clock, config }: Platform, installation: In
         throw new Refusal("auth.wrongPassword");
       }
       if (!user.enabled || user.company_status === 0) throw new Refusal("auth.disabled");
+      if (user.password_until !== null && user.password_until <= clock.now())
+        throw new Refusal("auth.initialPasswordOver");
       if (failed) await failures.clear(given.username);
       await noteSignIn(db, user.id, clock.now());
       return user;

@@ -59,7 +59,7 @@ export function mailCodeRoutes(app: FastifyInstance, platform: Platform, identit
       if (!user) throw new Refusal("mail.codeWrong", { fields: { emailCode: "emailCodeWrong" } });
       await db.transaction().execute(async (tx) => {
         await spend(tx);
-        await resetPassword(tx, user.id, newPassword, { isOwnChoice: true });
+        await resetPassword(tx, user.id, newPassword, null);
       });
       return null;
     });

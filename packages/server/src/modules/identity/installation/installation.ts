@@ -2,6 +2,8 @@ import { generateKeyPair } from "node:crypto";
 import { promisify } from "node:util";
 import type { Config } from "../../../platform/config.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
+import { settleSealedValues } from "../../../platform/secrets/sealed-values.ts";
+import { isSealed, type Secrets } from "../../../platform/secrets/secrets.ts";
 import { randomPassword } from "../users/passwords.ts";
 import { createUser, isWithoutUsers } from "../users/users.ts";
 
@@ -14,8 +16,6 @@ interface KeyPair {
 /** What belongs to this installation alone: made at the first start, kept in the database. */
 export interface Installation {
   keyPair: KeyPair;
-  /** Password of newly made users, to be changed at their first sign-in. */
-  initialPassword: string;
   /** The platform administrator's password, only when it was made just now. */
   newAdminPassword: string | null;
 }
@@ -45,11 +45,30 @@ async function makeKeyPair(): Promise<KeyPair> {
 }
 
 /** Prepares what every later request relies on; the first start makes the administrator `admin`. */
-export async function prepareInstallation(db: Db, config: Config): Promise<Installation> {
-  const keyPair = await kept(db, "keyPair", makeKeyPair);
-  const initial = await kept(db, "initialPassword", async () => ({ password: randomPassword() }));
+export async function prepareInstallation(db: Db, config: Config, secrets: Secrets): Promise<Installation> {
+  await settleSealedValues(db, secrets, config.forgetSecrets);
+  const keyPair = await keyPairOf(db, secrets);
   const newAdminPassword = await db.transaction().execute((tx) => makeAdministrator(tx, config));
-  return { keyPair, initialPassword: config.initialPassword ?? initial.password, newAdminPassword };
+  return { keyPair, newAdminPassword };
+}
+
+const keyPairPurpose = "installation.keyPair";
+
+/** The private key is sealed; one of before there was a secret, or of a former one, is sealed now. */
+async function keyPairOf(db: Db, secrets: Secrets): Promise<KeyPair> {
+  const sealed = async (pair: KeyPair) => ({
+    ...pair,
+    privateKey: secrets.seal(pair.privateKey, keyPairPurpose),
+  });
+  const pair = await kept(db, "keyPair", async () => sealed(await makeKeyPair()));
+  const privateKey = isSealed(pair.privateKey)
+    ? secrets.open(pair.privateKey, keyPairPurpose)
+    : pair.privateKey;
+  if (!pair.privateKey.startsWith(secrets.prefix)) {
+    const value = JSON.stringify(await sealed({ ...pair, privateKey }));
+    await db.updateTable("installation").set({ value }).where("key", "=", "keyPair").execute();
+  }
+  return { ...pair, privateKey };
 }
 
 /** The first user; null when there are users already. */

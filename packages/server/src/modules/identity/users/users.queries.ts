@@ -26,6 +26,7 @@ export const userQueries = (db: Db | Tx) => ({
         "u.nick_name",
         "u.password_hash",
         "u.must_change_password",
+        "u.password_until",
         "u.user_type",
         "u.enabled",
         "u.avatar_hash",
@@ -45,14 +46,20 @@ export const userQueries = (db: Db | Tx) => ({
       password_hash: string;
       user_type: number;
       must_change_password: boolean;
+      password_until: Date | null;
     },
   ) => db.insertInto("users").values(user).returning("id").executeTakeFirstOrThrow(),
 
   update: (id: number, change: UserChange) =>
     db.updateTable("users").set(change).where("id", "=", id).execute(),
 
-  setPassword: (id: number, password_hash: string, must_change_password: boolean) =>
-    db.updateTable("users").set({ password_hash, must_change_password }).where("id", "=", id).execute(),
+  /** Until then it must be changed; null: it is the user's own choice. */
+  setPassword: (id: number, password_hash: string, password_until: Date | null) =>
+    db
+      .updateTable("users")
+      .set({ password_hash, password_until, must_change_password: password_until !== null })
+      .where("id", "=", id)
+      .execute(),
 
   setEnabled: (ids: readonly number[], enabled: boolean) =>
     db.updateTable("users").set({ enabled }).where("id", "in", ids).execute(),

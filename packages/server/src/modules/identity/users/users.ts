@@ -15,14 +15,19 @@ export interface PersonDetails {
   permissionRange?: "all" | "organisations" | "entities";
 }
 
-export interface NewUser extends PersonDetails {
+/** A password somebody chose for themselves, or one that was made for them: to be changed by then. */
+export type PasswordStanding =
+  | { mustChangePassword: false }
+  | { mustChangePassword: true; passwordUntil: Date };
+
+interface Account extends PersonDetails {
   tenantId: number | null;
   username: string;
   nickName: string;
   userType: UserType;
   password: string;
-  mustChangePassword: boolean;
 }
+export type NewUser = Account & PasswordStanding;
 
 const columns = ({ nickName, phone, email, entryDate, permissionRange }: PersonDetails): UserChange => ({
   ...(nickName !== undefined && { nick_name: nickName }),
@@ -42,6 +47,7 @@ export async function createUser(db: Db | Tx, user: NewUser): Promise<number> {
     password_hash: await hashPassword(user.password),
     user_type: user.userType,
     must_change_password: user.mustChangePassword,
+    password_until: user.mustChangePassword ? user.passwordUntil : null,
   });
   return id;
 }
@@ -75,22 +81,22 @@ export async function deleteUsers(tx: Tx, userIds: readonly number[]): Promise<v
 /** Gives a user a password that need not be changed; sessions stay. Returns the name to sign in with. */
 export async function setPassword(db: Db, userId: number, password: string): Promise<string> {
   const users = userQueries(db);
-  await users.setPassword(userId, await hashPassword(password), false);
+  await users.setPassword(userId, await hashPassword(password), null);
   return (await users.byId(userId)).username;
 }
 
 /**
- * Gives a user another password, to be changed at the next sign-in unless they chose it themselves; sessions end, waits
- * after failed tries too.
+ * Gives a user another password, which ends at the given time unless they chose it themselves; sessions end, waits after
+ * failed tries too.
  */
 export async function resetPassword(
   tx: Tx,
   userId: number,
   password: string,
-  { isOwnChoice = false } = {},
+  until: Date | null,
 ): Promise<void> {
   const users = userQueries(tx);
-  await users.setPassword(userId, await hashPassword(password), !isOwnChoice);
+  await users.setPassword(userId, await hashPassword(password), until);
   await users.endSessions([userId]);
   await users.forgetFailures(userId);
 }

@@ -4,6 +4,7 @@ import type { PhraseKey } from "@foyer/phrases/phrases";
 import { translate } from "@foyer/phrases/translate";
 import type { Sheet, SheetCell, SheetColumn } from "../../../platform/spreadsheet/sheet.ts";
 import type { BulkTable } from "./bulk-table.ts";
+import type { MadePassword } from "./thing.ts";
 
 /** Says phrases of one language whose keys are put together here. */
 const speaker =
@@ -171,6 +172,21 @@ export async function faultSheets(
       rightToLeft: isRightToLeft(language),
     },
   ];
+}
+
+/** Users that were made, each with an initial password. */
+export async function passwordSheet(language: LanguageCode, made: readonly MadePassword[]): Promise<Sheet> {
+  const say = speaker(language);
+  return {
+    name: await say("bulk.sheet.passwords"),
+    columns: [
+      { header: await say("bulk.columns.users.username") },
+      { header: await say("bulk.columns.users.nickName") },
+      { header: await say("password.initial") },
+    ],
+    rows: made.map(({ username, nickName, password }) => [username, nickName, password]),
+    rightToLeft: isRightToLeft(language),
+  };
 }
 
 /** The name of a file with sheets of a kind, without its ending. */

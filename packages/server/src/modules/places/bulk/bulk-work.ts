@@ -5,11 +5,12 @@ import type { Job } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { refusalOfConstraint } from "../../../platform/refusal-map.ts";
+import { bulkPasswords, purposeOf } from "../../../platform/secrets/sealed-columns.ts";
 import { type Task, task } from "../../../platform/tasks.ts";
-import type { Identity } from "../../identity/identity.ts";
 import { type AssessedRow, assessRows } from "./assess-rows.ts";
 import { bulkQueries } from "./bulk.queries.ts";
 import { unpackCaller } from "./bulk-caller.ts";
+import { bulkPasswordQueries } from "./bulk-passwords.queries.ts";
 import { type BulkTable, packTables, tableFor, unpackTables } from "./bulk-table.ts";
 import type { BulkThings } from "./kinds.ts";
 import { makeOrganisations } from "./make-organisations.ts";
@@ -39,7 +40,13 @@ async function writeBatch(
   const { recomputes, tell } = await platform.database.db.transaction().execute(async (tx) => {
     const works = rows.flatMap(({ work }) => work ?? []);
     const done = await thing.write(tx, asked, works);
-    const { madeAreas } = done;
+    const { madeAreas, passwords = [] } = done;
+    const { seal } = platform.secrets;
+    await bulkPasswordQueries(tx).keep(
+      tenantId,
+      id,
+      passwords.map((made) => ({ ...made, password: seal(made.password, purposeOf(bulkPasswords)) })),
+    );
     const countOf = (outcome: Row["outcome"]) => rows.filter((row) => row.outcome === outcome).length;
     const written = { create: countOf("create"), update: countOf("update"), madeAreas };
     await bulkQueries(tx).noteWritten(tenantId, id, written);
@@ -111,12 +118,7 @@ async function importTable(work: Import, table: BulkTable, plan: BulkPlan): Prom
   await queries.finish(tenantId, id, "done", { content, unchanged, fault: left.length });
 }
 
-async function work(
-  platform: Platform,
-  things: BulkThings,
-  initialPassword: string,
-  { tenantId, id }: BulkWork,
-): Promise<void> {
+async function work(platform: Platform, things: BulkThings, { tenantId, id }: BulkWork): Promise<void> {
   const { db } = platform.database;
   const found = await bulkQueries(db).forWork(tenantId, id);
   if (!found?.plan || !found.caller || (found.state !== "waiting" && found.state !== "running")) return;
@@ -127,7 +129,6 @@ async function work(
     words: await makeWords(language),
     making: found.plan,
     now: platform.clock.now(),
-    initialPassword,
   };
   const thing = things[found.kind];
   await importTable({ platform, thing, asked, tenantId, id }, tableFor(tables, found.plan, found.kind), {
@@ -143,15 +144,11 @@ const mayPass = (error: unknown): boolean => {
 };
 
 /** Imports a file that was checked; run again after a crash it goes on. */
-export const bulkJob = (
-  platform: Platform,
-  { installation }: Pick<Identity, "installation">,
-  things: BulkThings,
-): Job<BulkWork> => ({
+export const bulkJob = (platform: Platform, things: BulkThings): Job<BulkWork> => ({
   name: bulkJobName,
   isLong: true,
   handle: (asked) =>
-    work(platform, things, installation.initialPassword, asked).catch(async (error: unknown) => {
+    work(platform, things, asked).catch(async (error: unknown) => {
       if (mayPass(error)) throw error;
       const isRefusal = error instanceof Refusal;
       if (!isRefusal) platform.log.error({ id: asked.id, error: String(error) }, "an import failed");

@@ -7,17 +7,19 @@ import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
+import { bulkPasswords, purposeOf } from "../../../platform/secrets/sealed-columns.ts";
 import { writeWorkbook } from "../../../platform/spreadsheet/write-workbook.ts";
-import type { Identity } from "../../identity/identity.ts";
 import { requireOrganisations } from "../organisations/organisation-scope.ts";
 import { requireEntities } from "../subjects/scope.ts";
 import { bulkQueries } from "./bulk.queries.ts";
 import { packCaller, permitKind } from "./bulk-caller.ts";
+import { bulkPasswordQueries } from "./bulk-passwords.queries.ts";
 import {
   exportSheets,
   faultSheets,
   kindName,
   makeIsExample,
+  passwordSheet,
   templateName,
   templateSheets,
 } from "./bulk-sheets.ts";
@@ -33,19 +35,16 @@ const readerOf = (request: FastifyRequest): LanguageCode => languageOf(String(re
 
 export function bulkRoutes(
   app: FastifyInstance,
-  { database, clock, jobs }: Platform,
-  { installation }: Pick<Identity, "installation">,
+  { database, clock, jobs, secrets }: Platform,
   things: BulkThings,
 ): void {
   const { db } = database;
   const queries = bulkQueries(db);
-  const { initialPassword } = installation;
 
   const askerOf = async (caller: Caller, request: FastifyRequest) => ({
     caller,
     words: await makeWords(readerOf(request)),
     now: clock.now(),
-    initialPassword,
   });
 
   async function kept(caller: Caller, kind: BulkKind, id: number) {
@@ -96,7 +95,7 @@ export function bulkRoutes(
   });
 
   serve(app, bulk.progress, async ({ params: { kind }, query: { id }, caller }) =>
-    progressOf(kind, await kept(caller, kind, id), initialPassword),
+    progressOf(kind, await kept(caller, kind, id)),
   );
 
   serve(app, bulk.faults, async ({ params: { kind }, query: { id }, caller, request, reply }) => {
@@ -110,6 +109,20 @@ export function bulkRoutes(
     const language = readerOf(request);
     const file = await writeWorkbook(await faultSheets(kind, language, found(table)));
     const name = `${fileName.replace(/\.\w+$/, "")} - ${await translate(language, "bulk.sheet.faults")}`;
+    return answerFile(reply, name, "xlsx", file);
+  });
+
+  serve(app, bulk.passwords, async ({ query: { id }, caller, request, reply }) => {
+    const { file_name: fileName } = await kept(caller, "users", id);
+    const made = await bulkPasswordQueries(db).of(tenantOf(caller), id);
+    if (made.length === 0) throw new Refusal("notFound.thing");
+    const language = readerOf(request);
+    const opened = made.map((each) => ({
+      ...each,
+      password: secrets.open(each.password, purposeOf(bulkPasswords)),
+    }));
+    const file = await writeWorkbook([await passwordSheet(language, opened)]);
+    const name = `${fileName.replace(/\.\w+$/, "")} - ${await translate(language, "bulk.sheet.passwords")}`;
     return answerFile(reply, name, "xlsx", file);
   });
 

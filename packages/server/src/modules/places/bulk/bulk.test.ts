@@ -224,7 +224,7 @@ test("5,000 entities are imported within seconds; work that was broken off goes 
   await ask(bulk.commit, { params, body: { id: check.id } });
 
   // The database goes away after the first rows, as in a crash.
-  const job = bulkJob(platform, server.identity, bulkThings);
+  const job = bulkJob(platform, bulkThings);
   const { pool } = platform.database;
   await pool.query(`create function stumble() returns trigger language plpgsql as $$ begin
     if (new.counts ->> 'create')::integer = 2000 then raise exception 'away' using errcode = '57P01'; end if;
@@ -268,7 +268,7 @@ test("what somebody else took meanwhile is left out, the rest is written", async
   await platform.database.pool.query(
     "create trigger meanwhile before insert on entities for each row execute function meanwhile()",
   );
-  await bulkJob(platform, server.identity, bulkThings).handle({ tenantId, id: check.id });
+  await bulkJob(platform, bulkThings).handle({ tenantId, id: check.id });
   const done = await ask(bulk.progress, { params, query: { id: check.id } });
   expect(done).toMatchObject({
     state: "done",

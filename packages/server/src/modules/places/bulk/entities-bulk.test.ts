@@ -75,7 +75,7 @@ test("entities from a sheet: told row by row, imported, and unchanged the next t
     total: 6,
     counts: { create: 2, update: 1, unchanged: 0, fault: 3 },
     madeOrganisations: 1,
-    password: null,
+    passwords: 0,
     failure: null,
   });
   expect(outcome.faulty.map(({ row }) => row)).toEqual([4, 6, 8]);

@@ -21,7 +21,7 @@ interface Kept {
 }
 
 /** How far an import is; once it is done, also the rows that were not imported. */
-export async function progressOf(kind: BulkKind, kept: Kept, initialPassword: string): Promise<BulkProgress> {
+export async function progressOf(kind: BulkKind, kept: Kept): Promise<BulkProgress> {
   const { id, state, counts, total } = kept;
   const isDone = state === "done";
   const [left] = isDone ? await unpackTables(kept.content) : [];
@@ -44,7 +44,7 @@ export async function progressOf(kind: BulkKind, kept: Kept, initialPassword: st
       cells: cellsOf(row),
       faults: row.faults ?? {},
     })),
-    password: isDone && kind === "users" && counts.create > 0 ? initialPassword : null,
+    passwords: isDone && kind === "users" ? counts.create : 0,
     failure: kept.failure,
   };
 }

@@ -30,8 +30,6 @@ export interface Asked {
   words: BulkWords;
   making: Making;
   now: Date;
-  /** Of users that are made. */
-  initialPassword: string;
 }
 
 /** Looks at rows one after the other, with all that exists at hand. */
@@ -43,10 +41,18 @@ export interface Assessor<Work> {
   missingAreas: ReadonlySet<string>;
 }
 
+export interface MadePassword {
+  username: string;
+  nickName: string;
+  password: string;
+}
+
 export interface Written {
   /** Roll-ups have to be made anew. */
   recomputes: boolean;
   madeAreas: number;
+  /** Initial passwords of users that were made. */
+  passwords?: readonly MadePassword[];
   /** What is told once it is committed. */
   tell?: (events: Events) => void;
 }

@@ -68,7 +68,7 @@ test("users from a sheet: made with the initial password, changed, unchanged the
   ]);
   const outcome = await importChecked(server, ask, kind, check.id);
   expect(outcome.counts).toEqual({ create: 1, update: 1, unchanged: 0, fault: 4 });
-  expect(outcome.password).toBe(server.identity.installation.initialPassword);
+  expect(outcome.passwords).toBe(1);
   const { content } = await ask(staff.list, { query: { search: "ada" } });
   expect(content).toMatchObject([
     {
@@ -83,7 +83,16 @@ test("users from a sheet: made with the initial password, changed, unchanged the
   expect(details.entityIds).toEqual([mall]);
   expect(details.deptIds).toContain(shops);
   expect((await ask(staff.details, { query: { id: known.id } })).nickName).toBe("Mara L.");
-  const signedIn = await server.signIn("ada", outcome.password as string);
+  const passwordsOf = `/api/bulk/users/passwords?id=${check.id}`;
+  const { sheets: told } = await fileOf(server, token, passwordsOf);
+  const [[username, nickName, password] = []] = told[0]?.rows.slice(1) ?? [];
+  expect([username, nickName]).toEqual(["ada", "Ada"]);
+  const colleague = await companyAdmin(server, tenantId);
+  await expect(colleague(bulk.passwords, { query: { id: check.id } })).rejects.toMatchObject({ status: 404 });
+  const { rows: kept } = await server.platform.database.pool.query("select * from bulk_passwords");
+  expect(kept).toHaveLength(1);
+  expect(JSON.stringify(kept)).not.toContain(password);
+  const signedIn = await server.signIn("ada", String(password));
   await expect(signedIn.ask(staff.list, {})).rejects.toMatchObject({ key: "auth.passwordMustChange" });
 
   const again = await checkFile(server, token, kind, file);
@@ -92,6 +101,23 @@ test("users from a sheet: made with the initial password, changed, unchanged the
   await expect(ask(bulk.progress, { params, query: { id: check.id } })).rejects.toMatchObject({
     status: 404,
   });
+  const { rows: left } = await server.platform.database.pool.query("select * from bulk_passwords");
+  expect(left).toEqual([]);
+});
+
+test("each user made from a sheet has a password of their own", async () => {
+  const { server, ask, token } = await aCompany();
+  const names = ["u1", "u2", "u3"];
+  const file = await workbook([
+    ["username", "roles", "depts"],
+    ...names.map((name) => [name, "modest", "North"]),
+  ]);
+  const check = await checkFile(server, token, kind, file);
+  expect((await importChecked(server, ask, kind, check.id)).passwords).toBe(3);
+  const { sheets } = await fileOf(server, token, `/api/bulk/users/passwords?id=${check.id}`);
+  const rows = sheets[0]?.rows.slice(1) ?? [];
+  expect(rows.map(([name]) => name)).toEqual(names);
+  expect(new Set(rows.map((row) => row.at(-1))).size).toBe(3);
 });
 
 test("what is exported is imported unchanged, administrators and oneself included", async () => {

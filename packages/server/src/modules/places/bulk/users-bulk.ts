@@ -6,13 +6,14 @@ import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { fieldsOf } from "../../../platform/http/serve.ts";
 import { rolesToGive, standingOf } from "../../identity/roles/roles.ts";
+import { makeInitialPassword } from "../../identity/users/initial-password.ts";
 import { changeStaff, createStaff } from "../staff/staff.ts";
 import { isWithin } from "../staff/staff-gifts.ts";
 import { entityBulkQueries } from "./entities-bulk.queries.ts";
 import { readListed, writeListed } from "./listed.ts";
 import { NameFinder } from "./name-finder.ts";
 import { OrganisationPaths } from "./organisation-paths.ts";
-import type { Asked, Assessor, BulkThing, Cells, Faults, Verdict, Written } from "./thing.ts";
+import type { Asked, Assessor, BulkThing, Cells, Faults, MadePassword, Verdict, Written } from "./thing.ts";
 import { type UserRow, userBulkQueries } from "./users-bulk.queries.ts";
 
 /** A user to be made (id null) or changed. */
@@ -185,12 +186,18 @@ export const usersBulk: BulkThing<UserWork> = {
     return new UserAssessor(known, asked);
   },
 
-  async write(tx, { caller, initialPassword }, works): Promise<Written> {
+  async write(tx, { caller, now }, works): Promise<Written> {
+    const passwords: MadePassword[] = [];
     for (const { id, draft } of works) {
-      if (id === null) await createStaff(tx, caller, draft, initialPassword);
-      else await changeStaff(tx, caller, { ...draft, id });
+      if (id !== null) {
+        await changeStaff(tx, caller, { ...draft, id });
+        continue;
+      }
+      const initial = makeInitialPassword(now);
+      await createStaff(tx, caller, draft, initial);
+      passwords.push({ username: draft.username, nickName: draft.nickName, password: initial.password });
     }
-    return { recomputes: false, madeAreas: 0 };
+    return { recomputes: false, madeAreas: 0, passwords };
   },
 
   async rows(db, { caller, language }, wish) {

@@ -3,17 +3,13 @@ import type { FastifyInstance } from "fastify";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found } from "../../../platform/refusal.ts";
-import type { Identity } from "../../identity/identity.ts";
+import { makeInitialPassword } from "../../identity/users/initial-password.ts";
 import { createUser, enableUsers, resetPassword } from "../../identity/users/users.ts";
 import { administratorQueries } from "./administrators.queries.ts";
 import { companyQueries } from "./companies.queries.ts";
 
 /** A company's administrators, made and looked after by the platform's operators. */
-export function administratorRoutes(
-  app: FastifyInstance,
-  { database, events }: Platform,
-  { installation }: Identity,
-): void {
+export function administratorRoutes(app: FastifyInstance, { database, events, clock }: Platform): void {
   const { db } = database;
   const administrators = administratorQueries(db);
 
@@ -25,9 +21,9 @@ export function administratorRoutes(
   serve(app, companies.createAdministrator, async ({ body, request }) => {
     found(await companyQueries(db).byId(body.tenantId));
     request.concerns = body.tenantId;
-    const password = installation.initialPassword;
-    const id = await createUser(db, { ...body, userType: 1, password, mustChangePassword: true });
-    return { id, password };
+    const initial = makeInitialPassword(clock.now());
+    const id = await createUser(db, { ...body, ...initial, userType: 1 });
+    return { id, password: initial.password };
   });
 
   serve(app, companies.changeAdministrator, async ({ body, request }) => {
@@ -43,8 +39,8 @@ export function administratorRoutes(
     const before = found(await administrators.byId(body.userId));
     request.before = before;
     request.concerns = before.tenant_id;
-    const password = installation.initialPassword;
-    await db.transaction().execute((tx) => resetPassword(tx, body.userId, password));
+    const { password, passwordUntil } = makeInitialPassword(clock.now());
+    await db.transaction().execute((tx) => resetPassword(tx, body.userId, password, passwordUntil));
     if (before.tenant_id !== null) events.emit("accessChanged", { tenantId: before.tenant_id });
     return { password };
   });

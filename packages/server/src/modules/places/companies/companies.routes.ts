@@ -4,14 +4,13 @@ import type { FastifyInstance } from "fastify";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found } from "../../../platform/refusal.ts";
-import type { Identity } from "../../identity/identity.ts";
 import { companyMenuChoices, menusOfCompany, setCompanyMenus } from "../../identity/menus/company-menus.ts";
 import { administratorRoutes } from "./administrators.routes.ts";
 import { companyQueries } from "./companies.queries.ts";
 import { createCompany, deleteCompanies } from "./companies.ts";
 import { ownCompanyRoutes } from "./own-company.routes.ts";
 
-export function companyRoutes(app: FastifyInstance, platform: Platform, identity: Identity): void {
+export function companyRoutes(app: FastifyInstance, platform: Platform): void {
   const { db } = platform.database;
   const queries = companyQueries(db);
 
@@ -66,6 +65,6 @@ export function companyRoutes(app: FastifyInstance, platform: Platform, identity
     return null;
   });
 
-  administratorRoutes(app, platform, identity);
+  administratorRoutes(app, platform);
   ownCompanyRoutes(app, platform);
 }

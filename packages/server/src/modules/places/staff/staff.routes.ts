@@ -4,19 +4,15 @@ import { type Caller, holds, tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
-import type { Identity } from "../../identity/identity.ts";
 import { standingOf } from "../../identity/roles/roles.ts";
+import { makeInitialPassword } from "../../identity/users/initial-password.ts";
 import { deleteUsers, enableUsers, resetPassword } from "../../identity/users/users.ts";
 import { requireOrganisations } from "../organisations/organisation-scope.ts";
 import { staffQueries } from "./staff.queries.ts";
 import { changeable, changeStaff, createStaff } from "./staff.ts";
 import { infoOf, memberOf } from "./staff-shape.ts";
 
-export function staffRoutes(
-  app: FastifyInstance,
-  { database, events }: Platform,
-  { installation }: Identity,
-): void {
+export function staffRoutes(app: FastifyInstance, { database, events, clock }: Platform): void {
   const { db } = database;
   /** Whoever listens to live figures is asked anew whether and which they may. */
   const announce = (caller: Caller) => events.emit("accessChanged", { tenantId: tenantOf(caller) });
@@ -37,9 +33,9 @@ export function staffRoutes(
   });
 
   serve(app, staff.create, async ({ body, caller }) => {
-    const password = installation.initialPassword;
-    const id = await db.transaction().execute((tx) => createStaff(tx, caller, body, password));
-    return { id, password };
+    const initial = makeInitialPassword(clock.now());
+    const id = await db.transaction().execute((tx) => createStaff(tx, caller, body, initial));
+    return { id, password: initial.password };
   });
 
   serve(app, staff.update, async ({ body, caller, request }) => {
@@ -68,11 +64,12 @@ export function staffRoutes(
   });
 
   serve(app, staff.resetPassword, async ({ body: { userId }, caller, request }) => {
+    const { password, passwordUntil } = makeInitialPassword(clock.now());
     await db.transaction().execute(async (tx) => {
       request.before = (await changeable(tx, caller, [userId]))[0];
-      await resetPassword(tx, userId, installation.initialPassword);
+      await resetPassword(tx, userId, password, passwordUntil);
     });
     announce(caller);
-    return { password: installation.initialPassword };
+    return { password };
   });
 }

@@ -1,9 +1,10 @@
 import { auth } from "@foyer/contract/identity/auth";
+import { companies } from "@foyer/contract/places/companies";
 import { staff } from "@foyer/contract/places/staff";
 import { expect, test } from "vitest";
 import { company, companyAdmin, entity, organisation, storeUser } from "../../../../test/factories.ts";
 import { member, role } from "../../../../test/staff.ts";
-import { type Ask, testServer } from "../../../../test/test-server.ts";
+import { type Ask, adminPassword, testServer } from "../../../../test/test-server.ts";
 
 async function aCompany() {
   const server = await testServer();
@@ -50,7 +51,7 @@ test("a user: made, seen, changed, removed; each by its own permission", async (
     entryDate: "2026-03-01",
   };
   const { id, password } = await ask(staff.create, { body: draft });
-  expect(password).toBe(server.identity.installation.initialPassword);
+  expect(password).toMatch(/^[a-z]{4}-\d{4}-[a-z]{4}$/);
   expect((await ask(staff.list, { query: { search: "sam" } })).content).toEqual([
     expect.objectContaining({
       id,
@@ -137,6 +138,49 @@ test("a new user signs in with the initial password and has to change it", async
     key: "auth.passwordMustChange",
   });
   expect((await admin(staff.details, { query: { id } })).lastSignIn).toBe("2026-05-13T09:00:00.000Z");
+});
+
+test("every user has an initial password of their own, which opens nobody else's account", async () => {
+  const { server, ask, given } = await aCompany();
+  const one = await member(ask, { ...given, username: "one" });
+  const two = await member(ask, { ...given, username: "two" });
+  const strangers = await company(server.admin);
+  const theirs = await server.admin(companies.createAdministrator, {
+    body: { tenantId: strangers, nickName: "Theirs", username: "theirs" },
+  });
+  const { password: reset } = await ask(staff.resetPassword, { body: { userId: two.id } });
+  const { password: again } = await server.admin(companies.resetAdministrator, {
+    body: { userId: theirs.id },
+  });
+  expect(new Set([one.password, two.password, theirs.password, reset, again]).size).toBe(5);
+  for (const username of ["two", "theirs"])
+    await expect(server.signIn(username, one.password)).rejects.toMatchObject({ key: "auth.wrongPassword" });
+});
+
+test("an initial password ends after seven days, made or reset; a new one is asked for", async () => {
+  const { server } = await aCompany();
+  const at = (days: number) =>
+    server.clock.set(new Date(Date.parse("2026-05-13T09:00:00Z") + days * 86_400_000).toISOString());
+  at(0);
+  const tenantId = await company(server.admin);
+  const body = { tenantId, nickName: "Ada", username: "ada" };
+  const { id, password } = await server.admin(companies.createAdministrator, { body });
+  at(6.99);
+  await server.signIn("ada", password);
+  at(7);
+  await expect(server.signIn("ada", password)).rejects.toMatchObject({
+    status: 403,
+    key: "auth.initialPasswordOver",
+  });
+  // Only whoever knows it hears so.
+  await expect(server.signIn("ada", `${password}x`)).rejects.toMatchObject({ key: "auth.wrongPassword" });
+  const operator = (await server.signIn("admin", adminPassword)).ask;
+  const reset = await operator(companies.resetAdministrator, { body: { userId: id } });
+  await server.signIn("ada", reset.password);
+  at(14);
+  await expect(server.signIn("ada", reset.password)).rejects.toMatchObject({
+    key: "auth.initialPasswordOver",
+  });
 });
 
 test("users are found by name, phone and e-mail, by organisation with those below, by status and role", async () => {

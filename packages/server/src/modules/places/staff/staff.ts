@@ -4,6 +4,7 @@ import type { Tx } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
 import { standingOf } from "../../identity/roles/roles.ts";
+import type { makeInitialPassword } from "../../identity/users/initial-password.ts";
 import { changeUser, createUser, enableUsers } from "../../identity/users/users.ts";
 import { staffQueries } from "./staff.queries.ts";
 import { checkGifts } from "./staff-gifts.ts";
@@ -30,17 +31,17 @@ const givenIn = ({ roles, deptIds, entityIds, permissionRange }: StaffDraft) => 
   entityIds: permissionRange === "entities" ? entityIds : [],
 });
 
-/** Makes a user of the caller's company with the initial password; refuses to give more than the caller holds. */
+/** Makes a user of the caller's company with an initial password; refuses to give more than the caller holds. */
 export async function createStaff(
   tx: Tx,
   caller: Caller,
   draft: StaffDraft,
-  password: string,
+  initial: ReturnType<typeof makeInitialPassword>,
 ): Promise<number> {
   const { roles, deptIds, entityIds, ...person } = draft;
   const tenantId = tenantOf(caller);
   await checkGifts(tx, caller, draft);
-  const id = await createUser(tx, { ...person, tenantId, userType: 2, password, mustChangePassword: true });
+  const id = await createUser(tx, { ...person, ...initial, tenantId, userType: 2 });
   await staffQueries(tx).give(tenantId, id, givenIn(draft));
   return id;
 }

@@ -1,0 +1,29 @@
+/** A column whose texts are sealed; '' says that there is none. */
+export interface SealedColumn {
+  table: string;
+  column: string;
+  key: readonly string[];
+  /** What goes with a text that nobody can read any more. */
+  whenLost: "text" | "row";
+}
+
+/** The purpose a column's texts are sealed for. */
+export const purposeOf = ({ table, column }: Pick<SealedColumn, "table" | "column">) => `${table}.${column}`;
+
+export const wifiPasswords = {
+  table: "devices",
+  column: "wifi_password",
+  key: ["tenant_id", "id"],
+  whenLost: "text",
+} as const satisfies SealedColumn;
+
+/** Of users that were made from a spreadsheet, until it is forgotten. */
+export const bulkPasswords = {
+  table: "bulk_passwords",
+  column: "password",
+  key: ["id"],
+  whenLost: "row",
+} as const satisfies SealedColumn;
+
+/** Every one there is: each start seals what is still in clear, or was sealed with a former secret. */
+export const sealedColumns: readonly SealedColumn[] = [wifiPasswords, bulkPasswords];

@@ -1,0 +1,45 @@
+import { randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Config } from "../config.ts";
+import { makeSecrets, type Secrets } from "./secrets.ts";
+
+const fileName = "secret.key";
+
+/**
+ * The secret from the configuration, else the one of the data folder, made at the first start. Where both are there the
+ * file's still opens what it sealed, so that an installation can go over to a secret of its own choice.
+ */
+export function secretsOf({ secret, dataFolder }: Pick<Config, "secret" | "dataFolder">): Secrets {
+  const path = join(dataFolder, fileName);
+  if (secret === undefined) return makeSecrets([contentOf(path) ?? made(path)]);
+  const former = contentOf(path);
+  return makeSecrets(former === undefined ? [secret] : [secret, former]);
+}
+
+function contentOf(path: string): string | undefined {
+  try {
+    const content = readFileSync(path, "utf8").trim();
+    if (content.length < 32)
+      throw new Error(`${path} does not hold a whole secret: bring back the former file.`);
+    return content;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** Appears whole or not at all; of several servers that start on one folder the first one's counts. */
+function made(path: string): string {
+  mkdirSync(join(path, ".."), { recursive: true });
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, `${randomBytes(32).toString("hex")}\n`, { mode: 0o600 });
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return contentOf(path) as string;
+}
