@@ -13,6 +13,7 @@ test("a server that works in the background runs what is scheduled; nothing runs
     FOYER_LOG: "silent",
     FOYER_DEMO: "off",
     FOYER_ADMIN_PASSWORD: "administrator-1",
+    FOYER_SECRET: "what this server seals its secrets with",
     PORT: "0",
     FOYER_ROLE: "worker",
   });
