@@ -1,8 +1,10 @@
-import { equal } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
+import { type BuiltMenu, menus } from "@foyer/contract/identity/menus";
 import type { Page } from "playwright-core";
+import { askAs } from "../house/console.ts";
 import type { EmptyHouse } from "../house/empty-house.ts";
 import type { Journey } from "../house/journey.ts";
 import { isAt, sees, seesNoMore } from "../house/see.ts";
@@ -11,6 +13,13 @@ import { pictures } from "../house/visitors.ts";
 /** A simulated counter or a replayed device tells its counts within this time. */
 const countsMs = 45_000;
 const minuteMs = 60_000;
+
+/** The places of the console a menu leads to, hidden ones included. */
+const pathsOf = (entries: readonly BuiltMenu[]): string[] =>
+  entries.flatMap(({ component, iframe, path, children }) => [
+    ...(component !== "" && !iframe ? [path] : []),
+    ...pathsOf(children),
+  ]);
 
 const firstPeople = (page: Page) => page.getByText(/^The first people: /);
 
@@ -43,6 +52,38 @@ async function looksRight(page: Page, name: string): Promise<void> {
 export const firstRun: Journey<EmptyHouse> = {
   name: "first run",
   cases: {
+    "before the first company no page shows an error, each leads on or does without": async ({
+      arrive,
+      operatorToken,
+      server,
+    }) => {
+      const built = await askAs(server.url, operatorToken)(menus.build);
+      const paths = pathsOf(built).filter((path) => !path.includes(":"));
+      equal(paths.length > 30, true, "the operator's menu is there");
+      const page = await arrive({ at: "/en/index", token: operatorToken });
+      const lead: string[] = [];
+      for (const path of paths) {
+        await page.goto(`${server.url}/en${path}`);
+        await sees(page.locator("main h1").first());
+        await page.waitForLoadState("networkidle");
+        const alerts = await page.getByRole("alert").filter({ hasText: /\S/ }).allInnerTexts();
+        deepEqual(alerts, [], `${path} shows an error`);
+        if (await page.getByRole("link", { name: "Set up the first site" }).isVisible()) lead.push(path);
+      }
+      for (const path of [
+        "/index",
+        "/base/dept",
+        "/system/entity/index",
+        "/base/user",
+        "/query/flow",
+        "/base/basic",
+      ])
+        equal(lead.includes(path), true, `${path} leads to the first site`);
+      await page.goto(`${server.url}/en/base/dept`);
+      await page.getByRole("link", { name: "Set up the first site" }).click();
+      await isAt(page, "/en/start");
+    },
+
     "from nothing to the first figure, with the simulator": async ({ arrive, operatorToken }) => {
       const page = await arrive({ at: "/en/", token: operatorToken });
       await isAt(page, "/en/index");

@@ -89,6 +89,25 @@ export const signIn: Journey<CleanHouse> = {
       await isAt(page, "/en/login");
     },
 
+    "a server that is away signs nobody out, and the page goes on once it is back": async ({
+      arrive,
+      server,
+    }) => {
+      const token = await signInOverApi(server.url, "admin", adminPassword);
+      const page = await arrive({ at: "/en/system/deviceModel", token });
+      await sees(page.getByRole("heading", { name: "Device models" }));
+      const calls = (url: URL) => url.pathname.startsWith("/hx-api") || url.pathname === "/health";
+      await page.route(calls, (route) => route.abort("connectionrefused"));
+      await page.reload();
+      await sees(page.getByText("The server can't be reached."));
+      await sees(page.getByText(/Next try in \d+ s/));
+      await isAt(page, "/en/system/deviceModel");
+      await page.unroute(calls);
+      await page.getByRole("button", { name: "Try again" }).first().click();
+      await sees(page.getByRole("cell", { name: "Counter in use" }));
+      await isAt(page, "/en/system/deviceModel");
+    },
+
     "a session that has ended leads back to the sign-in": async ({ arrive, server }) => {
       const token = await signInOverApi(server.url, "admin", adminPassword);
       const page = await arrive({ at: "/en/system/deviceModel", token });

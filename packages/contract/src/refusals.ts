@@ -170,6 +170,8 @@ export const fieldFaults = [
   "lineOutsideArea",
   "notAnImage",
   "notEmail",
+  "notPhone",
+  "roleKey",
   "moreThanHeld",
   "emailCode",
   "emailCodeExpired",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { OptionalEmail } from "../contact.ts";
 import { endpoint, Id, IdList, optionalText, text } from "../endpoint.ts";
-import { OptionalEmail } from "../places/staff.ts";
 
 export const ProfileDraft = z.strictObject({
   nickName: text(64),

@@ -16,6 +16,9 @@ import { MenuChoice } from "./menus.ts";
 /** Users of such a key would be taken for administrators. */
 export const namesAdmin = (permission: string): boolean => /admin/i.test(permission.normalize("NFKC"));
 
+/** Letters and digits of any script, with `.`, `_`, `:` and `-` between them: `shop-manager`. */
+const roleKey = /^[\p{L}\p{N}]+([._:-][\p{L}\p{N}]+)*$/u;
+
 /** The lower the number, the higher the rank. */
 export const lowestRank = 999;
 
@@ -26,6 +29,7 @@ export const RoleDraft = z.strictObject({
     z.trim(),
     z.minLength(1),
     z.maxLength(64),
+    z.refine((key) => roleKey.test(key), "roleKey"),
     z.refine((key) => !namesAdmin(key), "permisAdmin"),
   ),
   level: z._default(z.int().check(z.minimum(1), z.maximum(lowestRank)), 3),

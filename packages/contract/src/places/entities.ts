@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { OptionalEmail, OptionalPhone, RequiredEmail, RequiredPhone } from "../contact.ts";
 import {
   Created,
   endpoint,
@@ -23,22 +24,22 @@ export const EntityDraft = z.strictObject({
   workTime: z._default(WorkTime, "00:00~00:00"),
   /** Local time at which a business day begins. */
   businessDayStart: z._default(QuarterHour, "00:00"),
-  mobile: optionalText(32),
-  email: optionalText(100),
+  mobile: OptionalPhone,
+  email: OptionalEmail,
   city: optionalText(100),
   address: optionalText(200),
   remark: optionalText(500),
 });
 
-/**
- * What the console's form asks for: besides what the API needs, a mobile number and an e-mail address of somebody at the
- * place. The API itself leaves them optional, for imports and first installations know them later.
- */
-export const EntityForm = z.extend(EntityDraft, {
+/** What the console's form asks for when a site is made: besides what the API needs, somebody there to be reached. */
+export const NewEntityForm = z.extend(EntityDraft, {
   workTime: WorkTime,
-  mobile: text(32),
-  email: z.email().check(z.maxLength(100)),
+  mobile: RequiredPhone,
+  email: RequiredEmail,
 });
+
+/** And when it is changed: imports and first installations know the contact later, and a name can be put right before. */
+export const EntityForm = z.extend(EntityDraft, { workTime: WorkTime });
 
 export const Entity = z.object({
   id: Id,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { DayText } from "../analytics/figure.ts";
+import { OptionalEmail } from "../contact.ts";
 import {
   endpoint,
   Id,
@@ -16,18 +17,6 @@ import {
 export const permissionRanges = ["all", "organisations", "entities"] as const;
 export const PermissionRange = z.enum(permissionRanges);
 export type PermissionRange = z.output<typeof PermissionRange>;
-
-const isEmail = (text: string) => z.safeParse(z.email(), text).success;
-
-/** An e-mail address, or nothing. */
-export const OptionalEmail = z._default(
-  z.string().check(
-    z.trim(),
-    z.maxLength(128),
-    z.refine((text) => text === "" || isEmail(text), "notEmail"),
-  ),
-  "",
-);
 
 const someIds = z.array(Id).check(z.minLength(1, "select"), z.maxLength(1000));
 const Status = z.union([z.literal(0), z.literal(1)]);

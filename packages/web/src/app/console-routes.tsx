@@ -1,9 +1,11 @@
 import type { BuiltMenu } from "@foyer/contract/identity/menus";
 import { Navigate, Route, Routes } from "react-router";
+import { useSession } from "../lib/session.ts";
 import { Shell } from "./layout/shell.tsx";
 import { everyMenu } from "./menu-paths.ts";
+import { NoCompany } from "./no-company.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
-import { screens } from "./screens.ts";
+import { needsCompany, screens } from "./screens.ts";
 
 const homePath = "/index";
 
@@ -11,6 +13,8 @@ const homePath = "/index";
 export function ConsoleRoutes({ menus }: { menus: readonly BuiltMenu[] }) {
   const all = everyMenu(menus);
   const opened = all.filter(({ component }) => Object.hasOwn(screens, component));
+  // An operator of an installation without companies.
+  const isOutside = useSession().signedIn?.company === null;
   const catalogues = all.filter(({ component, children }) => component === "" && children.length > 0);
 
   return (
@@ -19,7 +23,8 @@ export function ConsoleRoutes({ menus }: { menus: readonly BuiltMenu[] }) {
         <Route index element={<Navigate to={firstPath(opened)} replace />} />
         {opened.map(({ path, component }) => {
           const Screen = screens[component];
-          return Screen && <Route key={path} path={path} element={<Screen />} />;
+          const shown = isOutside && needsCompany(component) ? <NoCompany /> : Screen && <Screen />;
+          return shown && <Route key={path} path={path} element={shown} />;
         })}
         {catalogues.map(({ path, children }) => (
           <Route key={path} path={path} element={<Navigate to={firstPath(everyMenu(children))} replace />} />

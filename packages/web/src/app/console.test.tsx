@@ -13,6 +13,8 @@ import { stubServer } from "../testing/stub-server.ts";
 import { Console } from "./console.tsx";
 import { guardAddress } from "./guard-address.ts";
 
+const accessesOfTest = "places/accesses/accesses-page";
+
 const node = (name: string, path: string, component: string, children: BuiltMenu[] = []): BuiltMenu => ({
   name,
   path,
@@ -109,6 +111,20 @@ test("a deep link stays, and no 404 is seen on the way", async () => {
   expect(document.title).toBe("Device models · Foyer");
 });
 
+test("without a company each of its screens leads to the first site, those of the installation are there", async () => {
+  const signedIn = signedInWith(["*:*:*"]);
+  server.grant(auth.info, { ...signedIn, user: { ...signedIn.user, userType: 0 } });
+  server.grant(menus.build, [...menu, node("accesses", "/base/entranceExit", accessesOfTest)]);
+  open("/en/base/entranceExit");
+  expect(await screen.findByRole("heading", { name: "No company yet" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Set up the first site" }).getAttribute("href")).toBe("/en/start");
+  expect(screen.queryByRole("alert", { name: /./ })).toBeNull();
+  cleanup();
+
+  open("/en/system/deviceModel");
+  expect(await screen.findByRole("heading", { name: "Device models" })).toBeTruthy();
+});
+
 test("the start leads to the first screen of the menu, an unknown address to 404", async () => {
   open("/en/");
   expect(await screen.findByRole("heading", { name: "Device models" })).toBeTruthy();
@@ -154,6 +170,44 @@ test.each([
   await waitFor(() => expect(session.current().end).toBe("noRole"));
   expect(session.current().token).toBeUndefined();
   expect(document.cookie).not.toContain("token-of-test");
+});
+
+test("a server that is away signs nobody out: the page waits, counts down and goes on", async () => {
+  server.goAway();
+  open("/en/system/deviceModel");
+  const banner = await screen.findByText("The server can't be reached.");
+  expect(banner.closest("[role=status]")?.textContent).toMatch(/Next try in \d+ s|Trying again/);
+  expect(session.current()).toMatchObject({ token: "token-of-test", end: undefined });
+  expect(document.cookie).toContain("token-of-test");
+
+  server.comeBack();
+  expect(await screen.findByRole("heading", { name: "Device models" })).toBeTruthy();
+  expect(screen.queryByText("The server can't be reached.")).toBeNull();
+  expect(session.current()).toMatchObject({ token: "token-of-test", end: undefined });
+});
+
+test("a server that comes back at a try asked for is not waited for", async () => {
+  const user = userEvent.setup();
+  open("/en/system/deviceModel");
+  await screen.findByRole("heading", { name: "Device models" });
+  server.goAway();
+  await user.type(screen.getByLabelText("Search by name or code"), "eye");
+  await screen.findByText("The server can't be reached.");
+  server.comeBack();
+  await user.click(screen.getAllByRole("button", { name: "Try again" })[0] as HTMLElement);
+  await waitFor(() => expect(screen.queryByText("The server can't be reached.")).toBeNull());
+  await waitFor(() => expect(server.callsOf(deviceModels.list).at(-1)?.query.get("search")).toBe("eye"));
+});
+
+test("a server that stumbles at the entrance signs nobody out either", async () => {
+  server.refuse(menus.build, "server.error", 500);
+  const user = userEvent.setup();
+  open("/en/system/deviceModel");
+  expect(await screen.findByText("Something went wrong")).toBeTruthy();
+  expect(session.current()).toMatchObject({ token: "token-of-test", end: undefined });
+  server.grant(menus.build, menu);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("heading", { name: "Device models" })).toBeTruthy();
 });
 
 test("a token the server no longer knows ends the session", async () => {

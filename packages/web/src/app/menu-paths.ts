@@ -1,19 +1,11 @@
 import type { BuiltMenu } from "@foyer/contract/identity/menus";
+import { reachedFrom } from "@foyer/contract/identity/reached-from";
 import { menuTitle } from "../lib/menu-title.ts";
 
 /** All entries of the menu, parents first. */
 export function everyMenu(menus: readonly BuiltMenu[]): BuiltMenu[] {
   return menus.flatMap((menu) => [menu, ...everyMenu(menu.children)]);
 }
-
-/** Pages that are not in the menu, and the page they are reached from. */
-const reachedFrom: Readonly<Record<string, string>> = {
-  deviceDetail: "devices",
-  deviceSettings: "devices",
-  settingTemplates: "devices",
-  rollouts: "devices",
-  rolloutDetail: "rollouts",
-};
 
 /** The entries from the top down to the one a path belongs to. */
 export function trailTo(path: string, menus: readonly BuiltMenu[]): BuiltMenu[] {

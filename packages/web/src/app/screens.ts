@@ -170,3 +170,19 @@ const loads: Readonly<Record<string, Load>> = {
 export const screens: Readonly<Record<string, Screen>> = Object.fromEntries(
   Object.entries(loads).map(([key, load]) => [key, withPhrases(key, load)]),
 );
+
+/** Screens that speak of the installation, of the user, or of the way to the first company; all others of one company. */
+const withoutCompany: ReadonlySet<string> = new Set([
+  "analytics/home/home-page",
+  "devices/firmware/firmware-page",
+  "devices/models/device-models-page",
+  "devices/registry/system-devices-page",
+  "identity/menus/menus-page",
+  "identity/profile/profile-page",
+  "operations/logs/system-logs-page",
+  "operations/scheduled-tasks/scheduled-tasks-page",
+  "places/companies/companies-page",
+  "places/first-run/first-run-page",
+]);
+
+export const needsCompany = (component: string): boolean => !withoutCompany.has(component);

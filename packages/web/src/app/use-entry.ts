@@ -1,17 +1,30 @@
 import { auth } from "@foyer/contract/identity/auth";
 import { type BuiltMenu, menus } from "@foyer/contract/identity/menus";
 import { useEffect } from "react";
+import type { Refused } from "../lib/refused.ts";
 import { session, useSession } from "../lib/session.ts";
 import { useAsk } from "../lib/use-ask.ts";
 import { signOut } from "./sign-out.ts";
 
 export type Entry =
   | { state: "loading" }
+  | { state: "failed"; error: Refused; retry: () => void }
   | { state: "mustChangePassword" }
   | { state: "ready"; menus: readonly BuiltMenu[] };
 
-/** Once known, a user stays in when asking again fails: a session that has ended says so itself. */
-const failed = ({ isError, data }: { isError: boolean; data: unknown }) => isError && data === undefined;
+interface Asked {
+  error: Refused | null;
+  data: unknown;
+}
+
+/**
+ * Only an answer keeps somebody out: a server that is away or stumbles is asked again. Once known, a user stays in when
+ * asking again fails: a session that has ended says so itself.
+ */
+const refused = ({ error, data }: Asked) =>
+  data === undefined && error !== null && error.code >= 400 && error.code < 500 && error.code !== tooMany;
+
+const tooMany = 429;
 
 /** Who returns to the page hears soon what has changed: rights, the company's look. */
 const nowAndThen = { staleTime: 60_000 };
@@ -24,7 +37,7 @@ export function useEntry(): Entry {
   const built = useAsk(menus.build, undefined, { ...once, enabled: info.data !== undefined && !mustChange });
   const { signedIn } = useSession();
 
-  const noRole = failed(info) || failed(built) || info.data?.roles.length === 0 || built.data?.length === 0;
+  const noRole = refused(info) || refused(built) || info.data?.roles.length === 0 || built.data?.length === 0;
   useEffect(() => {
     if (noRole) void signOut("noRole");
   }, [noRole]);
@@ -33,7 +46,12 @@ export function useEntry(): Entry {
     if (info.data !== undefined) session.load(info.data);
   }, [info.data]);
 
-  if (noRole || signedIn === undefined) return { state: "loading" };
+  if (noRole) return { state: "loading" };
+  const unanswered = [info, built].find(({ error, data }) => error !== null && data === undefined);
+  if (unanswered?.error) {
+    return { state: "failed", error: unanswered.error, retry: () => void unanswered.refetch() };
+  }
+  if (signedIn === undefined) return { state: "loading" };
   if (mustChange) return { state: "mustChangePassword" };
   return built.data === undefined
     ? { state: "loading" }

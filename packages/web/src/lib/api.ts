@@ -1,6 +1,7 @@
 import type { Endpoint, Reply, Sent } from "@foyer/contract/endpoint";
 import type { BlockingThing, FieldFault, RefusalKey } from "@foyer/contract/refusals";
 import { actingCompany } from "./acting-company.ts";
+import { connection } from "./connection.ts";
 import { language } from "./language.ts";
 import { phrase } from "./phrases.ts";
 import { Refused } from "./refused.ts";
@@ -116,18 +117,28 @@ function bodyOf(body: unknown): string | FormData | null {
   return body instanceof FormData ? body : JSON.stringify(body);
 }
 
-const reach = (address: string, init: RequestInit, carry: Carry = fetch): Promise<Response> =>
-  reached(carry(address, init));
+async function reach(address: string, init: RequestInit, carry: Carry = fetch): Promise<Response> {
+  const response = await reached(carry(address, init));
+  if (isAway(response.status)) connection.lost();
+  else connection.answered();
+  return response;
+}
 
 /** What came over the line; an answer that did not come is told as such. */
 async function reached<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (cause) {
-    if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
+    const name = cause instanceof DOMException ? cause.name : "";
+    if (name === "AbortError") throw cause;
+    // A call that took too long says nothing about the others.
+    if (name !== "TimeoutError") connection.lost();
     throw new Refused({ key: "server.away", code: 503, message: phrase("refusals.server.away") });
   }
 }
+
+/** The server behind a proxy is not there, or its database is not. */
+const isAway = (status: number) => status >= 502 && status <= 504;
 
 async function unwrap(response: Response, { raw, token }: { raw: boolean; token: string | undefined }) {
   const body: unknown = await response.json().catch(() => undefined);
@@ -159,7 +170,7 @@ function refusalOf(envelope: Record<string, unknown>, status: number): Refused {
 function usualKey(code: number) {
   if (code === 401) return "auth.expired";
   if (code === 403) return "permission.denied";
-  return code >= 502 && code <= 504 ? "server.away" : "server.error";
+  return isAway(code) ? "server.away" : "server.error";
 }
 
 function addressOf({ path }: Address, { params = {}, query = {} }: Parts): string {

@@ -23,8 +23,11 @@ export function stubServer() {
   const answers = new Map<string, Answer>();
   const files = new Map<string, StubFile>();
   const calls: (StubCall & { name: string })[] = [];
+  let isAway = false;
 
   vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
+    if (isAway) throw new TypeError("Failed to fetch");
+    if (address === "/health") return new Response(JSON.stringify({ status: "ok" }));
     const url = new URL(address, "http://localhost");
     const name = `${init.method ?? "GET"} ${url.pathname.replace("/hx-api", "")}`;
     const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
@@ -61,6 +64,13 @@ export function stubServer() {
       more: { message?: string; fields?: Record<string, string>; things?: readonly BlockingThing[] } = {},
     ) {
       answers.set(nameOf(endpoint), () => refusal(key, status, more));
+    },
+    /** No call reaches it any more, until it comes back. */
+    goAway() {
+      isAway = true;
+    },
+    comeBack() {
+      isAway = false;
     },
     callsOf: (endpoint: Endpoint) => calls.filter(({ name }) => matches(nameOf(endpoint), name)),
   };

@@ -2,6 +2,7 @@ import type { BuiltMenu } from "@foyer/contract/identity/menus";
 import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
+import { usePageName } from "../../lib/page-name.ts";
 import { phrase } from "../../lib/phrases.ts";
 import { Loading } from "../../ui/states/loading.tsx";
 import { useFocusBack } from "../../ui/use-focus-back.ts";
@@ -82,7 +83,8 @@ function MenuLayer(props: { onClose: () => void; children: ReactNode }) {
 
 function useTitle(trail: readonly BuiltMenu[]) {
   const last = trail.at(-1);
-  const title = last === undefined ? phrase("states.notFoundTitle") : titleOf(last);
+  const name = usePageName();
+  const title = name ?? (last === undefined ? phrase("states.notFoundTitle") : titleOf(last));
   useEffect(() => {
     document.title = `${title} · ${phrase("app.name")}`;
   }, [title]);

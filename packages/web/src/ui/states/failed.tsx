@@ -13,8 +13,8 @@ export function Failed({ error, onRetry }: { error: Refused; onRetry: () => void
     <StateMessage
       role="alert"
       icon={<IconAlertTriangle size={28} stroke={1.4} />}
-      title={phrase(away ? "states.serverAwayTitle" : "states.errorTitle")}
-      text={error.message}
+      title={phrase(away ? "states.notLoadedTitle" : "states.errorTitle")}
+      text={away ? phrase("states.loadsWhenBack") : error.message}
       action={
         <Button variant="default" onClick={onRetry}>
           {phrase("common.retry")}

@@ -1,4 +1,5 @@
 import type { MenuChoice } from "@foyer/contract/identity/menus";
+import { reachedFrom } from "@foyer/contract/identity/reached-from";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { type MenuRow, menuQueries } from "./menus.queries.ts";
 import { isOffered } from "./menus.ts";
@@ -19,9 +20,16 @@ export const menuChoice = (row: MenuRow, children: MenuChoice[]): MenuChoice => 
   children,
 });
 
+/** What stands above an entry in a picker: of a page no menu lists, the listed one it is reached from. */
+function parentOf({ pid, hidden, name }: MenuRow, rows: readonly MenuRow[]): number | null {
+  const from = hidden ? rows.find((row) => row.name === reachedFrom[name]) : undefined;
+  if (!from) return pid;
+  return from.hidden ? parentOf(from, rows) : from.id;
+}
+
 function choicesOf(rows: readonly MenuRow[], givable: ReadonlySet<number>, pid: number | null): MenuChoice[] {
   return rows
-    .filter((row) => row.pid === pid && isOffered(row))
+    .filter((row) => parentOf(row, rows) === pid && isOffered(row))
     .map((row) => ({ row, children: choicesOf(rows, givable, row.id) }))
     .filter(
       ({ row, children }) =>

@@ -52,10 +52,10 @@ test("a refusal is an envelope in the language of the header", async () => {
       "权限不足，无法执行此操作！",
     ],
     "404": [
-      "This does not exist, or not any more.",
-      "内容不存在或已被删除。",
-      "Mục này không tồn tại hoặc không còn nữa.",
-      "内容不存在或已被删除。",
+      "This no longer exists, or you can't see it.",
+      "它已不存在，或您无权查看。",
+      "Mục này không còn nữa hoặc bạn không thể xem.",
+      "它已不存在，或您无权查看。",
     ],
   });
 });

@@ -124,8 +124,8 @@ test("what is exported is imported unchanged; an id finds an entity that is rena
     name: "=cmd|x",
     deptId,
     remark: "line\nbreak",
-    mobile: "+49",
-    email: "-a@b.c",
+    mobile: "+49 30 1",
+    email: "-a@b.co",
   });
   const second = await entity(ask, { name: "007", deptId: twin });
   await access(ask, { entityId: first });
@@ -158,7 +158,7 @@ test("what is exported is imported unchanged; an id finds an entity that is rena
   expect(clear.counts).toEqual({ create: 0, update: 2, unchanged: 0, fault: 1 });
   await importChecked(server, ask, kind, moved.id);
   const details = await ask(entities.details, { query: { id: first } });
-  expect(details).toMatchObject({ name: "Renamed", deptId: other, remark: "", mobile: "+49" });
+  expect(details).toMatchObject({ name: "Renamed", deptId: other, remark: "", mobile: "+49 30 1" });
   expect((await takeMarks(server)).map(({ kind, subject }) => [kind, subject])).toEqual([
     [3, first],
     [3, second],

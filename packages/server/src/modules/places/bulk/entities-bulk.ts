@@ -113,7 +113,11 @@ class EntityAssessor implements Assessor<EntityWork> {
   }
 
   #draft(cells: Cells, known: EntityRow | undefined, faults: Faults) {
-    const texts = textFields.map((field) => [field, cells[field] ?? known?.[field] ?? ""]);
+    // What the file does not speak of stays as it is, even where it would not be taken today.
+    const texts = textFields.map((field) => [field, cells[field] ?? ""]);
+    const kept = textFields
+      .filter((field) => cells[field] === undefined)
+      .map((field) => [field, known?.[field] ?? ""]);
     const timeZone = cells.timeZone || known?.time_zone || this.#zone;
     const parsed = z.safeParse(EntityDraft, {
       ...Object.fromEntries(texts),
@@ -125,7 +129,7 @@ class EntityAssessor implements Assessor<EntityWork> {
         cells.businessDayStart || (known && timeOf(known.day_start_minute)) || "00:00",
       ),
     });
-    if (parsed.success) return { ...parsed.data, timeZone };
+    if (parsed.success) return { ...parsed.data, ...Object.fromEntries(kept), timeZone };
     Object.assign(faults, fieldsOf(parsed.error));
     return null;
   }

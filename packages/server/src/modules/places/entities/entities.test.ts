@@ -72,6 +72,21 @@ test("an entity: made, listed, changed, removed", async () => {
   await expect(ask(entities.details, { query: { id } })).rejects.toMatchObject({ status: 404 });
 });
 
+test("a contact is checked wherever it is given, and asked of no site that has none", async () => {
+  const { ask, deptId } = await aCompany();
+  const body = { name: "Kiosk", deptId, timeZone: "Europe/Berlin" };
+  const faulty = { mobile: "call me", email: "nomail" };
+  const faults = { fields: { mobile: "notPhone", email: "notEmail" } };
+  await expect(ask(entities.create, { body: { ...body, ...faulty } })).rejects.toMatchObject(faults);
+
+  const { id } = await ask(entities.create, { body });
+  await expect(ask(entities.update, { body: { ...body, id, ...faulty } })).rejects.toMatchObject(faults);
+  await ask(entities.update, { body: { ...body, id, city: "Bonn" } });
+  const contact = { mobile: "+49 (228) 12-34", email: "kiosk@example.org" };
+  await ask(entities.update, { body: { ...body, id, ...contact } });
+  expect(await ask(entities.details, { query: { id } })).toMatchObject(contact);
+});
+
 test("an entity is refused when it makes no sense", async () => {
   const { ask, deptId } = await aCompany();
   const body = { name: "Shop", deptId, timeZone: "Europe/Berlin" };

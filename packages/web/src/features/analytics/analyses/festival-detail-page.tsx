@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { IconCalendarStats } from "@tabler/icons-react";
 import { parseAsInteger, useQueryState } from "nuqs";
 import { Link, useNavigate, useParams } from "react-router";
+import { useNamePage } from "../../../lib/page-name.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAddressSearch } from "../../../lib/use-address-search.ts";
@@ -15,8 +16,8 @@ import { QuestionSentence } from "../../../ui/analysis/question-sentence.tsx";
 import { useQuestion } from "../../../ui/analysis/use-question.ts";
 import { WhatWord } from "../../../ui/analysis/what-word.tsx";
 import { WhoWord } from "../../../ui/analysis/who-word.tsx";
-import { Empty } from "../../../ui/states/empty.tsx";
 import { NoPermission } from "../../../ui/states/no-permission.tsx";
+import { NotThere } from "../../../ui/states/not-there.tsx";
 import { dayShown } from "./day-shown.ts";
 import { FestivalAnswer } from "./festival-answer.tsx";
 import { HolidayWord } from "./holiday-word.tsx";
@@ -26,11 +27,20 @@ import { useHolidays } from "./use-holidays.ts";
 /** One holiday: its days and hours beside the usual ones, and itself of the year before. */
 export function FestivalDetailPage() {
   const may = useMay();
-  const t = usePhrases("festivals");
   const id = Number(useParams().id);
   if (!may(festivals.details)) return <NoPermission permission="festival:list" />;
-  if (!Number.isSafeInteger(id) || id < 1) return <Empty text={t("noneYetText")} />;
-  return <FestivalDetail id={id} />;
+  return Number.isSafeInteger(id) && id > 0 ? <FestivalDetail id={id} /> : <NoHoliday />;
+}
+
+function NoHoliday() {
+  const t = usePhrases("festivals");
+  return (
+    <NotThere
+      title={t("notThere")}
+      text={t("notThereText")}
+      back={{ to: "/analysis/festival/index", title: t("toHolidays") }}
+    />
+  );
 }
 
 function FestivalDetail({ id }: { id: number }) {
@@ -44,12 +54,14 @@ function FestivalDetail({ id }: { id: number }) {
   const body = { ...subjectsBody(question), type: question.metric, holidayId: id };
   const answer = useAsk(festivals.details, { body });
   const holiday = answer.data?.holiday;
+  useNamePage(holiday?.name);
   const nth = dayShown(asked, answer.data?.days.length);
   const warnings = useFestivalWarnings({
     zones: answer.data?.zones,
     count: answer.data?.count ?? 0,
     holidays: holiday ? [holiday] : [],
   });
+  if (answer.error?.code === 404) return <NoHoliday />;
   const days = { startTime: holiday?.startTime ?? "", endTime: holiday?.endTime ?? "" };
 
   return (

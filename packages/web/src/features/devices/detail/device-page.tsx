@@ -4,19 +4,18 @@ import { devices } from "@foyer/contract/devices/devices";
 import { settings } from "@foyer/contract/devices/settings";
 import { timeline } from "@foyer/contract/devices/timeline";
 import { uploadRecords } from "@foyer/contract/devices/upload-records";
-import { Button } from "@mantine/core";
-import { IconRouterOff } from "@tabler/icons-react";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import type { ReactNode } from "react";
-import { Link, useNavigate, useParams } from "react-router";
+import { useNavigate, useParams } from "react-router";
+import { useNamePage } from "../../../lib/page-name.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
+import { NoDevice } from "../../../ui/devices/no-device.tsx";
 import { UnprovenBanner } from "../../../ui/devices/unproven-banner.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
 import { NoPermission } from "../../../ui/states/no-permission.tsx";
-import { StateMessage } from "../../../ui/states/state-message.tsx";
 import { TabbedCard } from "../../../ui/tabbed-card.tsx";
 import { CommandsTab } from "./commands-tab.tsx";
 import { DeviceHead } from "./device-head.tsx";
@@ -78,6 +77,7 @@ function Found({ sn }: { sn: string }) {
 
 function Whole({ detail }: { detail: DeviceDetail }) {
   const device = useAsk(devices.details, { query: { id: detail.id } }, { refetchInterval: askEveryMs });
+  useNamePage(device.data?.name);
   if (device.error?.code === 404) return <NoDevice sn={detail.sn} />;
   if (device.isError && device.data === undefined)
     return <Failed error={device.error} onRetry={() => void device.refetch()} />;
@@ -90,24 +90,6 @@ function Whole({ detail }: { detail: DeviceDetail }) {
       <DeviceHead device={shown} accesses={accesses} />
       <DeviceTabs device={shown} />
     </>
-  );
-}
-
-function NoDevice({ sn }: { sn: string }) {
-  const t = usePhrases("deviceDetail");
-  return (
-    <StateMessage
-      heading
-      role="alert"
-      icon={<IconRouterOff size={28} stroke={1.4} />}
-      title={t("notFoundTitle")}
-      text={t("notFoundText", { sn })}
-      action={
-        <Button component={Link} to="/base/device" variant="default">
-          {t("toDevices")}
-        </Button>
-      }
-    />
   );
 }
 

@@ -1,16 +1,15 @@
 import type { RolloutDetails } from "@foyer/contract/devices/rollout-progress";
 import { rollouts } from "@foyer/contract/devices/rollouts";
-import { Button } from "@mantine/core";
-import { IconCloudOff } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
+import { useNamePage } from "../../../lib/page-name.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
 import { NoPermission } from "../../../ui/states/no-permission.tsx";
-import { StateMessage } from "../../../ui/states/state-message.tsx";
+import { NotThere } from "../../../ui/states/not-there.tsx";
 import { FailureList } from "./failure-list.tsx";
 import { HaltNote } from "./halt-note.tsx";
 import { RolloutDevices } from "./rollout-devices.tsx";
@@ -31,6 +30,7 @@ function Found({ id }: { id: number }) {
   const [live, setLive] = useState(false);
   // A hidden page asks nothing: the query client sees to it.
   const asked = useAsk(rollouts.details, { query: { id } }, live ? { refetchInterval: askEveryMs } : {});
+  useNamePage(asked.data?.name);
   const isGoingOn = asked.data !== undefined && isLive(asked.data);
   if (isGoingOn !== live) setLive(isGoingOn);
   if (asked.error?.code === 404) return <NoRollout />;
@@ -55,17 +55,10 @@ function Shown({ rollout, live }: { rollout: RolloutDetails; live: boolean }) {
 function NoRollout() {
   const t = usePhrases("rollouts");
   return (
-    <StateMessage
-      heading
-      role="alert"
-      icon={<IconCloudOff size={28} stroke={1.4} />}
+    <NotThere
       title={t("notFound")}
       text={t("notFoundText")}
-      action={
-        <Button component={Link} to="/base/device/rollouts" variant="default">
-          {t("toRollouts")}
-        </Button>
-      }
+      back={{ to: "/base/device/rollouts", title: t("toRollouts") }}
     />
   );
 }

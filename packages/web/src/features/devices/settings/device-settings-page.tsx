@@ -7,8 +7,10 @@ import { IconClock, IconPlugConnected, IconPlugConnectedX } from "@tabler/icons-
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { useFormat } from "../../../lib/format.ts";
+import { useNamePage } from "../../../lib/page-name.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { NoDevice } from "../../../ui/devices/no-device.tsx";
 import { DraftContext } from "../../../ui/form/draft-context.ts";
 import { LeaveGuard } from "../../../ui/form/leave-guard.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -35,6 +37,8 @@ export function DeviceSettingsPage() {
 
 function AskedSettings({ sn }: { sn: string }) {
   const { answer, commands } = useDeviceSettings(sn);
+  useNamePage(answer.data?.name);
+  if (answer.error?.code === 404) return <NoDevice sn={sn} />;
   if (answer.isError && answer.data === undefined)
     return <Failed error={answer.error} onRetry={() => void answer.refetch()} />;
   if (answer.data === undefined || answer.isPlaceholderData) return <Loading />;

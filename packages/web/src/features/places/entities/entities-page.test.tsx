@@ -97,7 +97,7 @@ test("a site is made; what the form wants is asked for", async () => {
   const picker = within(await screen.findByRole("dialog", { name: "Choose an organisation" }));
   await user.click(await picker.findByRole("treeitem", { name: /West/ }));
   await user.click(picker.getByRole("button", { name: "Select" }));
-  await user.type(dialog.getByLabelText(/Mobile/), "1");
+  await user.type(dialog.getByLabelText(/Mobile/), "0151 23");
   await user.type(dialog.getByLabelText(/E-mail/), "a");
   await user.tab();
   expect(await dialog.findByText("Please enter a valid e-mail address.")).toBeTruthy();
@@ -109,7 +109,7 @@ test("a site is made; what the form wants is asked for", async () => {
     deptId: 2,
     workTime: "09:00~20:00",
     businessDayStart: "00:00",
-    mobile: "1",
+    mobile: "0151 23",
     email: "a@b.co",
   });
 }, 40_000);

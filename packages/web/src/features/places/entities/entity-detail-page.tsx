@@ -6,6 +6,7 @@ import { forwarding } from "@foyer/contract/places/forwarding";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
+import { useNamePage } from "../../../lib/page-name.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
@@ -13,6 +14,7 @@ import { AccessList } from "../../../ui/accesses/access-list.tsx";
 import { DeviceList } from "../../../ui/accesses/device-list.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
+import { NotThere } from "../../../ui/states/not-there.tsx";
 import { TabbedCard } from "../../../ui/tabbed-card.tsx";
 import { AreasPanel } from "./areas-panel.tsx";
 import { BasePanel } from "./base-panel.tsx";
@@ -25,11 +27,28 @@ type Tab = (typeof tabs)[number];
 /** All there is to one site: what it is, its areas, accesses and devices, and where its figures are forwarded to. */
 export function EntityDetailPage() {
   const id = Number(useParams().id);
+  return Number.isSafeInteger(id) && id > 0 ? <FoundEntity key={id} id={id} /> : <NoEntity />;
+}
+
+function FoundEntity({ id }: { id: number }) {
   const entity = useAsk(entities.details, { query: { id } });
+  useNamePage(entity.data?.name);
+  if (entity.error?.code === 404) return <NoEntity />;
   if (entity.isError && entity.data === undefined)
     return <Failed error={entity.error} onRetry={() => void entity.refetch()} />;
   if (!entity.data || entity.isPlaceholderData) return <Loading />;
   return <EntityTabs entity={entity.data} />;
+}
+
+function NoEntity() {
+  const t = usePhrases("entities");
+  return (
+    <NotThere
+      title={t("notThere")}
+      text={t("notThereText")}
+      back={{ to: "/system/entity/index", title: t("toSites") }}
+    />
+  );
 }
 
 const panels: Readonly<Record<Tab, (entity: EntityDetails) => ReactNode>> = {

@@ -1,5 +1,5 @@
 import { recomputing } from "@foyer/contract/counting/recompute";
-import { type Entity, EntityForm, entities } from "@foyer/contract/places/entities";
+import { type Entity, EntityForm, entities, NewEntityForm } from "@foyer/contract/places/entities";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
@@ -21,7 +21,7 @@ export function EntityDialog({ entity, deptId, onClose }: EntityDialogProps) {
   return (
     <FormDialog
       title={entity ? t("edit", { name: entity.name }) : t("add")}
-      schema={EntityForm}
+      schema={entity ? EntityForm : NewEntityForm}
       initial={entity ? draftOf(entity) : blankEntity(deptId)}
       fieldOf={{ "entity.nameTaken": "name", "organisation.closed": "deptId" }}
       width={520}

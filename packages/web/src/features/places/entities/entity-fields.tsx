@@ -30,8 +30,8 @@ export function EntityFields({ before }: { before?: Entity | undefined }) {
         help={t("dayStartHelp")}
         options={quarterHours}
       />
-      <TextField name="mobile" label={t("mobile")} autoComplete="tel" required ltr />
-      <TextField name="email" label={t("email")} autoComplete="email" required ltr />
+      <TextField name="mobile" label={t("mobile")} autoComplete="tel" required={!before} ltr />
+      <TextField name="email" label={t("email")} autoComplete="email" required={!before} ltr />
       <TextField name="city" label={t("city")} />
       <TextField name="address" label={t("address")} />
       <LongTextField name="remark" label={t("remark")} />

@@ -1,0 +1,39 @@
+import { Button } from "@mantine/core";
+import { IconPlugConnectedX } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { connection, useConnection } from "../../lib/connection.ts";
+import { phrase } from "../../lib/phrases.ts";
+import { useSlow } from "../../ui/states/use-slow.ts";
+import classes from "./away-banner.module.css";
+
+/** While the server is away: says so once for the whole page, and when it is tried again. What is shown stays. */
+export function AwayBanner() {
+  const { isAway, isOffline, tryAt } = useConnection();
+  // What is over at once is not worth a word.
+  const shown = useSlow(isAway);
+  if (!shown) return null;
+  return (
+    <div className={classes.banner} role="status">
+      <IconPlugConnectedX size={16} stroke={1.6} aria-hidden="true" />
+      <span className={classes.words}>
+        <strong>{phrase(isOffline ? "states.offline" : "states.serverAwayTitle")}</strong>{" "}
+        {/* A screen reader is told once, not each second. */}
+        <span aria-hidden="true">
+          {tryAt === undefined ? phrase("states.trying") : <Countdown until={tryAt} />}
+        </span>
+      </span>
+      <Button size="compact-xs" variant="default" onClick={connection.tryNow}>
+        {phrase("common.retry")}
+      </Button>
+    </div>
+  );
+}
+
+function Countdown({ until }: { until: number }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  return phrase("states.serverAwayText", { seconds: Math.max(0, Math.ceil((until - now) / 1000)) });
+}
