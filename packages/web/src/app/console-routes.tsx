@@ -22,9 +22,8 @@ export function ConsoleRoutes({ menus }: { menus: readonly BuiltMenu[] }) {
       <Route element={<Shell menus={menus} />}>
         <Route index element={<Navigate to={firstPath(opened)} replace />} />
         {opened.map(({ path, component }) => {
-          const Screen = screens[component];
-          const shown = isOutside && needsCompany(component) ? <NoCompany /> : Screen && <Screen />;
-          return shown && <Route key={path} path={path} element={shown} />;
+          const Screen = isOutside && needsCompany(component) ? NoCompany : screens[component];
+          return Screen && <Route key={path} path={path} element={<Screen />} />;
         })}
         {catalogues.map(({ path, children }) => (
           <Route key={path} path={path} element={<Navigate to={firstPath(everyMenu(children))} replace />} />
