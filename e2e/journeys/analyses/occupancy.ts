@@ -1,9 +1,34 @@
+import type { Locator, Page } from "playwright-core";
 import { confirm, enter, opened, save, topDialog } from "../../house/hands.ts";
 import { hall } from "../../house/market.ts";
 import { sees } from "../../house/see.ts";
 import type { MarketVisit } from "./visit.ts";
 
 const shownName = "The market";
+
+/** The bar is as long as its share of the track, and has a colour in each scheme. */
+async function barIsSeen(page: Page, line: Locator) {
+  const bar = line.locator('span[aria-hidden="true"] > span[style*="inline-size"]').first();
+  const share = Number(/(\d+)%/.exec((await line.getByText(/% full/).textContent()) ?? "")?.[1]) / 100;
+  const seen = () =>
+    bar.evaluate((filled) => ({
+      colour: getComputedStyle(filled).backgroundColor,
+      width: filled.getBoundingClientRect().width,
+      track: (filled.parentElement as HTMLElement).getBoundingClientRect().width,
+    }));
+  const colours = new Set<string>();
+  for (const scheme of ["light", "dark"]) {
+    await page.evaluate((value) => {
+      document.documentElement.dataset.mantineColorScheme = value;
+    }, scheme);
+    const { colour, width, track } = await seen();
+    if (/, 0\)$|transparent/.test(colour)) throw new Error(`The bar has no colour: ${colour} (${scheme})`);
+    if (Math.abs(width / track - share) > 0.02)
+      throw new Error(`The bar fills ${width} of ${track}, not ${share}`);
+    colours.add(colour);
+  }
+  if (colours.size !== 2) throw new Error("The bar looks the same in both schemes");
+}
 
 /** How full it is, with a limit, on a page anybody may see until it is revoked. */
 export async function showHowFull({ arrive, server, market }: MarketVisit) {
@@ -18,6 +43,8 @@ export async function showHowFull({ arrive, server, market }: MarketVisit) {
   await enter(topDialog(page), { limit: "200" });
   await save(topDialog(page));
   await sees(line.getByText("of 200"));
+  await sees(line.getByText(/% full · room for/));
+  await barIsSeen(page, line);
   await line.getByRole("button", { name: hall, exact: true }).click();
   await sees(page.getByRole("img", { name: "People inside" }));
   await page.getByRole("table", { name: "People inside" }).waitFor({ state: "attached" });

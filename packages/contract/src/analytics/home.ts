@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, IdText } from "../endpoint.ts";
+import { ComparedWith, type Comparison } from "./comparisons.ts";
 import { Bucket, ComparedFigure, DayText, Figure, NumberTypeKey } from "./figure.ts";
 
 /** 1 today, 6 yesterday, 2 week, 7 last week, 3 month, 8 last month, 4 year, 5 custom. */
@@ -13,9 +14,22 @@ const HomePeriodId = z.coerce
 const subject = { entityId: z.optional(IdText), deptId: z.optional(IdText) };
 
 /** Hour of the local day; `time` is `HH:mm`, with the offset appended where an hour comes twice. */
-export const HourPoint = z.extend(Figure, { time: z.string() });
+export const HourPoint = z.extend(Figure, {
+  time: z.string(),
+  /** Not over yet everywhere: later counts will change it. */
+  running: z.optional(z.literal(true)),
+  /** Has begun nowhere yet. */
+  ahead: z.optional(z.literal(true)),
+});
 export const DayPoint = z.extend(Figure, { day: z.string() });
 export const PeriodFigure = z.extend(ComparedFigure, { startTime: z.string(), endTime: z.string() });
+
+/** With what single days and ranges are compared: the latest same weekdays before, or the days right before. */
+export const dayComparisons = ["sameWeekdays", "previous"] as const satisfies readonly Comparison[];
+export type DayComparison = (typeof dayComparisons)[number];
+const compare = z._default(z.enum(dayComparisons), "sameWeekdays");
+
+const KpiFigure = z.extend(PeriodFigure, { comparedWith: ComparedWith });
 
 /** One card: a number compared with the span before, or a distribution over buckets. */
 export const StatisticCard = z.extend(ComparedFigure, { buckets: z.optional(z.array(Bucket)) });
@@ -26,16 +40,21 @@ export const home = {
     path: "/home/statistical",
     permission: "home:view",
     shared: "user",
-    summary: "The chosen statistic types over a period, each beside the period before (same elapsed time)",
+    summary:
+      "The chosen statistic types over days (else a period, else today), each beside the days before it",
     query: z.object({
       ...subject,
-      period: z._default(HomePeriodId, 1),
+      /** Without it the days named; where none are, today. */
+      period: z.optional(HomePeriodId),
       startTime: z.optional(DayText),
       endTime: z.optional(DayText),
+      compare,
     }),
     reply: z.object({
       startTime: z.string(),
       endTime: z.string(),
+      /** What `previous` and `growth` of the cards are of. */
+      comparedWith: ComparedWith,
       /** Time zones of the subject's entities. */
       zones: z.array(z.string()),
       /** Moment of the newest count in it, ISO 8601. */
@@ -63,13 +82,17 @@ export const home = {
     path: "/home/trend",
     permission: "home:view",
     shared: "range",
-    summary: "Hours of a local day beside those of the day before; a gap and hours to come are null",
+    summary:
+      "Hours of a day (default: today) beside those of the day before; a gap and hours to come are null",
     query: z.object({
       ...subject,
       type: z._default(NumberTypeKey, "flowIn"),
       startTime: z.optional(DayText),
     }),
     reply: z.object({
+      day: z.string(),
+      /** The hour it is now, where the day is today. */
+      hour: z.nullable(z.string()),
       now: z.array(HourPoint),
       yesterday: z.array(HourPoint),
       /** Entities where the day has not begun: elsewhere their today is the day before. Absent where there are none. */
@@ -81,14 +104,16 @@ export const home = {
     path: "/home/keliukpi",
     permission: "home:view",
     shared: "range",
-    summary: "Day, week, month and year so far, each beside the one before at the same elapsed time",
+    summary:
+      "Day, week, month and year up to a day (startTime, else the last day of timeType, else today), each beside the one before at the same elapsed time",
     query: z.object({
       ...subject,
       type: z._default(NumberTypeKey, "flowIn"),
       timeType: z.optional(HomePeriodId),
       startTime: z.optional(DayText),
+      compare,
     }),
-    reply: z.object({ day: PeriodFigure, week: PeriodFigure, month: PeriodFigure, year: PeriodFigure }),
+    reply: z.object({ day: KpiFigure, week: KpiFigure, month: KpiFigure, year: KpiFigure }),
   }),
   holiday: endpoint({
     method: "GET",

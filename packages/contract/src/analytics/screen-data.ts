@@ -19,7 +19,7 @@ export const mostHourDays = 92;
 
 /** What every answer says of itself. */
 const told = {
-  /** The running business day where the subjects are, the latest of them. */
+  /** The date that is today for all of the subjects: each gives its business day of it. */
   day: z.string(),
   /** Time zones of the subjects: each counts its own days. */
   zones: z.array(z.string()),

@@ -26,6 +26,14 @@ const CompanyCode = z.string().check(
   z.refine((code) => companyCode.test(code), "companyCode"),
 );
 
+/** Over several sites today is the date of this zone; null: the zone of most of the company's sites. */
+const CompanyZone = z.nullable(TimeZone);
+const zoneInUse = {
+  timeZone: z.string(),
+  /** Nobody chose it: the zone of most of the company's sites. */
+  timeZoneOfSites: z.boolean(),
+};
+
 export const CompanyDraft = z.strictObject({
   name: text(100),
   /** Left empty: made from the company's number. */
@@ -40,7 +48,7 @@ export const CompanyDraft = z.strictObject({
   contact: optionalText(64),
   phone: optionalText(32),
   address: optionalText(200),
-  timeZone: z._default(TimeZone, "UTC"),
+  timeZone: z._default(CompanyZone, null),
 });
 
 /** What is left out stays as it is. */
@@ -51,7 +59,7 @@ export const CompanyChange = z.strictObject({
   contact: z.optional(z.string().check(z.trim(), z.maxLength(64))),
   phone: z.optional(z.string().check(z.trim(), z.maxLength(32))),
   address: z.optional(z.string().check(z.trim(), z.maxLength(200))),
-  timeZone: z.optional(TimeZone),
+  timeZone: z.optional(CompanyZone),
   status: z.optional(Status),
 });
 
@@ -62,7 +70,7 @@ export const Company = z.object({
   contact: z.string(),
   phone: z.string(),
   address: z.string(),
-  timeZone: z.string(),
+  ...zoneInUse,
   /** 1 enabled, 0 disabled. */
   status: z.int(),
   /** The company's first administrator; empty until there is one. */
@@ -124,13 +132,14 @@ export const OwnCompanyChange = z.strictObject({
   logo: z.optional(z.nullable(ImagePath)),
   /** null goes back to the product's colour. */
   colour: z.optional(z.nullable(Colour)),
+  timeZone: z.optional(CompanyZone),
   /** Shown on the home page of whoever chose nothing; null goes back to the usual ones. */
   statisTypes: z.optional(z.nullable(StatisticTypes)),
 });
 export type OwnCompanyChange = z.output<typeof OwnCompanyChange>;
 
 /** How a company is presented; changed by who may `company:self`. */
-export const ownLook = ["logo", "colour", "statisTypes"] as const;
+export const ownLook = ["logo", "colour", "timeZone", "statisTypes"] as const;
 /** How it is reached; changed by who may `basic:edit`. */
 export const ownAddress = ["contact", "phone", "address"] as const;
 
@@ -141,7 +150,7 @@ export const OwnCompany = z.object({
   contact: z.string(),
   phone: z.string(),
   address: z.string(),
-  timeZone: z.string(),
+  ...zoneInUse,
   /** Where the logo is served; null without one. */
   logo: z.nullable(z.string()),
   colour: z.nullable(z.string()),
@@ -208,7 +217,7 @@ export const companies = {
     path: "/api/companys/oneself",
     permission: ["company:self", "basic:edit"],
     summary:
-      "Changes the caller's own company: its look by company:self, contact, phone and address by basic:edit",
+      "Changes the caller's own company: its look and time zone by company:self, contact, phone and address by basic:edit",
     body: OwnCompanyChange,
     reply: z.null(),
   }),

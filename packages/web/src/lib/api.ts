@@ -5,6 +5,7 @@ import { connection } from "./connection.ts";
 import { language } from "./language.ts";
 import { phrase } from "./phrases.ts";
 import { Refused } from "./refused.ts";
+import { noteServerClock } from "./server-clock.ts";
 import { session } from "./session.ts";
 
 export const apiBase = "/hx-api";
@@ -121,6 +122,7 @@ async function reach(address: string, init: RequestInit, carry: Carry = fetch): 
   const response = await reached(carry(address, init));
   if (isAway(response.status)) connection.lost();
   else connection.answered();
+  noteServerClock(response);
   return response;
 }
 

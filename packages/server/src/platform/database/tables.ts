@@ -16,7 +16,8 @@ interface CompaniesTable {
   contact: string;
   phone: string;
   address: string;
-  time_zone: string;
+  /** null: the zone of most of its sites; `company_zone` says which. */
+  time_zone: string | null;
   status: Generated<number>;
   logo_hash: string | null;
   colour: string | null;

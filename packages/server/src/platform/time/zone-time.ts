@@ -142,3 +142,6 @@ export function dayOf(zone: string, ms: number, dayStartMinute: number): string 
 /** The Monday of the week a day lies in. */
 export const mondayOf = (day: string): string =>
   addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+
+/** The hour a clock shows, `HH:00`. */
+export const hourAt = (zone: string, ms: number): string => `${writeWall(toWall(zone, ms)).slice(11, 13)}:00`;

@@ -35,6 +35,7 @@ const row = (id: number, name: string, status = 1): Company => ({
   phone: "",
   address: "",
   timeZone: "UTC",
+  timeZoneOfSites: false,
   username: "",
   tenantId: id,
   createTime: "",

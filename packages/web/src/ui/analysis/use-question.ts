@@ -2,6 +2,7 @@ import { subjects } from "@foyer/contract/places/subjects";
 import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
 import { useEffect, useMemo, useState } from "react";
 import { localDay } from "../../lib/local-day.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 import { useSession } from "../../lib/session.ts";
 import { useAsk } from "../../lib/use-ask.ts";
 import {
@@ -35,7 +36,10 @@ export function useQuestion(spec: QuestionSpec = {}) {
   const [{ trail, via, ...parts }, setParts] = useQueryStates(parsers, { history: "replace" });
   const named = useNamed(parts);
   const { signedIn } = useSession();
-  const zone = named[0]?.timeZone ?? signedIn?.company?.timeZone ?? ownZone();
+  // Several places in several zones: today is the date of their company.
+  const [first] = named;
+  const zoneOfAll = named.every(({ timeZone }) => timeZone === first?.timeZone) ? first?.timeZone : undefined;
+  const zone = zoneOfAll ?? signedIn?.company?.timeZone ?? ownZone();
   const today = useToday(zone);
   const question = questionOf(parts, spec, today);
   const entries = trail ?? [];
@@ -95,9 +99,9 @@ function useNamed({ of, ids }: QuestionParts) {
 }
 
 function useToday(zone: string): string {
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const clock = setInterval(() => setNow(new Date()), turnsOverEvery);
+    const clock = setInterval(() => setNow(serverNow()), turnsOverEvery);
     return () => clearInterval(clock);
   }, []);
   return localDay(now, zone);

@@ -5,13 +5,13 @@ import { type FieldProps, useField } from "./use-field.ts";
 /** Longer lists can be searched. */
 const short = 8;
 
-interface SelectFieldProps<Value extends string | number> extends FieldProps {
+interface SelectFieldProps<Value extends string | number | null> extends FieldProps {
   options: readonly { value: Value; label: string }[];
   /** Called after a choice, for fields that follow from it. */
   onChoose?: (value: Value | undefined) => void;
 }
 
-export function SelectField<Value extends string | number>({
+export function SelectField<Value extends string | number | null>({
   options,
   onChoose,
   ...props
@@ -29,7 +29,7 @@ export function SelectField<Value extends string | number>({
       {...shared}
       shown={options.find((option) => option.value === value)?.label}
       data={options.map((option) => ({ value: String(option.value), label: option.label }))}
-      value={value === undefined || value === null ? null : String(value)}
+      value={options.some((option) => option.value === value) ? String(value) : null}
       onChange={choose}
       searchable={options.length > short}
       nothingFoundMessage={phrase("common.nothingFound")}

@@ -6,15 +6,23 @@ import type { FieldProps } from "./use-field.ts";
 interface TimeZoneFieldProps extends FieldProps {
   /** Says of each zone how far it is from UTC now. */
   offsets?: boolean;
+  /** What no zone of its own means; without these words one has to be chosen. */
+  none?: string;
 }
 
 /** An IANA time zone; one that this browser does not know stays choosable. */
-export function TimeZoneField({ offsets = false, ...props }: TimeZoneFieldProps) {
+export function TimeZoneField({ offsets = false, none, ...props }: TimeZoneFieldProps) {
   const kept = useDraftOfForm().values[props.name];
   const zones = timeZones();
   const all = typeof kept === "string" && kept !== "" && !zones.includes(kept) ? [kept, ...zones] : zones;
   return (
-    <SelectField {...props} options={all.map((zone) => ({ value: zone, label: nameOf(zone, offsets) }))} />
+    <SelectField<string | null>
+      {...props}
+      options={[
+        ...(none === undefined ? [] : [{ value: null, label: none }]),
+        ...all.map((zone) => ({ value: zone, label: nameOf(zone, offsets) })),
+      ]}
+    />
   );
 }
 

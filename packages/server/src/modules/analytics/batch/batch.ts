@@ -13,7 +13,7 @@ import {
 import { figureOf } from "../../counting/rollups/layered-sums.ts";
 import { warningsOf } from "../comparison/answer-warnings.ts";
 import { daysAsked, requireInterval } from "../comparison/days-asked.ts";
-import { namedSubject, subjectsAsked, todayOf } from "../home/subjects.ts";
+import { latestDay, namedSubject, subjectsAsked } from "../home/subjects.ts";
 
 const measures = [...new Set(batchMetrics.flatMap(measuresOf))];
 
@@ -25,7 +25,7 @@ export async function batchOf(platform: Platform, caller: Caller, body: BatchAsk
   requireInterval(body.interval, days);
   const now = platform.clock.now().getTime();
   const subjects = await subjectsAsked(platform, caller, { ...body, kind: body.dataType });
-  const today = todayOf(subjects, now);
+  const today = latestDay(subjects, now);
   for (const field of ["startTime", "endTime"] as const)
     if (body[field] > today) throw new Refusal("validation.failed", { fields: { [field]: "inFuture" } });
 

@@ -1,7 +1,7 @@
 import type { AnswerWarning } from "@foyer/contract/analytics/question";
 import type { ClockedSubject } from "../../counting/rollups/clock-groups.ts";
 import type { Days } from "../../counting/time/compared-days.ts";
-import { todayOf } from "../home/subjects.ts";
+import { latestDay } from "../home/subjects.ts";
 
 interface WarningFacts {
   /** Clocks of what is asked of. */
@@ -16,7 +16,7 @@ interface WarningFacts {
 export function warningsOf({ clocks, ranges, now, isCoarse = false }: WarningFacts): {
   warnings?: AnswerWarning[];
 } {
-  const today = todayOf({ groups: clocks }, now);
+  const today = latestDay({ groups: clocks }, now);
   const warnings: AnswerWarning[] = [
     ...(ranges.every(({ from }) => from > today) ? (["ahead"] as const) : []),
     ...(isCoarse ? (["coarse"] as const) : []),

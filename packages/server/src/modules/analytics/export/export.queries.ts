@@ -1,10 +1,11 @@
+import { sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
 
 export const exportQueries = (db: Db) => ({
   company: (tenantId: number) =>
     db
       .selectFrom("companies")
-      .select(["name", "time_zone as zone"])
+      .select(["name", sql<string>`company_zone(id)`.as("zone")])
       .where("id", "=", tenantId)
       .executeTakeFirstOrThrow(),
 

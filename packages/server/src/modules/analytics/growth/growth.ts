@@ -14,7 +14,7 @@ import { comparedWith, spansCompared } from "../comparison/compared-with.ts";
 import { countedInBoth } from "../comparison/counted-in-both.ts";
 import { daysAsked, requireInterval } from "../comparison/days-asked.ts";
 import { nothing } from "../home/compared-figure.ts";
-import { type AskedSubjects, subjectsAsked, todayOf } from "../home/subjects.ts";
+import { type AskedSubjects, latestDay, subjectsAsked, todayOf } from "../home/subjects.ts";
 import { growthPoints } from "./growth-points.ts";
 
 export type GrowthAsked = Received<typeof growing.growth>["body"];
@@ -32,7 +32,7 @@ export async function growthIn(
   const now = platform.clock.now().getTime();
   const subjects = await subjectsAsked(platform, caller, { ...body, kind: body.dataType });
   const { settings } = subjects;
-  const latest = todayOf(subjects, now);
+  const latest = latestDay(subjects, now);
   const spans = onceBegun((today) => spansCompared(body.compare, days, today), latest);
   const { measures } = metrics[type];
   const totals = await comparedTotals(
@@ -63,7 +63,7 @@ export async function growthIn(
     compared: compared.length,
     total: grown(type, all, settings),
     ...(points && { points }),
-    comparedWith: comparedWith(spans(latest)),
+    comparedWith: comparedWith(spans(todayOf(subjects, now))),
     zones: subjects.zones,
     ...warningsOf({
       clocks: subjects.groups,

@@ -8,22 +8,24 @@ import {
   type StatisticType,
   statisticTypes,
 } from "@foyer/contract/counting/metrics";
+import type { Received } from "@foyer/contract/endpoint";
 import type { FastifyInstance } from "fastify";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
+import { hourAt } from "../../../platform/time/zone-time.ts";
 import { type distributions, isNumberType, measuresOf } from "../../counting/metrics/metrics.ts";
 import { distributionFigure } from "../../counting/rollups/distribution-figure.ts";
 import { figureOf } from "../../counting/rollups/layered-sums.ts";
 import { daysOfRange, hoursOfDay } from "../../counting/rollups/series.ts";
 import { type ComparedSums, comparedTotals } from "../../counting/rollups/totals.ts";
-import { type ComparedDays, onceBegun } from "../../counting/time/compared-days.ts";
+import { daysAsked } from "../comparison/days-asked.ts";
 import { comparedFigure, nothing } from "./compared-figure.ts";
 import { homeQueries } from "./home.queries.ts";
-import { periodDays } from "./periods.ts";
+import { comparedDays, comparedWith, type Period, periodOf } from "./periods.ts";
 import { subjectQueries } from "./subjects.queries.ts";
-import { entitiesAsked, todayOf } from "./subjects.ts";
+import { entitiesAsked, latestDay, todayOf } from "./subjects.ts";
 
 const shownHolidays = 6;
 const longestDays = 92;
@@ -58,7 +60,8 @@ export function homeRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, home.statistical, async ({ query, caller }) => {
     const [subjects, types] = await Promise.all([entitiesAsked(platform, caller, query), typesOf(caller)]);
     const today = todayOf(subjects, now());
-    const daysOf = onceBegun(daysAsked(query.period as HomePeriod, query.startTime, query.endTime), today);
+    const period = periodAsked(query, today);
+    const daysOf = (local: string) => comparedDays(period, local);
     const measures = [...new Set(types.flatMap<Measure>(measuresOf))];
     const [totals, asOf] = await Promise.all([
       comparedTotals(pool, subjects, daysOf, measures, "none", now()),
@@ -68,10 +71,10 @@ export function homeRoutes(app: FastifyInstance, platform: Platform): void {
       ),
     ]);
     const sums = totals.get("") ?? nothing();
-    const { current } = daysOf(today);
     return {
-      startTime: current.from,
-      endTime: current.to,
+      startTime: period.days.from,
+      endTime: period.days.to,
+      comparedWith: comparedWith(period, today),
       zones: subjects.zones,
       asOf: asOf?.toISOString() ?? null,
       cards: Object.fromEntries(types.map((type) => [type, cardOf(type, sums, subjects.settings)])),
@@ -81,22 +84,21 @@ export function homeRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, home.kpi, async ({ query, caller }) => {
     const subjects = await entitiesAsked(platform, caller, query);
     const type = query.type as NumberType;
-    // A given day stands for today: the periods around it, as whole days.
-    const reference = query.startTime;
+    const today = todayOf(subjects, now());
+    // A day that is over stands for today: the periods around it, as whole days.
+    const reference = referenceDay(query, today);
     const figures = await Promise.all(
-      Object.entries(kpiPeriods).map(async ([name, period]) => {
-        const daysOf = (day: string): ComparedDays => {
-          const days = periodDays(period, reference ?? day);
-          return reference && reference < day ? { ...days, running: false } : days;
-        };
+      Object.entries(kpiPeriods).map(async ([name, id]) => {
+        const period = periodOf(id, reference, { compare: query.compare });
+        const daysOf = (local: string) => comparedDays(period, local);
         const totals = await comparedTotals(pool, subjects, daysOf, measuresOf(type), "none", now());
-        const { current } = daysOf(todayOf(subjects, now()));
         return [
           name,
           {
             ...comparedFigure(type, totals.get("") ?? nothing(), subjects.settings),
-            startTime: current.from,
-            endTime: current.to,
+            startTime: period.days.from,
+            endTime: period.days.to,
+            comparedWith: comparedWith(period, today),
           },
         ];
       }),
@@ -106,14 +108,16 @@ export function homeRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, home.trend, async ({ query, caller }) => {
     const subjects = await entitiesAsked(platform, caller, query);
-    const day = query.startTime ?? todayOf(subjects, now());
+    const today = todayOf(subjects, now());
+    const day = query.startTime ?? today;
     const type = query.type as NumberType;
     const [current, before] = await Promise.all([
       hoursOfDay(pool, subjects, type, day, now()),
       hoursOfDay(pool, subjects, type, addDays(day, -1), now()),
     ]);
-    const notBegun = subjects.all.filter((entity) => todayOf({ groups: [entity] }, now()) < day).length;
-    return { now: current, yesterday: before, ...(notBegun > 0 && { notBegun }) };
+    const notBegun = subjects.all.filter((entity) => latestDay({ groups: [entity] }, now()) < day).length;
+    const hour = day === today ? hourAt(subjects.clock.zone, now()) : null;
+    return { day, hour, now: current, yesterday: before, ...(notBegun > 0 && { notBegun }) };
   });
 
   serve(app, home.days, async ({ query, caller }) => {
@@ -143,11 +147,24 @@ export function homeRoutes(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-function daysAsked(period: HomePeriod, from?: string, to?: string): (today: string) => ComparedDays {
-  if (period !== 5) return (day) => periodDays(period, day);
-  if (!from || !to) throw new Refusal("homeTime.missing", { fields: { startTime: "required" } });
-  if (to < from) throw new Refusal("range.wrong", { fields: { endTime: "rangeWrong" } });
-  return (day) => periodDays(period, day, { from, to });
+type StatisticalAsked = Received<typeof home.statistical>["query"];
+
+/** Days named stand for themselves; of a period they are the custom one's. */
+function periodAsked({ period, startTime, endTime, compare }: StatisticalAsked, today: string): Period {
+  const isNamed = startTime !== undefined || endTime !== undefined;
+  const id = (period ?? (isNamed ? 5 : 1)) as HomePeriod;
+  if (id !== 5) {
+    if (isNamed) throw new Refusal("validation.failed", { fields: { period: "select" } });
+    return periodOf(id, today, { compare });
+  }
+  if (!startTime || !endTime) throw new Refusal("homeTime.missing", { fields: { startTime: "required" } });
+  return periodOf(id, today, { compare, custom: daysAsked({ startTime, endTime }) });
+}
+
+function referenceDay({ startTime, timeType }: Received<typeof home.kpi>["query"], today: string): string {
+  if (startTime !== undefined || timeType === undefined) return startTime ?? today;
+  if (timeType === 5) throw new Refusal("homeTime.missing", { fields: { startTime: "required" } });
+  return periodOf(timeType as HomePeriod, today).days.to;
 }
 
 /** A number compared with before, or a distribution with the number of people it is of. */

@@ -136,5 +136,7 @@ test("entities of two zones are added up by their own clocks, hours in the order
   expect(await ask(home.trend, { query: { type: "flowIn" } })).not.toHaveProperty("notBegun");
   // In Tokyo it is the 2nd, in Berlin still the 1st: its today is no part of the hours of the 2nd.
   server.clock.set("2026-11-01T15:05:00Z");
-  expect((await ask(home.trend, { query: { type: "flowIn" } })).notBegun).toBe(1);
+  expect(await ask(home.trend, { query: { type: "flowIn" } })).toMatchObject({ day: "2026-11-01" });
+  const ahead = { type: "flowIn", startTime: "2026-11-02" };
+  expect((await ask(home.trend, { query: ahead })).notBegun).toBe(1);
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { counted } from "../../../../test/counted.ts";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { testServer } from "../../../../test/test-server.ts";
-import { periodDays } from "./periods.ts";
+import { comparedDays, periodOf } from "./periods.ts";
 
 /** People in by the local clock; it is Wednesday 2026-05-13 12:07, so the last whole quarter ended at 12:00. */
 const people: Record<string, number> = {
@@ -31,24 +31,26 @@ const people: Record<string, number> = {
 };
 
 // value: all so far; elapsed: up to 12:00, which is what grows against `previous`.
-const day = { from: "2026-05-13", to: "2026-05-13", value: 14, elapsed: 12, previous: 4 };
+// Days beside the same weekday; `before` beside the day before.
+const day = { from: "2026-05-13", to: "2026-05-13", value: 14, elapsed: 12, previous: 3, before: 4 };
 const week = { from: "2026-05-11", to: "2026-05-13", value: 128, elapsed: 126, previous: 23 };
 const month = { from: "2026-05-01", to: "2026-05-13", value: 232, elapsed: 230, previous: 17 };
 const year = { from: "2026-01-01", to: "2026-05-13", value: 338, elapsed: 336, previous: 27 };
 const lastWeek = { from: "2026-05-04", to: "2026-05-10", value: 74, elapsed: 74, previous: 36 };
 const periods = {
   1: day,
-  6: { from: "2026-05-12", to: "2026-05-12", value: 104, elapsed: 104, previous: 10 },
+  6: { from: "2026-05-12", to: "2026-05-12", value: 104, elapsed: 104, previous: null, before: 10 },
   2: week,
   7: lastWeek,
   3: month,
   8: { from: "2026-04-01", to: "2026-04-30", value: 83, elapsed: 83, previous: 11 },
   4: year,
 };
-const expected = ({ value, elapsed, previous }: typeof day) => ({
+type Span = Pick<typeof day, "value" | "elapsed"> & { previous: number | null };
+const expected = ({ value, elapsed, previous }: Span) => ({
   value,
   previous,
-  growth: elapsed / previous - 1,
+  growth: previous === null ? null : elapsed / previous - 1,
 });
 
 test.each([
@@ -67,7 +69,7 @@ test.each([
     Object.fromEntries(Object.entries(people).map(([at, value]) => [at, { in: value }])),
   );
 
-  const asked = (query: { period: number; startTime?: string; endTime?: string }) =>
+  const asked = (query: { period?: number; compare?: "previous"; startTime?: string; endTime?: string }) =>
     ask(home.statistical, { query: { ...query, entityId } });
   for (const [period, span] of Object.entries(periods)) {
     const { startTime, endTime, zones, cards } = await asked({ period: Number(period) });
@@ -81,12 +83,32 @@ test.each([
   const custom = async (startTime: string, endTime: string) =>
     (await asked({ period: 5, startTime, endTime })).cards.flowIn;
   expect(await custom("2026-05-04", "2026-05-10")).toMatchObject(expected(lastWeek));
-  // Still running: of the three days before only as much as has gone by of these.
-  expect(await custom("2026-05-11", "2026-05-13")).toMatchObject({ value: 128, previous: 1, growth: 125 });
-  expect(await custom("2026-05-11", "2026-05-20")).toMatchObject({
+  // Days alone are the specification's way to ask.
+  const named = await asked({ startTime: "2026-05-04", endTime: "2026-05-10" });
+  expect(named).toMatchObject({ startTime: "2026-05-04", endTime: "2026-05-10" });
+  expect(named.cards.flowIn).toMatchObject(expected(lastWeek));
+  // Still running: of the same weekdays before only as much as has gone by of these.
+  expect(await custom("2026-05-11", "2026-05-13")).toMatchObject(expected(week));
+  const before = async (startTime: string, endTime: string) =>
+    (await asked({ compare: "previous", startTime, endTime })).cards.flowIn;
+  expect(await before("2026-05-11", "2026-05-13")).toMatchObject({ value: 128, previous: 1, growth: 125 });
+  expect(await before("2026-05-11", "2026-05-20")).toMatchObject({
     value: 128,
     previous: 30,
     growth: 126 / 30 - 1,
+  });
+  for (const [period, { value, elapsed, before: previous }] of [
+    [1, day],
+    [6, periods[6]],
+  ] as const)
+    expect((await asked({ period, compare: "previous" })).cards.flowIn).toMatchObject(
+      expected({ value, elapsed, previous }),
+    );
+  expect((await asked({})).comparedWith).toEqual({
+    startTime: "2026-05-06",
+    endTime: "2026-05-06",
+    sameWeekdays: true,
+    elapsed: true,
   });
   expect(await custom("2026-02-01", "2026-02-28")).toMatchObject({
     value: null,
@@ -102,9 +124,11 @@ test.each([
       endTime: span.to,
     });
   }
+  const ofTime = await ask(home.kpi, { query: { type: "flowIn", entityId, timeType: 7 } });
+  expect(ofTime.week).toMatchObject({ value: 74, startTime: "2026-05-04", endTime: "2026-05-10" });
   const earlier = await ask(home.kpi, { query: { type: "flowIn", entityId, startTime: "2026-05-06" } });
   expect(earlier).toMatchObject({
-    day: { value: 53, previous: null, startTime: "2026-05-06", endTime: "2026-05-06" },
+    day: { value: 53, previous: 6, startTime: "2026-05-06", endTime: "2026-05-06" },
     week: { value: 73, previous: 6, startTime: "2026-05-04", endTime: "2026-05-06" },
     month: { value: 103, previous: 9, startTime: "2026-05-01" },
     year: { value: 209, previous: 14, startTime: "2026-01-01" },
@@ -180,6 +204,10 @@ test("a range that makes no sense is refused", async () => {
     fields: { endTime: "rangeWrong" },
   });
   await expect(statistical({ period: 9 })).rejects.toMatchObject({ fields: { period: "select" } });
+  await expect(statistical({ startTime: "2026-05-02" })).rejects.toMatchObject({ key: "homeTime.missing" });
+  // Of two ways to say which days, none is passed over in silence.
+  const both = { period: 1, startTime: "2026-05-01", endTime: "2026-05-02" };
+  await expect(statistical(both)).rejects.toMatchObject({ fields: { period: "select" } });
   const days = (startTime: string, endTime: string) => ask(home.days, { query: { startTime, endTime } });
   await expect(days("2026-05-02", "2026-05-01")).rejects.toMatchObject({ key: "range.wrong" });
   await expect(days("2026-01-01", "2026-04-03")).rejects.toMatchObject({ key: "range.tooLong" });
@@ -191,7 +219,7 @@ test("a range that makes no sense is refused", async () => {
 
 test("a shorter month before that does not have today's date is over, and is not cut", () => {
   const before = (period: 3 | 4, today: string) => {
-    const { previous, running } = periodDays(period, today);
+    const { previous, running } = comparedDays(periodOf(period, today), today);
     return [previous.from, previous.to, running];
   };
   expect(before(3, "2026-03-28")).toEqual(["2026-02-01", "2026-02-28", true]);

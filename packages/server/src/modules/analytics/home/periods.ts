@@ -1,62 +1,88 @@
-import type { HomePeriod } from "@foyer/contract/analytics/home";
-import { addDays, daysBetween, hasDateBefore, monthsBefore } from "@foyer/contract/calendar-days";
+import {
+  comparedShift,
+  dayShifted,
+  isBeyondMonth,
+  type Shift,
+  spanShifted,
+} from "@foyer/contract/analytics/compared-span";
+import type { ComparedWith } from "@foyer/contract/analytics/comparisons";
+import type { DayComparison, HomePeriod } from "@foyer/contract/analytics/home";
+import { addDays, monthsBefore } from "@foyer/contract/calendar-days";
 import { mondayOf } from "../../../platform/time/zone-time.ts";
-import type { ComparedDays, Days } from "../../counting/time/compared-days.ts";
+import { type ComparedDays, type Days, noDays } from "../../counting/time/compared-days.ts";
 
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
 const firstOfYear = (day: string) => `${day.slice(0, 4)}-01-01`;
 
-/** The days of a home period around `today`, with the days they are compared with. `custom` is needed for period 5. */
-export function periodDays(period: HomePeriod, today: string, custom?: Days): ComparedDays {
+/** Days with how far back those lie that they are compared with. */
+export interface Period {
+  days: Days;
+  shift: Shift;
+  /** Compared with the days until the same date, also where that is the last of its month. */
+  isToDate?: boolean;
+}
+
+const week = { days: 7 };
+const day = (compare: DayComparison): Shift => (compare === "previous" ? { days: 1 } : week);
+
+/** The days of a home period where it is `today`. `custom` is needed for period 5. */
+export function periodOf(
+  period: HomePeriod,
+  today: string,
+  { custom, compare = "sameWeekdays" }: { custom?: Days | undefined; compare?: DayComparison } = {},
+): Period {
   const yesterday = addDays(today, -1);
-  const lastMonday = addDays(mondayOf(today), -7);
-  const lastMonth = monthsBefore(firstOfMonth(today), 1);
+  const monday = mondayOf(today);
+  const month = firstOfMonth(today);
   switch (period) {
     case 1:
-      return running(today, today, yesterday, yesterday);
+      return { days: { from: today, to: today }, shift: day(compare) };
     case 6:
-      return whole({ from: yesterday, to: yesterday }, { from: addDays(today, -2), to: addDays(today, -2) });
+      return { days: { from: yesterday, to: yesterday }, shift: day(compare) };
     case 2:
-      return running(mondayOf(today), today, lastMonday, addDays(today, -7));
+      return { days: { from: monday, to: today }, shift: week };
     case 7:
-      return whole(
-        { from: lastMonday, to: addDays(lastMonday, 6) },
-        { from: addDays(lastMonday, -7), to: addDays(lastMonday, -1) },
-      );
+      return { days: { from: addDays(monday, -7), to: addDays(monday, -1) }, shift: week };
     case 3:
-      return runningMonths(firstOfMonth(today), today, 1);
+      return { days: { from: month, to: today }, shift: { months: 1 }, isToDate: true };
     case 8:
-      return whole(
-        { from: lastMonth, to: addDays(firstOfMonth(today), -1) },
-        { from: monthsBefore(lastMonth, 1), to: addDays(lastMonth, -1) },
-      );
+      return { days: { from: monthsBefore(month, 1), to: addDays(month, -1) }, shift: { months: 1 } };
     case 4:
-      return runningMonths(firstOfYear(today), today, 12);
-    case 5:
-      return rangeDays(custom ?? { from: today, to: today }, today);
+      return { days: { from: firstOfYear(today), to: today }, shift: { months: 12 }, isToDate: true };
+    case 5: {
+      const days = custom ?? { from: today, to: today };
+      return { days, shift: comparedShift(compare, days) };
+    }
   }
 }
 
-/** Any range, compared with as many days right before it. */
-export function rangeDays(range: Days, today: string): ComparedDays {
-  const length = daysBetween(range.from, range.to);
-  const previous = { from: addDays(range.from, -length), to: addDays(range.from, -1) };
-  const isRunning = range.from <= today && today <= range.to;
-  if (!isRunning) return whole(range, previous);
-  // Only the days gone by compare.
-  return running(range.from, range.to, previous.from, addDays(today, -length));
+/**
+ * A period where the local clock shows `today`: over, running (only the same elapsed time compares; a shorter month
+ * before that does not have today's date is over, and is not cut) or still to come (nothing compares).
+ */
+export function comparedDays({ days, shift, isToDate = false }: Period, today: string): ComparedDays {
+  if (today < days.from)
+    return { current: days, previous: noDays(dayShifted(days.from, shift)), running: false };
+  const from = dayShifted(days.from, shift);
+  if (today > days.to) {
+    const to = isToDate ? dayShifted(days.to, shift) : spanShifted(days, shift).to;
+    return { current: days, previous: { from, to }, running: false };
+  }
+  return {
+    current: days,
+    previous: { from, to: dayShifted(today, shift) },
+    running: !isBeyondMonth(today, shift),
+  };
 }
 
-const whole = (current: Days, previous: Days): ComparedDays => ({ current, previous, running: false });
-
-const running = (from: string, to: string, previousFrom: string, previousTo: string): ComparedDays => ({
-  current: { from, to },
-  previous: { from: previousFrom, to: previousTo },
-  running: true,
-});
-
-/** A shorter month before that does not have today's date is over: its last day is not cut. */
-const runningMonths = (from: string, today: string, back: number): ComparedDays => ({
-  ...running(from, today, monthsBefore(from, back), monthsBefore(today, back)),
-  running: hasDateBefore(today, back),
-});
+/** The same in an answer's words. */
+export function comparedWith(period: Period, today: string): ComparedWith {
+  const { previous, running } = comparedDays(period, today);
+  const { shift } = period;
+  return {
+    startTime: previous.from,
+    endTime: previous.to,
+    sameWeekdays: "days" in shift && shift.days % 7 === 0,
+    elapsed: running,
+  };
+}

@@ -5,6 +5,7 @@ import { Refusal } from "../../../platform/refusal.ts";
 import { dayOf } from "../../../platform/time/zone-time.ts";
 import { type ClockedSubject, grouped, type Subjects } from "../../counting/rollups/clock-groups.ts";
 import { figureSettings } from "../../counting/rules/figure-settings.ts";
+import { zoneOfCompany } from "../../places/companies/companies.ts";
 import { requireOrganisations } from "../../places/organisations/organisation-scope.ts";
 import { type SubjectKind, subjectKinds } from "../../places/subjects/subject-marks.ts";
 import { subjectQueries } from "./subjects.queries.ts";
@@ -14,13 +15,31 @@ async function requireDept(db: Db, caller: Caller, deptId: number | undefined): 
 }
 
 /** Subjects of a question, with how their company has its figures made. */
-export type AskedSubjects = Required<Subjects>;
+export interface AskedSubjects extends Required<Subjects> {
+  /** Whose date is today: their own clock where they share one, else that of their company. */
+  clock: Clock;
+}
 
-const withSettings = async (
-  { pool }: Platform["database"],
+type Clock = Pick<ClockedSubject, "zone" | "dayStartMinute">;
+
+async function clockOf(db: Db, { groups }: Subjects, tenantId: number): Promise<Clock> {
+  const [only, other] = groups;
+  if (only && !other) return { zone: only.zone, dayStartMinute: only.dayStartMinute };
+  return { zone: await zoneOfCompany(db, tenantId), dayStartMinute: 0 };
+}
+
+async function withSettings(
+  { pool, db }: Platform["database"],
   subjects: Subjects,
   caller: Caller,
-): Promise<AskedSubjects> => ({ ...subjects, settings: await figureSettings(pool, tenantOf(caller)) });
+): Promise<AskedSubjects> {
+  const tenantId = tenantOf(caller);
+  const [settings, clock] = await Promise.all([
+    figureSettings(pool, tenantId),
+    clockOf(db, subjects, tenantId),
+  ]);
+  return { ...subjects, settings, clock };
+}
 
 /** The entities a question of the home page is about: one, those below an organisation, or all the caller may see. */
 export async function entitiesAsked(
@@ -53,11 +72,12 @@ export const namedSubject = ({ id, name, entityName }: ClockedSubject) => ({
   ...(entityName !== undefined && { entityName }),
 });
 
-/** Today where the subjects are: the latest of their days. */
-export function todayOf(
-  { groups }: { groups: readonly Pick<ClockedSubject, "zone" | "dayStartMinute">[] },
-  now: number,
-): string {
+/** The one date that is today for all subjects: each gives its business day of it, whatever its own clock shows. */
+export const todayOf = ({ clock }: Pick<AskedSubjects, "clock">, now: number): string =>
+  dayOf(clock.zone, now, clock.dayStartMinute);
+
+/** The last day that has begun anywhere. */
+export function latestDay({ groups }: { groups: readonly Clock[] }, now: number): string {
   const days = groups.map(({ zone, dayStartMinute }) => dayOf(zone, now, dayStartMinute)).sort();
   return days.at(-1) ?? new Date(now).toISOString().slice(0, 10);
 }

@@ -15,7 +15,7 @@ import { comparedWith, spansCompared } from "../comparison/compared-with.ts";
 import { countedInBoth } from "../comparison/counted-in-both.ts";
 import { daysAsked } from "../comparison/days-asked.ts";
 import { comparedFigure, nothing } from "../home/compared-figure.ts";
-import { type AskedSubjects, subjectsAsked, todayOf } from "../home/subjects.ts";
+import { type AskedSubjects, latestDay, subjectsAsked, todayOf } from "../home/subjects.ts";
 import { placesOf } from "./places.ts";
 
 export type RankAsked = Received<typeof ranking.rank>["body"];
@@ -30,7 +30,7 @@ export async function rankOf(
   const type = body.type as NumberType;
   const now = platform.clock.now().getTime();
   const subjects = await subjectsAsked(platform, caller, { ...body, kind: body.dataType });
-  const latest = todayOf(subjects, now);
+  const latest = latestDay(subjects, now);
   const spans = onceBegun((today) => spansCompared(body.compare, days, today), latest);
   const totals = await comparedTotals(
     platform.database.pool,
@@ -55,7 +55,7 @@ export async function rankOf(
     count: rows.length,
     leftOut: rows.filter(({ leftOut }) => leftOut).length,
     total,
-    comparedWith: comparedWith(spans(latest)),
+    comparedWith: comparedWith(spans(todayOf(subjects, now))),
     zones: subjects.zones,
     ...warningsOf({ clocks: subjects.groups, ranges: [days], now }),
     subjects,

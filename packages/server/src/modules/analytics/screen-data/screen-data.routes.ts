@@ -14,7 +14,7 @@ import { comparedTotals } from "../../counting/rollups/totals.ts";
 import type { ComparedDays, Days } from "../../counting/time/compared-days.ts";
 import { daysAsked } from "../comparison/days-asked.ts";
 import { comparedFigure, nothing } from "../home/compared-figure.ts";
-import { periodDays } from "../home/periods.ts";
+import { comparedDays, periodOf } from "../home/periods.ts";
 import { type AskedSubjects, entitiesAsked, todayOf } from "../home/subjects.ts";
 import { rankOf } from "../rank/rank.ts";
 import { hoursOfSpan, hoursOfToday } from "./screen-hours.ts";
@@ -25,6 +25,10 @@ interface Asked {
 }
 
 const usualTypes = ["flowIn", "flowOut"] as const satisfies readonly NumberType[];
+
+/** A day beside the one so many days before it, at the same elapsed time. */
+const against = (day: string, days: number) => (local: string) =>
+  comparedDays({ days: { from: day, to: day }, shift: { days } }, local);
 
 /** The highest first; equal ones in their order. Those without a value are no best ones. */
 function best<One extends { value: number | null }>(all: readonly One[], size: number): One[] {
@@ -60,11 +64,11 @@ export function screenDataRoutes(app: FastifyInstance, platform: Platform): void
 
   /** Of a home period, with its days where the subjects are. */
   async function period(subjects: AskedSubjects, type: NumberType, of: 3 | 4, day: string) {
-    const { current } = periodDays(of, day);
+    const period = periodOf(of, day);
     return {
-      ...(await compared(subjects, type, (today) => periodDays(of, today))),
-      startTime: current.from,
-      endTime: current.to,
+      ...(await compared(subjects, type, (local) => comparedDays(period, local))),
+      startTime: period.days.from,
+      endTime: period.days.to,
     };
   }
 
@@ -124,7 +128,7 @@ export function screenDataRoutes(app: FastifyInstance, platform: Platform): void
     const { subjects, day, told } = await asked(caller, query);
     const types = numberTypes.filter((type) => (query.types ?? usualTypes).some((one) => one === type));
     const [totals, hours] = await Promise.all([
-      totalsOf(subjects, types, (today) => periodDays(1, today)),
+      totalsOf(subjects, types, against(day, 1)),
       hoursOfToday(pool, subjects, types, day, now()),
     ]);
     const figures = types.map((type) => [type, comparedFigure(type, totals, subjects.settings)]);
@@ -180,16 +184,11 @@ export function screenDataRoutes(app: FastifyInstance, platform: Platform): void
   });
 
   serve(app, screenData.increment, async ({ query, caller }) => {
-    const { subjects, told } = await asked(caller, query);
+    const { subjects, day, told } = await asked(caller, query);
     const type = query.type as NumberType;
-    const against = (days: number) => (today: string) => {
-      const before = addDays(today, -days);
-      const previous = { from: before, to: before };
-      return { current: { from: today, to: today }, previous, running: true };
-    };
     const [yesterday, lastWeek] = await Promise.all([
-      compared(subjects, type, against(1)),
-      compared(subjects, type, against(7)),
+      compared(subjects, type, against(day, 1)),
+      compared(subjects, type, against(day, 7)),
     ]);
     return { ...told, yesterday, lastWeek };
   });

@@ -159,8 +159,6 @@ export async function boundPeriods(
 }
 
 export async function zoneOfCompany(pool: pg.Pool, tenantId: number): Promise<string> {
-  const { rows } = await pool.query<{ time_zone: string }>("select time_zone from companies where id = $1", [
-    tenantId,
-  ]);
-  return rows[0]?.time_zone ?? "UTC";
+  const { rows } = await pool.query<{ zone: string }>("select company_zone($1) as zone", [tenantId]);
+  return rows[0]?.zone ?? "UTC";
 }

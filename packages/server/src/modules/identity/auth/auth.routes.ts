@@ -96,7 +96,7 @@ export function authRoutes(app: FastifyInstance, platform: Platform, identity: I
             name: company.name,
             logo: imageAddress(company.logo_hash),
             colour: company.colour,
-            timeZone: company.time_zone,
+            timeZone: company.zone,
           }
         : null,
       depts: organisations,

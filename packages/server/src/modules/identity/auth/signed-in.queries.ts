@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 
@@ -13,7 +14,7 @@ export const signedInQueries = (db: Db) => ({
         .executeTakeFirstOrThrow(),
       db
         .selectFrom("companies")
-        .select(["id", "name", "logo_hash", "colour", "time_zone"])
+        .select(["id", "name", "logo_hash", "colour", sql<string>`company_zone(id)`.as("zone")])
         .where("id", "=", tenant)
         .executeTakeFirst(),
       db

@@ -56,15 +56,6 @@ export const entityBulkQueries = (db: Db | Tx) => ({
   managed: async (caller: Caller) =>
     new Set((await managedOrganisations(db, caller).select("o.id").execute()).map(({ id }) => id)),
 
-  companyZone: async (tenantId: number) =>
-    (
-      await db
-        .selectFrom("companies")
-        .select("time_zone")
-        .where("id", "=", tenantId)
-        .executeTakeFirstOrThrow()
-    ).time_zone,
-
   insert: (tenantId: number, rows: readonly EntityColumns[]) =>
     db
       .insertInto("entities")

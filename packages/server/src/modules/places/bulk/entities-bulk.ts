@@ -5,6 +5,7 @@ import type { Db, Tx } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { fieldsOf } from "../../../platform/http/serve.ts";
 import { Refusal } from "../../../platform/refusal.ts";
+import { zoneOfCompany } from "../companies/companies.ts";
 import { minuteOf, timeOf } from "../entities/work-time.ts";
 import { markRules, markSubjects } from "../subjects/subject-marks.ts";
 import { hoursCell, timeCell } from "./clock-cells.ts";
@@ -195,7 +196,7 @@ export const entitiesBulk: BulkThing<EntityWork> = {
     const queries = entityBulkQueries(db);
     const paths = await pathsOf(db, caller);
     const depts = new DeptFinder(paths, caller, making.makeOrganisations);
-    const zone = await queries.companyZone(tenantOf(caller));
+    const zone = await zoneOfCompany(db, tenantOf(caller));
     return new EntityAssessor(paths, depts, zone, await queries.all(caller));
   },
   write,

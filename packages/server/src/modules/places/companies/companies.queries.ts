@@ -7,7 +7,7 @@ interface Draft {
   contact: string;
   phone: string;
   address: string;
-  timeZone: string;
+  timeZone: string | null;
 }
 
 export interface CompanyFields extends Draft {
@@ -74,7 +74,8 @@ export const companyQueries = (db: Db | Tx) => ({
         "c.contact",
         "c.phone",
         "c.address",
-        "c.time_zone as timeZone",
+        sql<string>`company_zone(c.id)`.as("timeZone"),
+        sql<boolean>`c.time_zone is null`.as("timeZoneOfSites"),
         "c.status",
         "c.id as tenantId",
         "a.username",
@@ -91,6 +92,12 @@ export const companyQueries = (db: Db | Tx) => ({
       })),
       totalElements,
     };
+  },
+
+  /** The zone whose date is today over several sites. */
+  zone: async (id: number) => {
+    const { rows } = await sql<{ zone: string }>`select company_zone(${id}) as zone`.execute(db);
+    return rows[0]?.zone as string;
   },
 
   byId: (id: number) => db.selectFrom("companies").selectAll().where("id", "=", id).executeTakeFirst(),

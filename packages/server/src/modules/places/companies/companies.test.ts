@@ -62,6 +62,7 @@ test("a company: made, found, changed field by field, deleted", async () => {
       name: "Arcades",
       code: `C${String(id).padStart(4, "0")}`,
       status: 1,
+      timeZoneOfSites: false,
       username: "ada-arcades",
       tenantId: id,
       createTime: expect.stringMatching(/^\d{4}-/),

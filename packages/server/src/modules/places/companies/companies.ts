@@ -12,8 +12,12 @@ interface CompanyDraft {
   contact: string;
   phone: string;
   address: string;
-  timeZone: string;
+  /** null: that of most of its sites. */
+  timeZone: string | null;
 }
+
+/** The zone whose date is today over several sites: the company's own, or that of most of its sites. */
+export const zoneOfCompany = (db: Db | Tx, id: number): Promise<string> => companyQueries(db).zone(id);
 
 /** A number and the code made of it; a number whose code another company was given by hand is passed over. */
 async function freshId(tx: Tx): Promise<{ id: number; code: string }> {

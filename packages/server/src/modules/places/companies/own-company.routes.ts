@@ -7,6 +7,7 @@ import { imageAddress, makeImages } from "../../../platform/images/images.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
 import { type CompanyFields, companyQueries } from "./companies.queries.ts";
+import { zoneOfCompany } from "./companies.ts";
 
 /** Each field needs the permission of the page it stands on; the name stands on both. */
 function requireFields(caller: Caller, change: OwnCompanyChange): void {
@@ -50,7 +51,8 @@ export function ownCompanyRoutes(app: FastifyInstance, platform: Platform): void
       phone,
       address,
       colour,
-      timeZone: company.time_zone,
+      timeZone: await zoneOfCompany(db, id),
+      timeZoneOfSites: company.time_zone === null,
       logo: imageAddress(company.logo_hash),
       statisTypes: typesIn(company.statistic_types),
     };

@@ -3,7 +3,7 @@ import { auth } from "@foyer/contract/identity/auth";
 import type { Permission } from "@foyer/contract/permissions";
 import { companies } from "@foyer/contract/places/companies";
 import { expect, test } from "vitest";
-import { company, companyAdmin, storeUser } from "../../../../test/factories.ts";
+import { company, companyAdmin, entity, storeUser } from "../../../../test/factories.ts";
 import { type TestServer, testServer } from "../../../../test/test-server.ts";
 
 const denied = { status: 403, key: "permission.denied" };
@@ -39,6 +39,7 @@ test("the own company is seen and changed by who may, each field by its own righ
     phone: "",
     address: "",
     timeZone: "Europe/Berlin",
+    timeZoneOfSites: false,
     logo: null,
     colour: null,
     statisTypes: null,
@@ -62,7 +63,7 @@ test("nobody changes another company, or the code of their own", async () => {
   const { server, ask } = await inCompany("company:self", "basic", "basic:edit");
   await company(server.admin, { name: "Bazaar" });
   const send = (body: object) => ask(companies.oneself, { body });
-  for (const field of ["id", "tenantId", "code", "status", "timeZone"]) {
+  for (const field of ["id", "tenantId", "code", "status"]) {
     await expect(send({ [field]: 1 }), field).rejects.toMatchObject({ fields: { [field]: "unknown" } });
   }
   await expect(send({ name: " " })).rejects.toMatchObject({ fields: { name: "required" } });
@@ -137,4 +138,28 @@ test("an operator changes the company they act for", async () => {
   const { server, tenantId } = await inCompany();
   await server.admin(companies.oneself, { body: { contact: "Olivia", colour: "#112233" } });
   expect(await server.admin(companies.info)).toMatchObject({ id: tenantId, contact: "Olivia" });
+});
+
+test("the zone of a company is its own, or that of most of its sites", async () => {
+  const { server, tenantId, ask: designer } = await inCompany("company:self");
+  const admin = await companyAdmin(server, tenantId);
+  const zone = async () => {
+    const { timeZone, timeZoneOfSites } = await designer(companies.info);
+    const { company: seen } = await designer(auth.info);
+    const { content } = await server.admin(companies.list, { query: { name: "Arcades" } });
+    expect([seen?.timeZone, content[0]?.timeZone]).toEqual([timeZone, timeZone]);
+    return [timeZone, timeZoneOfSites];
+  };
+  expect(await zone()).toEqual(["Europe/Berlin", false]);
+  const choose = (timeZone: string | null) => designer(companies.oneself, { body: { timeZone } });
+  await expect(choose("Berlin")).rejects.toMatchObject({ fields: { timeZone: "timeZone" } });
+  await choose("America/Lima");
+  expect(await zone()).toEqual(["America/Lima", false]);
+  await choose(null);
+  expect(await zone()).toEqual(["UTC", true]);
+  for (const timeZone of ["Asia/Tokyo", "Europe/Paris", "Asia/Ho_Chi_Minh", "Europe/Paris"])
+    await entity(admin, { timeZone });
+  expect(await zone()).toEqual(["Europe/Paris", true]);
+  const clerk = await storeUser(server, tenantId, { may: ["basic", "basic:edit"] });
+  await expect(clerk(companies.oneself, { body: { timeZone: "UTC" } })).rejects.toMatchObject(denied);
 });

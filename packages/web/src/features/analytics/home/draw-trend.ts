@@ -2,6 +2,7 @@ import { type BandEdges, bandSeries } from "../../../ui/charts/band-series.ts";
 import type { ChartLook } from "../../../ui/charts/chart-look.ts";
 import type { ChartOption } from "../../../ui/charts/chart-option.ts";
 import { chartTooltip } from "../../../ui/charts/chart-tooltip.ts";
+import { axisTop, labelsApart, lastOf } from "../../../ui/charts/end-labels.ts";
 import { hatch } from "../../../ui/charts/hatch.ts";
 import { pointedAt } from "../../../ui/charts/pointed-at.ts";
 import { currentHour, type HourRow } from "./hour-rows.ts";
@@ -15,13 +16,37 @@ export interface TrendWords {
   axis: (value: number) => string;
 }
 
-/** Today as a line with a dot at now, yesterday dashed and what is usual behind it, gaps hatched, hours to come empty. */
-export function drawTrend(rows: readonly HourRow[], words: TrendWords, band?: BandEdges) {
+interface TrendExtras {
+  band?: BandEdges | undefined;
+  /** The hour it is now, `HH:00`; null on a day that is over. */
+  hour?: string | null;
+  /** Of the whole chart. CSS pixels. */
+  height: number;
+}
+
+const plot = { top: 20, bottom: 28 };
+
+/** Today as a line with a dot at now, yesterday dashed and what is usual behind it, gaps hatched, hours to come empty; hours that only some
+ * sites have behind them are pale and dashed. */
+export function drawTrend(
+  rows: readonly HourRow[],
+  words: TrendWords,
+  { band, hour = null, height }: TrendExtras,
+) {
   return (look: ChartLook): ChartOption => {
     const [accent = look.text] = look.series;
-    const now = currentHour(rows);
+    const now = currentHour(rows, hour);
+    const before = rows.map((row) => row.before?.value ?? null);
+    const unfinished = rows.map((row, index) =>
+      leadsToRunning(rows, index, now) ? (row.now?.value ?? null) : null,
+    );
+    const top = axisTop([...before, ...rows.map((row) => row.now?.value ?? null), ...(band?.high ?? [])]);
+    const apart = labelsApart([lastOf(unfinished), lastOf(before)], {
+      top: top.max,
+      height: height - plot.top - plot.bottom,
+    });
     return {
-      grid: { left: 44, right: look.width < 520 ? 64 : 76, top: 20, bottom: 28 },
+      grid: { left: 44, right: look.width < 520 ? 64 : 76, ...plot },
       xAxis: {
         type: "category",
         boundaryGap: false,
@@ -38,8 +63,8 @@ export function drawTrend(rows: readonly HourRow[], words: TrendWords, band?: Ba
       yAxis: {
         type: "value",
         min: 0,
-        minInterval: 1,
-        splitNumber: 4,
+        max: top.max,
+        interval: top.step,
         splitLine: { lineStyle: { color: look.line } },
         axisLabel: { color: look.quiet, formatter: words.axis },
       },
@@ -71,11 +96,17 @@ export function drawTrend(rows: readonly HourRow[], words: TrendWords, band?: Ba
           id: "yesterday",
           type: "line",
           name: words.yesterday,
-          data: rows.map((row) => row.before?.value ?? null),
+          data: before,
           showSymbol: false,
           lineStyle: { color: look.quiet, width: 1.5, type: [4, 4] },
           itemStyle: { color: look.quiet },
-          endLabel: { show: true, formatter: words.yesterday, color: look.quiet, distance: 8 },
+          endLabel: {
+            show: true,
+            formatter: words.yesterday,
+            color: look.quiet,
+            distance: 8,
+            offset: [0, apart[1] ?? 0],
+          },
           emphasis: { disabled: true },
           z: 2,
         },
@@ -104,11 +135,18 @@ export function drawTrend(rows: readonly HourRow[], words: TrendWords, band?: Ba
           id: "running",
           type: "line",
           name: words.today,
-          data: rows.map((row, index) => (leadsToNow(rows, index, now) ? (row.now?.value ?? null) : null)),
+          data: unfinished,
           showSymbol: false,
-          lineStyle: { color: accent, width: 2, type: [2, 4] },
+          lineStyle: { color: accent, width: 2, type: [2, 4], opacity: 0.55 },
           itemStyle: { color: accent },
-          endLabel: { show: true, formatter: words.today, color: accent, fontWeight: 600, distance: 10 },
+          endLabel: {
+            show: true,
+            formatter: words.today,
+            color: accent,
+            fontWeight: 600,
+            distance: 10,
+            offset: [0, apart[0] ?? 0],
+          },
           emphasis: { disabled: true },
           z: 4,
           markPoint: {
@@ -132,9 +170,9 @@ function usualRow(band: BandEdges | undefined, at: number, { value }: TrendWords
   return [{ name: band.name, value: `${value(low)} – ${value(high)}`, colour: look.line }];
 }
 
-/** The hour at the dot and, while that is running, the one before: what lies between is not all there yet. */
-const leadsToNow = (rows: readonly HourRow[], index: number, now: number): boolean =>
-  index === now || (index === now - 1 && rows[now]?.state === "running");
+/** The hour at the dot, hours that not every site has behind it, and the one before these: the line to them is not all there yet. */
+const leadsToRunning = (rows: readonly HourRow[], index: number, now: number): boolean =>
+  index === now || rows[index]?.state === "running" || rows[index + 1]?.state === "running";
 
 function dotAt(rows: readonly HourRow[], hour: number): Array<{ name: string; coord: [number, number] }> {
   const value = rows[hour]?.now?.value;

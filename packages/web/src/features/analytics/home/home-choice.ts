@@ -1,4 +1,9 @@
-import { type HomePeriod, homePeriods } from "@foyer/contract/analytics/home";
+import {
+  type DayComparison,
+  dayComparisons,
+  type HomePeriod,
+  homePeriods,
+} from "@foyer/contract/analytics/home";
 import {
   parseAsInteger,
   parseAsNumberLiteral,
@@ -14,6 +19,8 @@ const parts = {
   from: parseAsString,
   to: parseAsString,
   metric: parseAsString,
+  /** With what days are compared. */
+  against: parseAsStringLiteral(dayComparisons).withDefault("sameWeekdays"),
   rank: parseAsStringLiteral(["day", "week"]).withDefault("day"),
 };
 
@@ -38,12 +45,14 @@ export function periodAsked({
   period,
   from,
   to,
+  against,
 }: {
   period: HomePeriod;
+  against: DayComparison;
   from: string | null;
   to: string | null;
 }) {
-  if (period !== 5) return { period };
+  if (period !== 5) return { period, compare: against };
   if (from === null || to === null || !day.test(from) || !day.test(to) || from > to) return undefined;
-  return { period, startTime: from, endTime: to };
+  return { period, startTime: from, endTime: to, compare: against };
 }

@@ -18,9 +18,12 @@ const whole = { completeness: 1, coveredSeconds: 43_200, expectedSeconds: 43_200
 const part = { completeness: 11 / 12, coveredSeconds: 39_600, expectedSeconds: 43_200 };
 const clock = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
 
+const beside = (startTime: string) => ({ startTime, endTime: startTime, sameWeekdays: true, elapsed: true });
+
 const statistical: Reply<typeof home.statistical> = {
   startTime: "2026-05-06 00:00:00",
   endTime: "2026-05-06 14:05:00",
+  comparedWith: beside("2026-04-29"),
   zones: ["Europe/Berlin"],
   asOf: new Date().toISOString(),
   cards: {
@@ -50,6 +53,7 @@ const span = {
   ...whole,
   startTime: "2026-05-04",
   endTime: "2026-05-06",
+  comparedWith: beside("2026-04-29"),
 };
 const northDoor = foundEntity({ id: 7, name: "North door" });
 const figures: Record<string, unknown> = {
@@ -60,6 +64,8 @@ const figures: Record<string, unknown> = {
   "/home/trend": {
     now: Array.from({ length: 24 }, (_, hour) => ({ time: clock(hour), value: 5, ...whole })),
     yesterday: Array.from({ length: 24 }, (_, hour) => ({ time: clock(hour), value: 4, ...whole })),
+    day: "2026-05-06",
+    hour: null,
     notBegun: 2,
   },
   "/home/keliukpi": { day: span, week: span, month: span, year: span },
@@ -72,6 +78,7 @@ const figures: Record<string, unknown> = {
   "/api/analysis/rank": {
     rows: [{ id: 7, name: "North door", share: 1, value: 90, previous: 100, growth: -0.1, ...part }],
     total: { value: 90, ...part },
+    comparedWith: beside("2026-04-29"),
   },
   "/home/setStatisTypes": "flowIn",
   "/api/analysis/expected": {
@@ -166,7 +173,7 @@ test("a figure says how it changed and what it rests on; a click explains it", a
   const card = await screen.findByRole("button", { name: /Entries/ });
   expect(card.textContent).toContain("1,204");
   expect(card.textContent).toContain("up 20%");
-  expect(card.textContent).toContain("vs yesterday by this time");
+  expect(card.textContent).toContain("vs Wed, Apr 29 by this time");
   expect(card.textContent).toContain("11 of 12 hours");
 
   await userEvent.click(card);
@@ -214,14 +221,14 @@ test("every chart has its figures as a table", async () => {
   show();
   const table = await screen.findByRole("table", { name: "Hourly trend: Entries" });
   expect(within(table).getAllByRole("row")).toHaveLength(25);
-  expect(screen.getByText(/^For 2 sites this day has not begun/)).toBeDefined();
+  expect(screen.getByText(/^In 2 sites this day has not begun/)).toBeDefined();
 });
 
 test("today stands beside what is usual, and unusual days lead to their hours", async () => {
   signIn("home:view", "comparative");
   show("?entity=7");
-  const standing = await screen.findByText("Above what is usual");
-  expect(standing.parentElement?.textContent).toBe("Above what is usual until 14:00 · by 6 weeks only");
+  const standing = await screen.findByText(/^Until 14:00/);
+  expect(standing.textContent).toBe("Until 14:00 more than usual: 70 instead of 28 – 56 · by 6 weeks only");
   const trend = screen.getByRole("table", { name: "Hourly trend: Entries" });
   expect(within(trend).getByRole("columnheader", { name: "Usual range" })).toBeDefined();
   expect(within(trend).getAllByRole("cell", { name: "2 – 4" })).toHaveLength(24);

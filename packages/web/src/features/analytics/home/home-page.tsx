@@ -1,9 +1,9 @@
 import { home } from "@foyer/contract/analytics/home";
-import { localHour } from "../../../lib/local-day.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
+import { useAnswerWarnings } from "../../../ui/analysis/use-answer-warnings.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { NoPermission } from "../../../ui/states/no-permission.tsx";
 import { WhyProvider } from "../../../ui/why/why-provider.tsx";
@@ -67,7 +67,7 @@ function Dashboard() {
   const numbers = chosenNumbers(types);
   const metric = numbers.find((number) => number === choice.metric) ?? numbers[0] ?? "flowIn";
   const measure = metrics(`${metric}.name`);
-  const today = useBusinessDay({ subject, metric, now, zone: places.zone });
+  const today = useBusinessDay({ subject, metric, compare: choice.against, now, zone: places.zone });
 
   const asked = periodAsked(choice);
   const statistics = useAsk(
@@ -76,6 +76,7 @@ function Dashboard() {
     { enabled: asked !== undefined },
   );
   const freshness = statistics.data;
+  const severalZones = useAnswerWarnings({ zones: freshness?.zones });
 
   return (
     <div className={classes.page}>
@@ -93,6 +94,11 @@ function Dashboard() {
       {!places.none && !stored.isPending && (
         <>
           {freshness?.asOf === null && <NoCountYet />}
+          {severalZones.map((words) => (
+            <p key={words} className={classes.zones}>
+              {words}
+            </p>
+          ))}
           <StatisticsSection
             choice={choice}
             change={change}
@@ -109,14 +115,8 @@ function Dashboard() {
             />
           </div>
           <div className={classes.panels}>
-            <TrendPanel
-              subject={subject}
-              metric={metric}
-              measure={measure}
-              hour={localHour(now, places.zone)}
-              today={today}
-            />
-            <KpiPanel subject={subject} metric={metric} measure={measure} />
+            <TrendPanel subject={subject} metric={metric} measure={measure} today={today} />
+            <KpiPanel subject={subject} metric={metric} measure={measure} compare={choice.against} />
             <WeekPanel subject={subject} metric={metric} measure={measure} today={today} />
             <RankingPanel
               metric={metric}

@@ -109,3 +109,34 @@ test("neighbouring gaps are one field, from the last hour known to the next", ()
     [3, 5],
   ]);
 });
+
+describe("over several zones", () => {
+  const { length } = day;
+  const now = day.map((point, hour) => {
+    if (hour < 11) return point;
+    return hour < length ? { ...point, running: true as const } : point;
+  });
+
+  test("hours that only some sites have behind them are not done, wherever now is", () => {
+    const rows = hourRows(now, day);
+    expect(rows.map(({ state }) => state)).toEqual([
+      ...Array(11).fill("counted"),
+      ...Array(13).fill("running"),
+    ]);
+    expect(currentHour(rows, "17:00")).toBe(17);
+    expect(currentHour(rows)).toBe(23);
+  });
+
+  test("hours that have begun nowhere are to come", () => {
+    const ahead = now.map((point, hour) =>
+      hour < 22 ? point : { ...empty(point.time), expectedSeconds: 3600, ahead: true as const },
+    );
+    const states = hourRows(ahead, day).map(({ state }) => state);
+    expect(states.slice(20)).toEqual(["running", "running", "toCome", "toCome"]);
+  });
+
+  test("the dot stands at the last count before now where now has none", () => {
+    const closed = now.map((point, hour) => (hour === 17 ? empty(point.time) : point));
+    expect(currentHour(hourRows(closed, day), "17:00")).toBe(16);
+  });
+});

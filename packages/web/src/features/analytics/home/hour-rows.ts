@@ -6,7 +6,7 @@ type Point = z.output<typeof HourPoint>;
 
 /**
  * `gap` should have been counted and was not; `closed` was not expected to be; `toCome` lies ahead;
- * `running` is not over; `absent` is an hour the day does not have (spring) while the other day has it.
+ * `running` is not over at every site; `absent` is an hour the day does not have (spring) while the other day has it.
  */
 export type HourState = "counted" | "partial" | "running" | "gap" | "closed" | "toCome" | "absent";
 
@@ -18,11 +18,8 @@ export interface HourRow {
   state: HourState;
 }
 
-/**
- * Hours of today beside those of yesterday, in the order of the clock; days of 23 and 25 hours included.
- * `running` is the hour the clock shows, `HH`.
- */
-export function hourRows(now: readonly Point[], before: readonly Point[], running?: string): HourRow[] {
+/** Hours of today beside those of yesterday, in the order of the clock; days of 23 and 25 hours included. */
+export function hourRows(now: readonly Point[], before: readonly Point[]): HourRow[] {
   const today = byOccurrence(now);
   const yesterday = byOccurrence(before);
   const order = merged([...today.keys()], [...yesterday.keys()]);
@@ -31,7 +28,6 @@ export function hourRows(now: readonly Point[], before: readonly Point[], runnin
   const day = {
     begun: new Set(now.slice(0, lastExpected + 1)),
     newest,
-    running: newest?.time.slice(0, 2) === running ? newest : undefined,
   };
 
   return order.map((key) => {
@@ -42,23 +38,29 @@ export function hourRows(now: readonly Point[], before: readonly Point[], runnin
   });
 }
 
-/** The newest hour with a count, where the chart sets its dot. */
-export const currentHour = (rows: readonly HourRow[]): number =>
-  rows.findLastIndex((row) => row.now !== undefined && row.now.value !== null);
+/**
+ * Where the chart sets its dot: the hour it is now (`HH:00`), or the last one before it with a count; of a day that is
+ * over its last hour with one. Where sites further east are ahead, later hours hold counts as well.
+ */
+export function currentHour(rows: readonly HourRow[], hour: string | null = null): number {
+  const at = hour === null ? -1 : rows.findLastIndex(({ time }) => time.slice(0, 2) === hour.slice(0, 2));
+  const until = at === -1 ? rows : rows.slice(0, at + 1);
+  return until.findLastIndex((row) => row.now !== undefined && row.now.value !== null);
+}
 
 interface DayState {
   begun: ReadonlySet<Point>;
   newest: Point | undefined;
-  running: Point | undefined;
 }
 
-function stateOf(point: Point | undefined, { begun, newest, running }: DayState): HourState {
+function stateOf(point: Point | undefined, { begun, newest }: DayState): HourState {
   if (point === undefined) return "absent";
   if (point.value === null) {
+    if (point.ahead) return "toCome";
     if (point.expectedSeconds > 0) return "gap";
     return begun.has(point) ? "closed" : "toCome";
   }
-  if (point === running) return "running";
+  if (point.running) return "running";
   // What the newest hour lacks is late, not missing.
   return isIncomplete(point) && point !== newest ? "partial" : "counted";
 }

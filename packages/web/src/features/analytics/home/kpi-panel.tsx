@@ -1,4 +1,4 @@
-import { home } from "@foyer/contract/analytics/home";
+import { type DayComparison, home } from "@foyer/contract/analytics/home";
 import { dayRangeText } from "../../../lib/day-range-text.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { metricText } from "../../../lib/metric-text.ts";
@@ -10,6 +10,7 @@ import { CoverageNote } from "./coverage-note.tsx";
 import classes from "./panel.module.css";
 import { Panel } from "./panel.tsx";
 import { SoftNumber } from "./soft-number.tsx";
+import { useAgainst } from "./use-against.ts";
 import { useExplain } from "./use-explain.ts";
 
 /** Each span with the home period that names its comparison. */
@@ -25,12 +26,18 @@ const spanOf = ({ startTime, endTime }: { startTime: string; endTime: string }) 
   endTime: endTime.slice(0, 10),
 });
 
+interface KpiPanelProps extends AskedOf {
+  /** With what the day is compared. */
+  compare: DayComparison;
+}
+
 /** Day, week, month and year so far, each beside the one before at the same elapsed time. */
-export function KpiPanel({ subject, metric, measure }: AskedOf) {
+export function KpiPanel({ subject, metric, measure, compare }: KpiPanelProps) {
   const t = usePhrases("home");
   const format = useFormat();
   const explain = useExplain(subject);
-  const answer = useAsk(home.kpi, { query: { ...subject, type: metric } });
+  const against = useAgainst();
+  const answer = useAsk(home.kpi, { query: { ...subject, type: metric, compare } });
 
   return (
     <Panel title={t("kpi")} measure={measure} answer={answer} height={300}>
@@ -54,7 +61,10 @@ export function KpiPanel({ subject, metric, measure }: AskedOf) {
                 >
                   <SoftNumber value={reply[span].value} text={(value) => metricText(metric, value, format)} />
                 </button>
-                <ChangeLabel figure={reply[span]} against={t(`against.${period}`)} />
+                <ChangeLabel
+                  figure={reply[span]}
+                  against={against(period, reply[span], reply[span].comparedWith)}
+                />
                 <CoverageNote figure={reply[span]} />
               </dd>
             </div>

@@ -14,6 +14,7 @@ import type { ChangeHomeChoice, HomeChoice } from "./home-choice.ts";
 import type { DaysAsked } from "./month-days.ts";
 import classes from "./panel.module.css";
 import { Panel } from "./panel.tsx";
+import { useAgainst } from "./use-against.ts";
 import { useExplain } from "./use-explain.ts";
 
 const shown = 10;
@@ -31,6 +32,7 @@ export function RankingPanel({ metric, measure, today, choice, change, neighbour
   const format = useFormat();
   const deptId = choice.entity === null ? (choice.dept ?? undefined) : neighbours;
   const explain = useExplain({});
+  const against = useAgainst();
   const startTime = choice.rank === "day" ? today : addDays(today, 1 - weekdayOf(today));
   const answer = useAsk(ranking.rank, {
     body: {
@@ -39,8 +41,8 @@ export function RankingPanel({ metric, measure, today, choice, change, neighbour
       type: metric,
       startTime,
       endTime: today,
-      // As the cards above: today beside yesterday, a week beside the week before.
-      compare: choice.rank === "day" ? "previous" : "sameWeekdays",
+      // As the cards above; a week beside the week before.
+      compare: choice.rank === "day" ? choice.against : "sameWeekdays",
       order: "desc",
       size: shown,
     },
@@ -63,27 +65,32 @@ export function RankingPanel({ metric, measure, today, choice, change, neighbour
       answer={answer}
       height={shown * 32}
     >
-      {({ rows }) =>
+      {({ rows, comparedWith }) =>
         rows.length === 0 ? (
           <p className={classes.nothing}>{t("noDataHint")}</p>
         ) : (
-          <RankBars
-            bars={rows.map((row) => ({
-              id: row.id,
-              name: row.name,
-              value: row.value,
-              text: metricText(metric, row.value, format),
-              own: row.id === choice.entity,
-              incomplete: isIncomplete(row),
-              unplaced: row.leftOut ?? false,
-              // The growth of an incomplete figure would say more of the sensor than of the site.
-              note: isIncomplete(row) ? <CoverageNote figure={row} /> : <ChangeLabel figure={row} short />,
-            }))}
-            onPick={({ id }) => {
-              const row = rows.find((each) => each.id === id);
-              if (row) explain({ metric, startTime, endTime: today, figure: row }, row);
-            }}
-          />
+          <>
+            <RankBars
+              bars={rows.map((row) => ({
+                id: row.id,
+                name: row.name,
+                value: row.value,
+                text: metricText(metric, row.value, format),
+                own: row.id === choice.entity,
+                incomplete: isIncomplete(row),
+                unplaced: row.leftOut ?? false,
+                // The growth of an incomplete figure would say more of the sensor than of the site.
+                note: isIncomplete(row) ? <CoverageNote figure={row} /> : <ChangeLabel figure={row} short />,
+              }))}
+              onPick={({ id }) => {
+                const row = rows.find((each) => each.id === id);
+                if (row) explain({ metric, startTime, endTime: today, figure: row }, row);
+              }}
+            />
+            <p className={classes.apart}>
+              {against(choice.rank === "day" ? 1 : 2, { startTime }, comparedWith)}
+            </p>
+          </>
         )
       }
     </Panel>

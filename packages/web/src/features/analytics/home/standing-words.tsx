@@ -1,16 +1,30 @@
 import { usualWeeks } from "@foyer/contract/analytics/expected";
+import { useFormat } from "../../../lib/format.ts";
+import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
+import type { AskedOf } from "./asked-of.ts";
 import classes from "./panel.module.css";
 import type { Expected } from "./use-expected.ts";
 
+interface StandingWordsProps extends Pick<AskedOf, "metric"> {
+  expected: Expected | undefined;
+}
+
 /** How today stands until its last full hour beside what is usual, in words; nothing where it cannot be told. */
-export function StandingWords({ expected }: { expected: Expected | undefined }) {
+export function StandingWords({ expected, metric }: StandingWordsProps) {
   const t = usePhrases("home");
+  const format = useFormat();
+  const value = (figure: number | null) => metricText(metric, figure, format);
   const { soFar } = expected ?? {};
   if (!soFar?.standing) return null;
   return (
     <span className={classes.standing}>
-      <b>{t(`usual.standing.${soFar.standing}`)}</b> {t("usual.until", { time: soFar.until })}
+      {t(`usual.standing.${soFar.standing}`, {
+        time: soFar.until,
+        value: value(soFar.value),
+        low: value(soFar.low),
+        high: value(soFar.high),
+      })}
       {soFar.weeks < usualWeeks && ` · ${t("usual.weeks", { count: soFar.weeks })}`}
     </span>
   );

@@ -14,6 +14,7 @@ import { FigureCard } from "./figure-card.tsx";
 import classes from "./home.module.css";
 import { type ChangeHomeChoice, type HomeChoice, periodAsked, subjectOf } from "./home-choice.ts";
 import { PanelAnswer } from "./panel.tsx";
+import { isOfDays, useAgainst } from "./use-against.ts";
 import { useExplain } from "./use-explain.ts";
 
 const StatisticTypesDialog = lazy(() =>
@@ -37,6 +38,7 @@ export function StatisticsSection({ choice, change, types, answer, today }: Stat
   const opener = useRef<HTMLButtonElement>(null);
   const { period } = choice;
   const explain = useExplain(subjectOf(choice));
+  const against = useAgainst();
 
   const close = () => {
     setChoosing(false);
@@ -52,6 +54,17 @@ export function StatisticsSection({ choice, change, types, answer, today }: Stat
           options={homePeriods.map((id) => ({ value: String(id), label: t(`periods.${id}`) }))}
           onChange={(id) => change({ period: Number(id) as HomePeriod })}
         />
+        {isOfDays(period) && (
+          <ChoiceBar
+            label={t("comparedWith")}
+            value={choice.against}
+            options={[
+              { value: "sameWeekdays", label: t("sameWeekday") },
+              { value: "previous", label: t(period === 1 ? "yesterday" : "dayBefore") },
+            ]}
+            onChange={(next) => change({ against: next })}
+          />
+        )}
         {may(home.setStatisTypes) && (
           <Button
             ref={opener}
@@ -72,7 +85,7 @@ export function StatisticsSection({ choice, change, types, answer, today }: Stat
         </p>
       ) : (
         <PanelAnswer answer={answer} room={<CardRooms count={types.length} />}>
-          {({ cards, startTime, endTime }) => (
+          {({ cards, startTime, endTime, comparedWith }) => (
             <div className={classes.cards}>
               {types.map((type) => {
                 const card = cards[type];
@@ -82,7 +95,7 @@ export function StatisticsSection({ choice, change, types, answer, today }: Stat
                       key={type}
                       type={type}
                       card={card}
-                      against={t(`against.${period}`)}
+                      against={against(period, { startTime }, comparedWith)}
                       span={{ startTime: startTime.slice(0, 10), endTime: endTime.slice(0, 10) }}
                       explain={explain}
                     />

@@ -22,14 +22,12 @@ import { useHomeNotes } from "./use-home-notes.ts";
 const height = 320;
 
 interface TrendPanelProps extends AskedOf {
-  /** The hour that is running on the clock of the subject, `HH`. */
-  hour: string;
   /** The business day it shows. */
   today: string;
 }
 
 /** The hours of today beside those of yesterday. */
-export function TrendPanel({ subject, metric, measure, hour, today }: TrendPanelProps) {
+export function TrendPanel({ subject, metric, measure, today }: TrendPanelProps) {
   const t = usePhrases("home");
   const analysis = usePhrases("analysis");
   const [asTable, setAsTable] = useState(false);
@@ -41,7 +39,7 @@ export function TrendPanel({ subject, metric, measure, hour, today }: TrendPanel
       className={classes.wide}
       title={t("hourlyTrend")}
       measure={measure}
-      standing={<StandingWords expected={expected} />}
+      standing={<StandingWords expected={expected} metric={metric} />}
       tools={<TableSwitch asTable={asTable} onChange={setAsTable} />}
       answer={answer}
       height={height}
@@ -53,7 +51,6 @@ export function TrendPanel({ subject, metric, measure, hour, today }: TrendPanel
             subject={subject}
             metric={metric}
             measure={measure}
-            hour={hour}
             today={today}
             asTable={asTable}
             expected={expected}
@@ -84,11 +81,11 @@ function bandOf(rows: readonly HourRow[], expected: Expected | undefined, name: 
   return { name, low: of.map((point) => point?.low ?? null), high: of.map((point) => point?.high ?? null) };
 }
 
-function Trend({ reply, subject, metric, measure, hour, today, asTable, expected }: TrendProps) {
+function Trend({ reply, subject, metric, measure, today, asTable, expected }: TrendProps) {
   const t = usePhrases("home");
   const format = useFormat();
   const explain = useExplain(subject);
-  const rows = useMemo(() => hourRows(reply.now, reply.yesterday, hour), [reply, hour]);
+  const rows = useMemo(() => hourRows(reply.now, reply.yesterday), [reply]);
 
   const view = useMemo(() => {
     const value = (figure: number | null | undefined) => metricText(metric, figure ?? null, format);
@@ -99,6 +96,9 @@ function Trend({ reply, subject, metric, measure, hour, today, asTable, expected
       if (row.state !== "partial" || row.now === undefined) return undefined;
       return coverageText(row.now, format);
     };
+    // Of hours nothing was expected of, before a sensor was there or while it is closed, nothing is complete.
+    const completenessText = (share: number | null | undefined) =>
+      share === null || share === undefined ? "–" : format.percent(share);
     const band = bandOf(rows, expected, t("usual.band"));
     const usual = (index: number) => {
       const [low, high] = [band?.low[index], band?.high[index]];
@@ -106,7 +106,7 @@ function Trend({ reply, subject, metric, measure, hour, today, asTable, expected
     };
     const words = { today: t("today"), yesterday: t("yesterday"), note, value, axis: value };
     return {
-      draw: drawTrend(rows, words, band),
+      draw: drawTrend(rows, words, { band, hour: reply.hour, height }),
       figures: {
         columns: [t("hour"), words.today, words.yesterday, ...(band ? [band.name] : []), t("completeness")],
         rows: rows.map((row, index) => [
@@ -114,11 +114,11 @@ function Trend({ reply, subject, metric, measure, hour, today, asTable, expected
           value(row.now?.value),
           value(row.before?.value),
           ...(band ? [usual(index)] : []),
-          note(row) ?? format.percent(row.now?.completeness ?? 1),
+          note(row) ?? completenessText(row.now?.completeness),
         ]),
       },
     };
-  }, [rows, expected, metric, format, t]);
+  }, [rows, reply.hour, expected, metric, format, t]);
 
   return (
     <Chart

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
+import { serverNow } from "../../../lib/server-clock.ts";
 
 /** The present, told anew every half minute. */
 export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const clock = setInterval(() => setNow(new Date()), 30_000);
+    const clock = setInterval(() => setNow(serverNow()), 30_000);
     return () => clearInterval(clock);
   }, []);
   return now;

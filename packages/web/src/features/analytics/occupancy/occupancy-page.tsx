@@ -100,6 +100,9 @@ function Occupancy() {
                 onClose={() => void change({ place: null, day: null })}
               />
             )}
+            {shown.some(({ areas }) => areas.length > 0) && (
+              <p className={classes.apart}>{t("areasApart")}</p>
+            )}
             {shown.length === 0 && <StateMessage title={t("noneFound")} />}
             <ul className={classes.sites}>
               {shown.map((site) => (

@@ -70,11 +70,19 @@ export function PlaceLine({ place, at, isChosen, onChoose, actions }: PlaceLineP
 }
 
 /** How much of the limit is taken; without one, the way to it. */
-function Fill({ place: { limit, share, state }, onSetLimit }: { place: Place; onSetLimit: () => void }) {
+function Fill({
+  place: { value, limit, share, state },
+  onSetLimit,
+}: {
+  place: Place;
+  onSetLimit: () => void;
+}) {
   const t = usePhrases("occupancy");
   const may = useMay();
   const format = useFormat();
   const Sign = state && signs[state];
+  const roomWords = (room: number) =>
+    t(room < 0 ? "over" : "room", { people: format.number(Math.abs(room)) });
   return (
     <div className={`${classes.fill} ${fullness.tones}`} data-state={state ?? undefined}>
       {share !== null && state && Sign && (
@@ -82,7 +90,8 @@ function Fill({ place: { limit, share, state }, onSetLimit }: { place: Place; on
           <FullnessBar share={share} className={classes.bar} />
           <span className={classes.state}>
             <Sign size={16} stroke={1.8} aria-hidden="true" />
-            {t(`states.${state}`)} · {format.percent(share)}
+            {t("fill", { percent: format.percent(share) })}
+            {limit && value !== null && ` · ${roomWords(limit.limit - value)}`}
           </span>
         </>
       )}

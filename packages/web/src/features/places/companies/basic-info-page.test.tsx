@@ -22,6 +22,7 @@ beforeEach(() => {
     phone: "+49 30 1",
     address: "",
     timeZone: "Europe/Berlin",
+    timeZoneOfSites: false,
     logo: "/hx-api/images/x",
     colour: null,
     statisTypes: null,

@@ -24,6 +24,7 @@ const company = (id: number, name: string, more: Partial<Company> = {}): Company
   phone: "",
   address: "",
   timeZone: "Europe/Berlin",
+  timeZoneOfSites: false,
   status: 1,
   username: "",
   tenantId: id,

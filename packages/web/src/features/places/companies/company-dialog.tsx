@@ -15,14 +15,14 @@ const blank = () => ({
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 });
 
-const draftOf = ({ id, name, code, contact, phone, address, timeZone }: Company) => ({
+const draftOf = ({ id, name, code, contact, phone, address, timeZone, timeZoneOfSites }: Company) => ({
   id,
   name,
   code,
   contact,
   phone,
   address,
-  timeZone,
+  timeZone: timeZoneOfSites ? null : timeZone,
 });
 
 const fieldOf = { "company.nameTaken": "name", "company.codeTaken": "code" };
@@ -64,6 +64,7 @@ export function CompanyDialog({ company, onClose }: { company?: Company | undefi
 
 function CompanyFields({ codeHelp }: { codeHelp: string }) {
   const t = usePhrases("companies");
+  const info = usePhrases("companyInfo");
   return (
     <>
       <TextField name="name" label={t("name")} required />
@@ -71,7 +72,12 @@ function CompanyFields({ codeHelp }: { codeHelp: string }) {
       <TextField name="contact" label={t("contact")} />
       <TextField name="phone" label={t("phone")} ltr />
       <TextField name="address" label={t("address")} />
-      <TimeZoneField name="timeZone" label={t("timeZone")} help={t("timeZoneHelp")} required />
+      <TimeZoneField
+        name="timeZone"
+        label={t("timeZone")}
+        help={info("timeZoneHelp")}
+        none={info("zoneOfSites")}
+      />
     </>
   );
 }

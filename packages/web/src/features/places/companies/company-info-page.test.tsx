@@ -24,6 +24,7 @@ beforeEach(() => {
     phone: "",
     address: "",
     timeZone: "Europe/Berlin",
+    timeZoneOfSites: false,
     logo: null,
     colour: null,
     statisTypes: null,

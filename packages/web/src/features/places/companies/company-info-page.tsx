@@ -7,6 +7,7 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
 import { DraftForm } from "../../../ui/form/draft-form.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
+import { TimeZoneField } from "../../../ui/form/time-zone-field.tsx";
 import { type DraftValues, useDraft } from "../../../ui/form/use-draft.ts";
 import { useWarningBeforeUnload } from "../../../ui/form/use-warning-before-unload.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -52,6 +53,7 @@ function InfoForm({ company }: { company: OwnCompany }) {
       name: company.name,
       logo: undefined,
       colour: company.colour,
+      timeZone: ownZone(company),
       statisTypes: company.statisTypes,
     },
     fieldOf: { "company.nameTaken": "name" },
@@ -79,15 +81,30 @@ function InfoForm({ company }: { company: OwnCompany }) {
         </div>
         <LogoField name="logo" label={t("logo")} kept={company.logo} />
         <ColourField name="colour" label={t("colour")} help={t("colourHelp")} />
+        <div className={classes.narrow}>
+          <TimeZoneField
+            name="timeZone"
+            label={t("timeZone")}
+            help={t("timeZoneHelp")}
+            none={company.timeZoneOfSites ? `${t("zoneOfSites")} (${company.timeZone})` : t("zoneOfSites")}
+          />
+        </div>
         <HomeItemsField name="statisTypes" label={t("homeItems")} help={t("homeItemsHelp")} />
       </DraftForm>
     </section>
   );
 }
 
+/** The zone that was chosen; null: none was. */
+const ownZone = ({ timeZone, timeZoneOfSites }: OwnCompany) => (timeZoneOfSites ? null : timeZone);
+
 /** Whether the form says something else than what is kept. */
-const isChanged = ({ name, logo, colour, statisTypes }: DraftValues, company: OwnCompany): boolean =>
+const isChanged = (
+  { name, logo, colour, timeZone, statisTypes }: DraftValues,
+  company: OwnCompany,
+): boolean =>
   logo !== undefined ||
   name !== company.name ||
   colour !== company.colour ||
+  timeZone !== ownZone(company) ||
   String(statisTypes) !== String(company.statisTypes);
