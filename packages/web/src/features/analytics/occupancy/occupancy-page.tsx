@@ -100,9 +100,7 @@ function Occupancy() {
                 onClose={() => void change({ place: null, day: null })}
               />
             )}
-            {shown.some(({ areas }) => areas.length > 0) && (
-              <p className={classes.apart}>{t("areasApart")}</p>
-            )}
+            <AreasApart sites={shown} />
             {shown.length === 0 && <StateMessage title={t("noneFound")} />}
             <ul className={classes.sites}>
               {shown.map((site) => (
@@ -129,6 +127,12 @@ function Occupancy() {
       {dialogs}
     </>
   );
+}
+
+/** Why areas do not add up to their site, where there are any. */
+function AreasApart({ sites }: { sites: readonly InsideEntity[] }) {
+  const t = usePhrases("occupancy");
+  return sites.some(({ areas }) => areas.length > 0) && <p className={classes.apart}>{t("areasApart")}</p>;
 }
 
 /** All sites that came together, those of which nothing is known left out. */
