@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decodeFoyer, foyerMqtt } from "./foyer.ts";
+import { bySchema, decodeFoyer, foyerMqtt } from "./foyer.ts";
+import { plainMessages } from "./plain-message.ts";
 
 const json = (body: unknown) => Buffer.from(JSON.stringify(body));
 const record = { start: "2022-07-01T00:00:00+02:00", seconds: 3600, line: "1", in: 5, out: 4, passby: 40 };
@@ -108,5 +109,87 @@ describe("foyerMqtt", () => {
   it("never throws on random bytes or JSON, and never counts on them", () => {
     const bytes = fc.uint8Array({ maxLength: 300 }).map((raw) => Buffer.from(raw));
     fc.assert(fc.property(fc.oneof(bytes, fc.json().map(Buffer.from)), (body) => decode(body).ok === false));
+  });
+});
+
+const start = fc.oneof(
+  fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+  fc.constantFrom(
+    ...["2024-02-29T23:59:59Z", "2023-02-29T00:00:00Z", "2024-04-31T00:00:00Z", "2024-01-01T24:00:00Z"],
+    ...[
+      "2024-01-01T00:00Z",
+      "2024-01-01T00:00:00.5+05:30",
+      "2024-01-01T00:00:00+25:00",
+      "2024-01-01",
+      "noon",
+    ],
+  ),
+);
+const amount = fc.oneof(
+  { arbitrary: fc.nat(), weight: 12 },
+  {
+    arbitrary: fc.constantFrom(
+      -1,
+      0.5,
+      2_147_483_647,
+      2_147_483_648,
+      2 ** 53,
+      1e300,
+      -0,
+      "3",
+      null,
+      true,
+      [1],
+    ),
+    weight: 1,
+  },
+);
+const oneOf = (...names: string[]) => fc.constantFrom(...names);
+const entry = fc.tuple(
+  oneOf("in", "out", "passby", "child", "dwellMs", "dwellCount", "gender", "colour", "__proto__"),
+  amount,
+);
+const anyRecord = fc
+  .tuple(
+    start,
+    fc.oneof(fc.constant(300), amount),
+    fc.option(oneOf("1", "2", "door-3", " 1", "", "Tür", "x".repeat(65)), { freq: 1 }),
+    fc.array(entry),
+  )
+  .map(([at, seconds, line, entries]) => {
+    const fields = entries
+      .map(([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`)
+      .join("");
+    const named = line === null ? "" : `,"line":${JSON.stringify(line)}`;
+    return `{"start":${JSON.stringify(at)},"seconds":${JSON.stringify(seconds)}${named}${fields}}`;
+  });
+const anyMessage = fc
+  .tuple(oneOf("A-1", "b:2", "c.3", "", "x y"), fc.array(anyRecord, { maxLength: 2 }), fc.nat(5))
+  .map(([sn, records, nth]) => `{"sn":"${sn}","records":[${records}]${nth === 0 ? ',"more":1' : ""}}`);
+const anyBody = fc.oneof(
+  anyMessage,
+  fc.array(anyMessage, { maxLength: 3 }).map((all) => `[${all}]`),
+);
+
+describe("the quick way", () => {
+  it("reads most messages, and what it reads the schema reads alike", () => {
+    let quick = 0;
+    fc.assert(
+      fc.property(anyBody, (body) => {
+        const plain = plainMessages(JSON.parse(body));
+        if (!plain) return;
+        quick++;
+        expect({ ok: true, messages: plain }).toEqual(bySchema(JSON.parse(body)));
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(quick).toBeGreaterThan(100);
+    expect(plainMessages([{ sn: "A-1", records: [record] }])).toBeDefined();
+  });
+
+  it("leaves too much of everything to the schema, which refuses it", () => {
+    const many = { sn: "A-1", records: Array.from({ length: 5_001 }, () => record) };
+    expect(plainMessages([many, many])).toBeUndefined();
+    expect(decodeFoyer(json([many, many])).ok).toBe(false);
   });
 });

@@ -7,6 +7,7 @@ import {
 import { parseShallowJson } from "../../../../platform/shallow-json.ts";
 import { firstProblem } from "../first-problem.ts";
 import type { DecodedRecord, MqttProtocol } from "../protocol.ts";
+import { plainMessages } from "./plain-message.ts";
 
 interface DeviceRecords {
   sn: string;
@@ -21,6 +22,12 @@ export type DecodedFoyer =
 /** Reads a body of Foyer's own format: one device or a list. One wrong record refuses the whole body. */
 export function decodeFoyer(body: Buffer): DecodedFoyer {
   const json = parsed(body);
+  const plain = plainMessages(json);
+  return plain ? { ok: true, messages: plain } : bySchema(json);
+}
+
+/** The schema has the last word on everything that does not look like nearly all messages do. */
+export function bySchema(json: unknown): DecodedFoyer {
   const checked = Array.isArray(json) ? firstProblem(FlowMessages, json) : firstProblem(FlowMessage, json);
   if (!checked.ok) return checked;
   const messages = Array.isArray(checked.value) ? checked.value : [checked.value];
@@ -38,6 +45,8 @@ export const foyerMqtt: MqttProtocol = {
   decode({ body }) {
     const decoded = decodeFoyer(body);
     if (!decoded.ok) return { ok: false, reason: [decoded.path, decoded.reason].filter(Boolean).join(": ") };
+    const [only, ...more] = decoded.messages;
+    if (only && more.length === 0) return { ok: true, message: { ...only, kind: "records", state: {} } };
     const [sn = "", ...others] = new Set(decoded.messages.map((message) => message.sn));
     if (others.length > 0) return { ok: false, reason: "more than one serial number in a message" };
     const records = decoded.messages.flatMap((message) => message.records);
