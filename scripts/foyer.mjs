@@ -7,13 +7,13 @@ import { check } from "./check.mjs";
 import { chromium } from "./chromium.mjs";
 import { install } from "./install.mjs";
 import { useCurrentNode } from "./node.mjs";
-import { binary, node, root, run } from "./run.mjs";
+import { binary, node, root, run, serverFlags } from "./run.mjs";
 import { test } from "./test.mjs";
 
 const tasks = {
   async start(args) {
     await build();
-    return node(["packages/server/src/main.ts", ...args], { NODE_ENV: "production" });
+    return node([...serverFlags(), "packages/server/src/main.ts", ...args], { NODE_ENV: "production" });
   },
   test,
   dev: (args) =>

@@ -37,6 +37,13 @@ export async function run([command, ...args], { env = {}, hear } = {}) {
 /** Runs one of Foyer's own programs, in TypeScript. */
 export const node = (args, env) => run(["node", "--disable-warning=ExperimentalWarning", ...args], { env });
 
+/**
+ * What the server asks of Node: room for what has just been made, which otherwise grows to as much as all the rest.
+ * The benchmarks start it with the same.
+ */
+export const serverFlags = () =>
+  JSON.parse(readFileSync(join(root, "packages/server/node-flags.json"), "utf8"));
+
 /** The command of an installed package, without a shell or a wrapper that differs between systems. */
 export function binary(name, workspace = ".", packageName = name) {
   const folder = [join(root, workspace), root]

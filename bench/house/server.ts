@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { resolve } from "node:path";
+import { serverFlags } from "./server-flags.ts";
 
 const main = resolve(import.meta.dirname, "../../packages/server/src/main.ts");
 
@@ -66,7 +67,7 @@ export async function startServer(dataFolder: string, databaseUrl?: string): Pro
   const { env, url, ports } = await serverSettings(dataFolder);
   const profile = process.env.FOYER_BENCH_PROFILE;
   const profiling = profile ? ["--cpu-prof", `--cpu-prof-dir=${resolve(profile)}`] : [];
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...profiling, main], {
+  const child = spawn(process.execPath, [...serverFlags, ...profiling, main], {
     env: {
       ...process.env,
       ...env,

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { answers, freePort, serverSettings } from "../../house/server.ts";
+import { serverFlags } from "../../house/server-flags.ts";
 
 const main = resolve(import.meta.dirname, "../../../packages/server/src/main.ts");
 
@@ -49,7 +50,7 @@ export class ChaosServer {
   async start(): Promise<number> {
     const began = performance.now();
     const log = openSync(this.logFile, "a");
-    const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", main], {
+    const child = spawn(process.execPath, [...serverFlags, main], {
       env: { ...process.env, NODE_ENV: "production", ...this.env },
       stdio: ["ignore", log, log],
     });

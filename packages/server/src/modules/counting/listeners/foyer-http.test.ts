@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { holdDevice, keptPayloads, recordsOf } from "../../../../test/kept-counts.ts";
 import { listeningServer, slotsOf } from "../../../../test/test-listeners.ts";
@@ -188,3 +188,38 @@ test("while the database cannot keep it, the sender is told to try again", async
   }
   expect((await server.post(body)).body.data).toMatchObject({ accepted: 1 });
 });
+
+test("backlogs wait in line unread, who finds the line full comes again, and all that is acknowledged is kept", async () => {
+  const { server, device: counter } = await berlin();
+  const hold = await holdDevice(server, counter.id);
+  const begin = Date.parse("2026-04-01T00:00:00Z");
+  const records = Array.from({ length: 2_100 }, (_, nth) =>
+    record(new Date(begin + nth * 300_000).toISOString()),
+  );
+  const body = JSON.stringify({ sn: counter.sn, records });
+  const answers: Promise<number>[] = [];
+  const ended: number[] = [];
+  await vi.waitFor(
+    () => {
+      const answer = fetch(`http://127.0.0.1:${server.ports.http}/v1/records`, { method: "POST", body });
+      answers.push(
+        answer.then(({ status }) => {
+          ended.push(status);
+          return status;
+        }),
+      );
+      expect(ended).toContain(503);
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+  expect(new Set(ended)).toEqual(new Set([503]));
+  // One more is read than is written, all others lie there as bytes.
+  const queued = async () => (await server.platform.metrics.queuedRecords.get()).values[0]?.value ?? 0;
+  expect(await queued()).toBeLessThanOrEqual(2 * records.length);
+  await hold.release();
+  const statuses = await Promise.all(answers);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(2);
+  expect(new Set(statuses)).toEqual(new Set([200, 503]));
+  const { rows } = await server.platform.database.pool.query("select count(*)::int as n from records");
+  expect(rows).toEqual([{ n: records.length }]);
+}, 60_000);

@@ -6,6 +6,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { decodedFoyer, foyerName } from "../../devices/protocols/protocols.ts";
 import type { RecordOutcome } from "../records/count-record.ts";
 import { bulkFrom } from "../records/ingest-queue.ts";
+import type { Arrival } from "./arrival.ts";
 import type { Door } from "./door.ts";
 import { foyerDoor } from "./foyer-doors.ts";
 import type { Intake, Taken } from "./intake.ts";
@@ -13,6 +14,13 @@ import { refuseForNow } from "./refuse-for-now.ts";
 
 const answerOf = (code: number, message: string, data: unknown = null) => ({ code, message, data });
 
+interface Said {
+  status: 200 | 400 | 401 | 403 | 503;
+  message: string;
+  data?: unknown;
+}
+
+const later: Said = { status: 503, message: "send it again" };
 const sendAgain = (reply: FastifyReply) => refuseForNow(reply, "not everything could be kept, send it again");
 
 /** So long a body is likely a backlog, by the bytes a record takes. */
@@ -32,34 +40,41 @@ export function foyerHttpRoute(app: FastifyInstance, { clock }: Platform, intake
 
   app.post("/v1/records", { onRequest: refuseUnread }, async (request, reply) => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const arrival = { protocol: foyerName, meta: { path: "/v1/records" }, body, receivedAt: clock.now() };
-    const messages = decodedFoyer(body);
+    const came = { body, receivedAt: clock.now() };
+    const take = () => taken(came, request);
+    const { status, message, data } = await (body.length > backlogBytes ? intake.inTurn(take) : take());
+    if (status === 503) return sendAgain(reply);
+    // Outside of the line: nobody waits for who guesses keys.
+    if (status === 401 || status === 403) await intake.admission.limits.slow(plainAddress(request.ip));
+    return reply.code(status).send(answerOf(status, message, data));
+  });
+
+  async function taken(came: Pick<Arrival, "body" | "receivedAt">, request: FastifyRequest): Promise<Said> {
+    const arrival = { protocol: foyerName, meta: { path: "/v1/records" }, ...came };
+    const messages = decodedFoyer(came.body);
     const doors: Door[] = [];
     // Looked up all at once; the loop finds them known, and meets again what went wrong.
     await Promise.allSettled(messages.map((decoded) => decoded.ok && intake.deviceOf(decoded.message.sn)));
     for (const decoded of messages) {
       // The sender sees at once what is wrong and keeps its records; nothing has to be kept here.
-      if (!decoded.ok) return reply.code(400).send(answerOf(400, decoded.reason));
+      if (!decoded.ok) return { status: 400, message: decoded.reason };
       const entry = await foyerDoor(intake, decoded.message.sn, request).catch(() => undefined);
-      if (entry === undefined) return sendAgain(reply);
-      if ("status" in entry) {
-        await intake.admission.limits.slow(plainAddress(request.ip));
-        return reply.code(entry.status).send(answerOf(entry.status, entry.message));
-      }
+      if (entry === undefined) return later;
+      if ("status" in entry) return entry;
       doors.push(entry.door);
     }
     const recordsOfCall = messages.reduce(
       (sum, decoded) => sum + (decoded.ok ? decoded.message.records.length : 0),
       0,
     );
-    const taken = await Promise.all(
+    const all = await Promise.all(
       messages.map((decoded, index) =>
         intake.take(decoded, { ...arrival, door: doors[index] as Door, recordsOfCall }),
       ),
     );
-    if (taken.some(({ outcome }) => outcome === "failed")) return sendAgain(reply);
-    return answerOf(200, "success", counted(taken));
-  });
+    if (all.some(({ outcome }) => outcome === "failed")) return later;
+    return { status: 200, message: "success", data: counted(all) };
+  }
 }
 
 function counted(taken: readonly Taken[]) {

@@ -116,6 +116,9 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     /** Whether counts would be refused now, before anybody reads them. */
     isFull: queue.isFull,
 
+    /** Does what is to be done with a call that brings a backlog when its turn comes. */
+    inTurn: queue.inTurn,
+
     /** Never rejects: a failure (database away, overload) is the outcome `failed`, and the sender keeps its copy. */
     async take(decoded: Decoded, arrival: Arrival): Promise<Taken> {
       const taken = await take(decoded, arrival).catch((error: unknown): Taken => {

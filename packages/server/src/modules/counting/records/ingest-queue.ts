@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Platform } from "../../../platform/platform.ts";
 import { deviceLock } from "../../devices/bindings/device-locks.ts";
 import {
@@ -9,6 +10,7 @@ import {
 } from "./count-record.ts";
 import { quarantine } from "./quarantine.queries.ts";
 import type { Mode } from "./record-statements.ts";
+import { makeTurns } from "./turns.ts";
 import { type Written, writeRecords } from "./write-records.ts";
 
 /** Writers of live data at work at once; a device always meets the same one, so they never wait for each other's locks. */
@@ -17,8 +19,18 @@ const liveLanes = 2;
 const batchSize: Record<Mode, number> = { live: 1_000, bulk: 2_500 };
 /** A call with at least so many records goes the bulk path: roll-ups are made anew once, not record by record. */
 export const bulkFrom = 2_000;
+/** What a bulk batch holds while live records are coming: it keeps the database busy no longer than they can wait. */
+const smallBatch = 1_000;
+/** So long after the last live record a backlog may take its time again. */
+const calmMs = 1_000;
+/** A backlog lets live records by that are being written, but no longer than this for each batch. */
+const longestYieldMs = 50;
 /** Records waiting in memory before new ones are refused (they stay with their senders). */
-const mostWaiting: Record<Mode, number> = { live: 20_000, bulk: 50_000 };
+const mostWaiting: Record<Mode, number> = { live: 10_000, bulk: 30_000 };
+/** Calls with a backlog that are read and written at a time: one is read while the other is written. */
+const mostBacklogs = 2;
+/** Such calls that wait to be read, as bytes; who comes after them comes again. */
+const mostUnread = 20;
 
 const fullShare = 0.9;
 const nextTurn = () => new Promise((resolve) => void setImmediate(resolve));
@@ -48,12 +60,22 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
   const live = Array.from({ length: liveLanes }, () => newLane("live"));
   const bulk = newLane("bulk");
   const waiting: Record<Mode, number> = { live: 0, bulk: 0 };
+  const backlogs = makeTurns(mostBacklogs);
+  let liveAt = Number.NEGATIVE_INFINITY;
+  const isCalm = () => performance.now() - liveAt > calmMs;
+  const batchOf = (mode: Mode) => (mode === "live" || isCalm() ? batchSize[mode] : smallBatch);
+
+  async function letLiveBy(): Promise<void> {
+    const until = performance.now() + longestYieldMs;
+    while (live.some(({ isWorking }) => isWorking) && performance.now() < until) await pause(2);
+  }
 
   /** The longest run from the front that fits a batch and repeats no key: a repeated key waits for the next one. */
   function takeBatch({ mode, queue }: Lane): Waiting[] {
     const keys = new Set<string>();
+    const most = batchOf(mode);
     let count = 0;
-    while (count < queue.length && count < batchSize[mode]) {
+    while (count < queue.length && count < most) {
       const key = keyOf((queue[count] as Waiting).record);
       if (keys.has(key)) break;
       keys.add(key);
@@ -68,6 +90,7 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
     // A call of many devices hands over its records one by one: the first does not go alone.
     await nextTurn();
     while (queue.length > 0) {
+      if (mode === "bulk") await letLiveBy();
       const batch = takeBatch(lane);
       const end = metrics.batchSeconds.startTimer();
       try {
@@ -122,6 +145,8 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
   function enqueue(records: readonly CountRecord[], mode: Mode): Promise<RecordOutcome[]> {
     if (waiting[mode] + records.length > mostWaiting[mode]) return Promise.reject(new Overloaded());
     waiting[mode] += records.length;
+    metrics.queuedRecords.set(waiting.live + waiting.bulk);
+    if (mode === "live") liveAt = performance.now();
     const outcomes = new Array<Promise<RecordOutcome>>(records.length);
     for (const [index, record] of mode === "bulk" ? inRounds(records) : records.entries()) {
       const { queue } = laneOf(mode, record.deviceId);
@@ -157,7 +182,11 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
     },
 
     /** Whether there is hardly any room for more. */
-    isFull: (mode: Mode): boolean => waiting[mode] > fullShare * mostWaiting[mode],
+    isFull: (mode: Mode): boolean =>
+      waiting[mode] > fullShare * mostWaiting[mode] || (mode === "bulk" && backlogs.waiting() >= mostUnread),
+
+    /** Reads and takes a call with a backlog when its turn comes: until then it lies here as the bytes it came as. */
+    inTurn: backlogs.run,
 
     /** Waits until everything taken is written. */
     async drain(): Promise<void> {
