@@ -44,21 +44,27 @@ function guessDecimal(rows: readonly string[][]): "." | "," {
   return comma && !point ? "," : ".";
 }
 
+/** The number that comes most often; of equals the smallest. */
+function mostUsual(numbers: readonly number[]): number | null {
+  const times = new Map<number, number>();
+  for (const number of numbers) times.set(number, (times.get(number) ?? 0) + 1);
+  return [...times].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0]?.[0] ?? null;
+}
+
 /** Seconds between the times of a sensor that lie most often next to each other. */
 function usualDistance(stamps: readonly (Stamp | null)[], sensors: readonly string[]): number | null {
   const bySensor = Map.groupBy(
     stamps.flatMap((stamp, row) => (stamp ? [{ ms: stamp.ms, sensor: sensors[row] ?? "" }] : [])),
     ({ sensor }) => sensor,
   );
-  const distances = new Map<number, number>();
+  const distances: number[] = [];
   for (const rows of bySensor.values()) {
     const times = [...new Set(rows.map(({ ms }) => ms))].sort((a, b) => a - b);
     times.slice(1).forEach((ms, index) => {
-      const seconds = (ms - (times[index] as number)) / 1000;
-      distances.set(seconds, (distances.get(seconds) ?? 0) + 1);
+      distances.push((ms - (times[index] as number)) / 1000);
     });
   }
-  return [...distances].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0]?.[0] ?? null;
+  return mostUsual(distances);
 }
 
 const daySeconds = 86_400;
@@ -66,6 +72,8 @@ const hourSeconds = 3_600;
 
 function guessInterval({ stamps }: TimeGuess, sensors: readonly string[]): ImportLayout["interval"] {
   if (!stamps.some((stamp) => stamp?.hasClock)) return "day";
+  const ranges = stamps.flatMap((stamp) => (stamp?.endMs ? [(stamp.endMs - stamp.ms) / 1000] : []));
+  if (ranges.length > 0) return mostUsual(ranges) ?? hourSeconds;
   const distance = usualDistance(stamps, sensors) ?? hourSeconds;
   return distance >= daySeconds ? "day" : Math.max(1, Math.round(distance));
 }

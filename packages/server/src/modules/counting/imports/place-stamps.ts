@@ -45,6 +45,14 @@ const dayMs = 86_400_000;
 
 export const changeKey = (zone: string, day: string, kind: string) => `${zone} ${day} ${kind}`;
 
+/** How long a count is of, and how far before its stamp that begins; a range says both itself. */
+function spanOf({ ms, endMs }: Stamp, { interval, anchor }: ImportLayout) {
+  if (endMs !== undefined) return { lengthMs: endMs - ms, shift: 0 };
+  if (interval === "day") return interval;
+  const lengthMs = interval * 1000;
+  return { lengthMs, shift: anchor === "end" ? lengthMs : 0 };
+}
+
 /**
  * Finds the moments of stamps and adds their counts to the table. Wall clocks are read in the site's zone; what the
  * autumn hour shows once or twice is known at the end of a file, and what the spring hour skips has its place when all
@@ -69,13 +77,13 @@ export class Placing {
 
   place(count: NewCount, stamp: Stamp, reader: Reader): void {
     const { clock, layout } = reader;
-    if (layout.interval === "day") {
+    const span = spanOf(stamp, layout);
+    if (span === "day") {
       this.#placeDay(count, stamp, reader);
       return;
     }
-    const lengthMs = layout.interval * 1000;
-    const shift = layout.anchor === "end" ? lengthMs : 0;
-    const spanned = { ...count, seconds: layout.interval };
+    const { lengthMs, shift } = span;
+    const spanned = { ...count, seconds: lengthMs / 1000 };
     if (!stamp.isWall) {
       this.#add({ ...spanned, start: stamp.ms - shift });
       return;

@@ -4,10 +4,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { writeWall } from "../../../platform/time/zone-time.ts";
 import { readCount } from "./cell-count.ts";
+import { readClock } from "./clock-times.ts";
 import { CountTable } from "./count-table.ts";
 import { guessLayout, sensorOfName } from "./guess-layout.ts";
 import { readPlan } from "./read-plan.ts";
-import { readClock, readStamp } from "./stamps.ts";
+import { readStamp } from "./stamps.ts";
 import { lineOfSensor } from "./targets.ts";
 import { makeZoneClock } from "./zone-clock.ts";
 
@@ -82,8 +83,70 @@ describe("times in cells", () => {
     ["24", 24 * 3600],
     ["25", null],
   ] as const)("the time of day %j", (text, seconds) =>
-    expect(readClock(text)?.ms ?? null).toBe(seconds === null ? null : seconds * 1000),
+    expect(readClock(text, "alone")?.ms ?? null).toBe(seconds === null ? null : seconds * 1000),
   );
+
+  test.each([
+    ["09:00-10:00", "09:00–10:00"],
+    ["9-10", "09:00–10:00"],
+    ["09:00 - 10:00", "09:00–10:00"],
+    ["09:00 to 10:00", "09:00–10:00"],
+    ["09:00–10:00", "09:00–10:00"],
+    ["09.00 - 10.00 Uhr", "09:00–10:00"],
+    ["von 9 bis 10 Uhr", "09:00–10:00"],
+    ["9h-10h", "09:00–10:00"],
+    ["9时至10时", "09:00–10:00"],
+    ["9点30分-10点", "09:30–10:00"],
+    ["09:00~10:00", "09:00–10:00"],
+    ["9 AM - 10 AM", "09:00–10:00"],
+    ["9-10 PM", "21:00–22:00"],
+    ["11-1 PM", "11:00–13:00"],
+    ["12-1 AM", "00:00–01:00"],
+    ["09:00:00-09:59:59", "09:00–10:00"],
+    ["09:00-09:59", "09:00–10:00"],
+    ["09:15-09:29", "09:15–09:30"],
+    ["20:00-21:00", "20:00–21:00"],
+    ["23:00-24:00", "23:00–24:00"],
+    ["23:00-00:00", "23:00–24:00"],
+    ["23:00:00-23:59:59", "23:00–24:00"],
+    ["22:00-02:00", "22:00–26:00"],
+    ["00:00-24:00", "00:00–24:00"],
+    ["10:00-10:00", null],
+    ["09:00-05:00", null],
+    ["09:00-25:00", null],
+    ["09:00+02:00", null],
+    ["09:00-10:00-11:00", null],
+    ["24:00-01:00", null],
+  ])("the range of clock times %j is %j", (text, read) => {
+    const clock = readClock(text, "alone");
+    const shown = (ms: number) =>
+      `${String(ms / 3_600_000 - ((ms / 60_000) % 60) / 60).padStart(2, "0")}:${String((ms / 60_000) % 60).padStart(2, "0")}`;
+    expect(clock?.endMs === undefined ? null : `${shown(clock.ms)}–${shown(clock.endMs)}`).toBe(read);
+    expect(clock?.offset).toBe(undefined);
+  });
+
+  test.each([
+    ["2026-11-02 09:00-10:00", "ymd", "2026-11-02 09:00:00 to 2026-11-02 10:00:00"],
+    ["2026-11-02 20:00-21:00", "ymd", "2026-11-02 20:00:00 to 2026-11-02 21:00:00"],
+    ["02.11.2026 9-10 Uhr", "dmy", "2026-11-02 09:00:00 to 2026-11-02 10:00:00"],
+    ["2026-11-02 23:00-00:00", "ymd", "2026-11-02 23:00:00 to 2026-11-03 00:00:00"],
+    ["2026-11-02 09:00 - 2026-11-02 10:00", "ymd", "2026-11-02 09:00:00 to 2026-11-02 10:00:00"],
+    ["2026-11-02T09:00Z/2026-11-02T10:00Z", "ymd", "2026-11-02 09:00:00 to 2026-11-02 10:00:00"],
+    // Behind a day with `T`, or with seconds, it is an offset as ISO 8601 writes it.
+    ["2026-11-02T09:00-10:00", "ymd", "2026-11-02 19:00:00"],
+    ["2026-11-02 09:00:00-05", "ymd", "2026-11-02 14:00:00"],
+    ["2026-11-02 09:00+02:00", "ymd", "2026-11-02 07:00:00"],
+    ["2026-11-02T09:00+14:00", "ymd", "2026-11-01 19:00:00"],
+    ["2026-11-02T09:00-12:00", "ymd", "2026-11-02 21:00:00"],
+    ["2026-11-02T20:00-21:00", "ymd", null],
+    ["2026-11-02T09:00-12:30", "ymd", null],
+    ["2026-11-02T09:00+14:15", "ymd", null],
+    ["2026-11-02T09:00+02:75", "ymd", null],
+  ] as const)("%j as %s is %j", (text, order, read) => {
+    const stamp = readStamp(text, order);
+    const end = stamp?.endMs === undefined ? "" : ` to ${writeWall(stamp.endMs)}`;
+    expect(stamp && `${writeWall(stamp.ms)}${end}`).toBe(read);
+  });
 
   test("every way to write a day and time is read back", () => {
     const moment = fc.date({ min: new Date("1970-01-02"), max: new Date("2069-12-30"), noInvalidDate: true });
@@ -270,6 +333,61 @@ test("a count of no record, rows of one direction, and columns of several sensor
     { role: "in", sensor: "Nord" },
     { role: "in", sensor: "Süd" },
   ]);
+});
+
+test("hours written as ranges are hours, in a column of their own or behind the day", async () => {
+  const ranges = [
+    (from: string, to: string) => `${from}:00-${to}:00`,
+    (from: string, to: string) => `${from}:00 - ${to}:00`,
+    (from: string, to: string) => `${from}:00 to ${to}:00`,
+    (from: string) => `${from}:00:00-${from}:59:59`,
+    (from: string, to: string) => `${Number(from)}-${Number(to)}`,
+  ];
+  const hours = Array.from({ length: 24 }, (_, hour) =>
+    [hour, hour + 1].map((each) => String(each).padStart(2, "0")),
+  );
+  for (const range of ranges) {
+    for (const isApart of [true, false]) {
+      const rows = ["2026-11-02", "2026-11-03"].flatMap((day) =>
+        hours.map(
+          ([from = "", to = ""], hour) => `${day}${isApart ? "," : " "}${range(from, to)},${hour + 1}`,
+        ),
+      );
+      const text = `${isApart ? "Date,Hour,In" : "Time,In"}\n${rows.join("\n")}\n`;
+      const guess = guessLayout(Buffer.from(text), { name: "a.csv", isUtf8: true, isWhole: true }).layout;
+      expect(guess).toMatchObject({ interval: 3600, anchor: "start" });
+      expect(guess.columns.map(({ role }) => role)).toEqual(
+        isApart ? ["date", "clock", "in"] : ["time", "in"],
+      );
+      const { table, faults, repeated } = await read(text, "Europe/Berlin", {
+        files: [{ fileId: 1, layout: guess }],
+      });
+      expect([faults.count, repeated.rows, table.size]).toEqual([0, 0, 48]);
+      expect(new Set(table.seconds.subarray(0, 48))).toEqual(new Set([3600]));
+      expect(new Date(table.start[9] as number).toISOString()).toBe("2026-11-02T08:00:00.000Z");
+    }
+  }
+});
+
+test("ranges of other lengths keep theirs, over midnight and where the clock is changed", async () => {
+  const text = "x,2026-10-24 10:00-11:30,1\nx,2026-10-24 22:00-01:00,2\nx,2026-10-25 01:00-04:00,4\n";
+  const { table, faults } = await read(text, "Europe/Berlin");
+  expect(faults.count).toBe(0);
+  expect(
+    [0, 1, 2].map((at) => [
+      new Date(table.start[at] as number).toISOString(),
+      (table.seconds[at] as number) / 60,
+    ]),
+  ).toEqual([
+    ["2026-10-24T08:00:00.000Z", 90],
+    ["2026-10-24T20:00:00.000Z", 180],
+    ["2026-10-24T23:00:00.000Z", 240],
+  ]);
+});
+
+test("an offset that no clock has, and one behind a time alone, are faults of the row", async () => {
+  const { table, faults } = await read("x,2026-11-02T20:00-21:00,1\nx,2026-11-02 09:00,2\n", "UTC");
+  expect([table.size, faults.told().byReason]).toEqual([1, { timeUnreadable: 1 }]);
 });
 
 test("random bytes are guessed and read without a crash", async () => {

@@ -1,4 +1,5 @@
 import type { ImportLayout } from "@foyer/contract/counting/import-plan";
+import { type ClockPlace, type ClockTime, readClock } from "./clock-times.ts";
 import { monthOf } from "./month-names.ts";
 
 export type DateOrder = ImportLayout["dateOrder"];
@@ -11,47 +12,15 @@ export interface Stamp {
   ms: number;
   isWall: boolean;
   hasClock: boolean;
+  /** Where it is a range: its end. */
+  endMs?: number;
 }
 
-const minuteMs = 60_000;
 const dayMs = 86_400_000;
+/** No time takes more characters; longer cells are not searched for one. */
+const longestTime = 80;
 /** Day 0 of Excel, so chosen that days since March 1900 come out right. */
 const excelZero = Date.UTC(1899, 11, 30);
-
-const clockPattern =
-  /^(\d{1,2})(?::(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?\s*([ap])?\.?(?:m\.?)?\s*(z|utc|gmt|[+-]\d{2}(?::?\d{2})?)?$/i;
-
-interface Clock {
-  ms: number;
-  /** Ahead of UTC, in milliseconds; undefined: a wall clock. */
-  offset: number | undefined;
-}
-
-function offsetOf(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const numbers = /^([+-])(\d{2}):?(\d{2})?$/.exec(text);
-  if (!numbers) return 0;
-  const minutes = Number(numbers[2]) * 60 + Number(numbers[3] ?? 0);
-  return (numbers[1] === "-" ? -minutes : minutes) * minuteMs;
-}
-
-function twelveHours(hour: number, half: string | undefined): number {
-  if (half === undefined) return hour;
-  if (hour < 1 || hour > 12) return Number.NaN;
-  return (hour % 12) + (half.toLowerCase() === "p" ? 12 : 0);
-}
-
-/** A time of day, or an hour alone: `9`, `09:30`, `9:30:00 PM`, `24`. Null when it is none. */
-export function readClock(text: string): Clock | null {
-  const found = clockPattern.exec(text);
-  if (!found) return null;
-  const [, hourText, minute = "0", second = "0", half, offset] = found;
-  const hour = twelveHours(Number(hourText), half);
-  const seconds = hour * 3600 + Number(minute) * 60 + Number(second);
-  // 24:00 is how some write the end of the day.
-  if (!(seconds <= 86_400) || Number(minute) > 59 || Number(second) > 59) return null;
-  return { ms: seconds * 1000, offset: offsetOf(offset) };
-}
 
 const namedMonth = (text: string): number => (/^\d/.test(text) ? Number(text) - 1 : (monthOf(text) ?? -1));
 
@@ -70,7 +39,7 @@ function dayMsOf(year: number, month: number, day: number): number {
 
 const numberOrName = "(\\d{1,2}|\\p{L}[\\p{L}\\p{M}.]*)";
 const between = "[-/. ,]{1,2}";
-const rest = "(?:[T ,]+(.+))?";
+const rest = "(?:([T ,]+)(.+))?";
 const weekday = "(?:\\p{L}+,? )?";
 const pattern = (text: string) => new RegExp(`^${text}$`, "iu");
 
@@ -86,27 +55,30 @@ const monthFirst = pattern(
 interface Dated {
   day: number;
   clock: string | undefined;
+  place: ClockPlace;
 }
+
+const placeOf = (separator: string | undefined): ClockPlace => (/t/i.test(separator ?? "") ? "iso" : "dated");
 
 function readYearFirst(text: string): Dated | null {
   const found = ymd.exec(text) ?? compact.exec(text);
   if (!found) return null;
-  const [, year = "", month = "", day = "", clock] = found;
-  return { day: dayMsOf(Number(year), namedMonth(month), Number(day)), clock };
+  const [, year = "", month = "", day = "", separator, clock] = found;
+  return { day: dayMsOf(Number(year), namedMonth(month), Number(day)), clock, place: placeOf(separator) };
 }
 
 function readDayFirst(text: string): Dated | null {
   const found = dayFirst.exec(text);
   if (!found) return null;
-  const [, day = "", month = "", year = "", clock] = found;
-  return { day: dayMsOf(fullYear(year), namedMonth(month), Number(day)), clock };
+  const [, day = "", month = "", year = "", separator, clock] = found;
+  return { day: dayMsOf(fullYear(year), namedMonth(month), Number(day)), clock, place: placeOf(separator) };
 }
 
 function readMonthFirst(text: string): Dated | null {
   const found = monthFirst.exec(text);
   if (!found) return null;
-  const [, month = "", day = "", year = "", clock] = found;
-  return { day: dayMsOf(fullYear(year), namedMonth(month), Number(day)), clock };
+  const [, month = "", day = "", year = "", separator, clock] = found;
+  return { day: dayMsOf(fullYear(year), namedMonth(month), Number(day)), clock, place: placeOf(separator) };
 }
 
 /** The orders tried in turn: a month with a name, or a year of four digits, tells its own place. */
@@ -143,27 +115,46 @@ function readExcel(text: string): Stamp | null {
   };
 }
 
-/** A time, or a day; null when it cannot be read in this order. */
-export function readStamp(text: string, order: DateOrder): Stamp | null {
-  if (order === "epoch") return readEpoch(text);
-  if (order === "excel") return readExcel(text);
+/** A day and a time of day, or a range of them. */
+function joined(day: number, { ms, endMs, offset }: ClockTime): Stamp {
+  const start = day + ms - (offset ?? 0);
+  const stamp = { ms: start, isWall: offset === undefined, hasClock: true };
+  return endMs === undefined ? stamp : { ...stamp, endMs: start + endMs - ms };
+}
+
+function readMoment(text: string, order: "ymd" | "dmy" | "mdy"): Stamp | null {
   const dated = readDated(text, order);
   if (!dated || Number.isNaN(dated.day)) return null;
   if (dated.clock === undefined) return { ms: dated.day, isWall: true, hasClock: false };
-  const clock = readClock(dated.clock);
-  if (!clock) return null;
-  const wall = dated.day + clock.ms;
-  return clock.offset === undefined
-    ? { ms: wall, isWall: true, hasClock: true }
-    : { ms: wall - clock.offset, isWall: false, hasClock: true };
+  const clock = readClock(dated.clock, dated.place);
+  return clock && joined(dated.day, clock);
+}
+
+const spanPattern = /^(.{8,}?\d.*?)(?:\s+(?:[-–—~]|to|bis|until)\s+|\s*[/～〜至到]\s*)(.{8,})$/iu;
+/** A day of 25 hours, and a little more. */
+const longestSpan = 26 * 3_600_000;
+
+/** Two full stamps: `2026-05-04 09:00 - 2026-05-04 10:00`. */
+function readSpan(text: string, order: "ymd" | "dmy" | "mdy"): Stamp | null {
+  const found = spanPattern.exec(text);
+  const start = found && readMoment(found[1] ?? "", order);
+  const end = found && readMoment(found[2] ?? "", order);
+  if (!start?.hasClock || !end?.hasClock || start.isWall !== end.isWall) return null;
+  if (start.endMs !== undefined || end.endMs !== undefined) return null;
+  const length = end.ms - start.ms;
+  return length > 0 && length <= longestSpan ? { ...start, endMs: end.ms } : null;
+}
+
+/** A time, a day, or a range of times; null when it cannot be read in this order. */
+export function readStamp(text: string, order: DateOrder): Stamp | null {
+  if (order === "epoch") return readEpoch(text);
+  if (order === "excel") return readExcel(text);
+  if (text.length > longestTime) return null;
+  return readMoment(text, order) ?? readSpan(text, order);
 }
 
 /** A day and the time of day that stands in another column. */
 export function joinClock(day: Stamp, text: string): Stamp | null {
-  const clock = readClock(text);
-  if (!clock) return null;
-  const wall = Math.floor(day.ms / dayMs) * dayMs + clock.ms;
-  return clock.offset === undefined
-    ? { ms: wall, isWall: true, hasClock: true }
-    : { ms: wall - clock.offset, isWall: false, hasClock: true };
+  const clock = text.length > longestTime ? null : readClock(text, "alone");
+  return clock && joined(Math.floor(day.ms / dayMs) * dayMs, clock);
 }

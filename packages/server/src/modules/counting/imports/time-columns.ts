@@ -1,4 +1,5 @@
-import { type DateOrder, joinClock, readClock, readStamp, type Stamp } from "./stamps.ts";
+import { readClock } from "./clock-times.ts";
+import { type DateOrder, joinClock, readStamp, type Stamp } from "./stamps.ts";
 
 /** A column of a table's first rows: its name ("" without one) and its cells. */
 export interface SampleColumn {
@@ -80,14 +81,14 @@ function readTimes(column: SampleColumn): Reading | null {
 
 /** When a row was made, sent or stored is not when people were counted. */
 const besides = /request|receiv|creat|updat|insert|upload|stored|saved|import|export|modif|install|load/i;
-const clockName = /hour|time|clock|stunde|uhrzeit|heure|hora|ora\b|saat|jam|час|время|时|時|시/i;
+const clockName = /hour|time|clock|slot|stunde|zeit|heure|hora|ora\b|saat|jam|час|время|时|時|시/i;
 
 /** The column of the time of day beside a column of days: it says `9:30` everywhere, or its name says hour. */
 function clockBeside(columns: readonly SampleColumn[], day: SampleColumn): SampleColumn | undefined {
   return columns.find(({ index, name, cells }) => {
     const said = filled(cells);
     if (index === day.index || said.length === 0) return false;
-    const readable = said.filter((cell) => readClock(cell.trim())).length / said.length;
+    const readable = said.filter((cell) => readClock(cell.trim(), "alone")).length / said.length;
     return readable >= enough && (clockName.test(name) || said.every((cell) => cell.includes(":")));
   });
 }
