@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Id } from "../endpoint.ts";
+import { measures } from "./measures.ts";
 
 /** Faulty rows told one by one; all are counted. */
 export const mostFaultsTold = 100;
@@ -106,6 +107,20 @@ export const ImportCheck = z.object({
   faults: z.object({ count: z.int(), byReason: z.record(z.string(), z.int()), rows: z.array(RowFault) }),
   /** Against what is kept: new, as it is already, changed, or older than the device's own revision and left alone. */
   existing: z.object({ fresh: z.int(), equal: z.int(), revised: z.int(), outdated: z.int() }),
+  /** Measures the files say nothing of: in so many kept records that are revised they stay as they are. */
+  staying: z.object({ records: z.int(), measures: z.array(z.enum(measures)) }),
+  /** How the first rows were read: what the file says of the time, and the span and counts it was taken for. */
+  examples: z.array(
+    z.object({
+      fileId: Id,
+      row: z.int(),
+      text: z.string(),
+      sensor: z.string(),
+      from: z.string(),
+      to: z.string(),
+      sums: Sums,
+    }),
+  ),
   /** Kept apart, counted only when released. */
   quarantined: z.object({ future: z.int(), tooMany: z.int() }),
   /** Records of lines that are bound to no access at their time: kept, they count once bound. */

@@ -1,5 +1,6 @@
 import type { ImportCheck } from "@foyer/contract/counting/import-check";
 import type { ImportPlan } from "@foyer/contract/counting/import-plan";
+import { measures } from "@foyer/contract/counting/measures";
 import type pg from "pg";
 import type { Db } from "../../../platform/database/database.ts";
 import { Refusal } from "../../../platform/refusal.ts";
@@ -53,7 +54,7 @@ export async function readAgainstKept(
   targets: Targets,
 ): Promise<Ready> {
   const reading = await readPlan(plan, files);
-  const { table, sensors, slots, faults } = reading;
+  const { table, sensors, faults } = reading;
   const existing = { fresh: 0, equal: 0, revised: 0, outdated: 0 };
   for (const [sensor, rows] of rowsBySensor(reading)) {
     const target = targets.of.get(sensors[sensor]?.name ?? "");
@@ -66,13 +67,20 @@ export async function readAgainstKept(
       continue;
     }
     const line = { tenantId, deviceId: target.deviceId, line: target.line, sensor };
-    const found = await compareWithKept(pool, line, table, rows, slots, reading.tell);
+    const found = await compareWithKept(pool, line, table, rows, reading);
     existing.equal += found.equal;
     existing.revised += found.revised;
     existing.outdated += found.outdated;
     existing.fresh -= found.equal + found.revised + found.outdated + (faults.count - before);
   }
   return { reading, bySensor: rowsBySensor(reading), existing };
+}
+
+/** The measures of kept records that the files say nothing of, and in how many records they stay. */
+function stayingOf({ stays }: Reading): ImportCheck["staying"] {
+  const revised = [...stays.values()].filter(({ isRevised }) => isRevised);
+  const said = new Set(revised.flatMap(({ values }) => Object.keys(values)));
+  return { records: revised.length, measures: measures.filter((measure) => said.has(measure)) };
 }
 
 function refusalsOf(
@@ -192,6 +200,8 @@ export async function checkPlan(
     repeated: reading.repeated,
     faults: reading.faults.told(),
     existing,
+    staying: stayingOf(reading),
+    examples: reading.examples(),
     quarantined: quarantined(ready, asked),
     unbound: await unbound(ready, asked, targets),
     alsoCounting: await alsoCounting(pool, tenantId, accessSpans(ready, targets)),

@@ -1,5 +1,7 @@
 import type { ColumnRole } from "@foyer/contract/counting/import-plan";
 
+const longestName = 200;
+
 /** A column's name without capitals, signs and spaces. */
 export const plainName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
@@ -62,6 +64,34 @@ export function partOfWay(name: string): { role: "adult" | "child"; way: string 
   if (!found) return null;
   const [, who = "", way = ""] = found;
   return { role: who.toLowerCase() as "adult" | "child", way: plainName(way) };
+}
+
+/** Whether a name is that of a total or a figure, not of a place. */
+export const isFigure = (name: string): boolean => roleOfName(name) !== null || derived.test(plainName(name));
+
+/** Whose direction these are is no place. */
+const peopleOrKind =
+  /^(adults?|child|children|kids?|males?|females?|m[ae]n|wom[ae]n|staff|employees?|cars?|vehicles?|groups?|people|persons?|visitors?|customers?|total|all|sum|gesamt|summe|erwachsene|kinder|总|总计|合计)$/;
+/** Two or more words, in any of the ways they are put together: `Main in`, `main_in`, `Main (in)`, `in: Main`. */
+const lastWord = /^(.*[^\s_.:/|([–-])[\s_.:/|([–-]+([^\s_.:/|()[\]–-]+)[\s)\]]*$/u;
+const firstWordOf = /^[\s([]*([^\s_.:/|()[\]–-]+)[\s_.:/|)\]–-]+(.*[^\s)\]])[\s)\]]*$/u;
+/** Chinese puts them together without a blank. */
+const joinedWord = /^(.+?)(进入|离开|进店|出店|进|出|入)(?:人数|客流)?$/u;
+
+/** A direction and the place whose it is; null when the name says no such thing. */
+export function placeAndRole(name: string): { place: string; role: "in" | "out" } | null {
+  if (name.length > longestName) return null;
+  const [, before = "", last = ""] = lastWord.exec(name.trim()) ?? joinedWord.exec(name.trim()) ?? [];
+  const [, first = "", after = ""] = firstWordOf.exec(name.trim()) ?? [];
+  for (const [word, place] of [
+    [last, before],
+    [first, after],
+  ] as const) {
+    const role = word === "" ? null : roleOfName(word);
+    if ((role === "in" || role === "out") && place !== "" && !peopleOrKind.test(plainName(place)))
+      return { place, role };
+  }
+  return null;
 }
 
 const sensorWords =

@@ -1,5 +1,5 @@
 import type { ImportCheck } from "@foyer/contract/counting/import-check";
-import { type Measure, measures } from "@foyer/contract/counting/measures";
+import type { Measure, MeasureValues } from "@foyer/contract/counting/measures";
 import type pg from "pg";
 import { longestRecordSeconds } from "../records/count-record.ts";
 import type { CountTable } from "./count-table.ts";
@@ -8,6 +8,20 @@ import type { Tell } from "./settle.ts";
 
 export type Existing = Omit<ImportCheck["existing"], "fresh">;
 
+/** What a kept record says beyond a row, which stays as it is. */
+export interface Staying {
+  values: MeasureValues;
+  /** The row says something else of its own measures. */
+  isRevised: boolean;
+}
+
+interface Compared {
+  slots: readonly Measure[];
+  tell: Tell;
+  /** Gets what stays of kept records, by row of the table. */
+  stays: Map<number, Staying>;
+}
+
 interface Line {
   tenantId: number;
   deviceId: number;
@@ -15,16 +29,23 @@ interface Line {
   sensor: number;
 }
 
-const measureBit = new Map(measures.map((measure, index) => [measure, 1n << BigInt(index)]));
+/** Whether the row says nothing else than what is kept. */
+const isEqual = (table: CountTable, at: number, { values }: KeptRecord): boolean =>
+  table.values.every((said, slot) => (said[at] as number) < 0 || said[at] === values[slot]);
 
-function isEqual(table: CountTable, at: number, slots: readonly Measure[], kept: KeptRecord): boolean {
-  let used = 0n;
-  const same = slots.every((measure, slot) => {
-    const value = table.valueAt(slot, at);
-    if (value > 0) used |= measureBit.get(measure) ?? 0n;
-    return value === kept.values[slot];
+/** What a kept record says of measures the row says nothing of: it stays as it is. Null where there is none. */
+function unsaid(
+  table: CountTable,
+  at: number,
+  slots: readonly Measure[],
+  { values, others }: KeptRecord,
+): MeasureValues | null {
+  const stays: MeasureValues = { ...others };
+  slots.forEach((measure, slot) => {
+    const value = values[slot] ?? 0;
+    if ((table.values[slot]?.[at] as number) < 0 && value > 0) stays[measure] = value;
   });
-  return same && used === kept.used;
+  return Object.keys(stays).length > 0 ? stays : null;
 }
 
 /**
@@ -56,15 +77,14 @@ const spanOf = (table: CountTable, first: number, last: number) => ({
 /**
  * Compares what a line keeps with what an import brings: equal, to be revised, or left alone because the device's own
  * revision stands. `rows` are the line's rows of the table by start. What overlaps a record of another length is
- * dropped and told.
+ * dropped and told; measures of which a row says nothing stay as they are kept.
  */
 export async function compareWithKept(
   pool: pg.Pool,
   line: Line,
   table: CountTable,
   rows: Uint32Array,
-  slots: readonly Measure[],
-  tell: Tell,
+  { slots, tell, stays }: Compared,
 ): Promise<Existing> {
   const found: Existing = { equal: 0, revised: 0, outdated: 0 };
   const [first, last] = [rows[0], rows.at(-1)];
@@ -75,7 +95,11 @@ export async function compareWithKept(
     const isSame = at >= 0 && table.dropped[at] === 0;
     // A count of no time overlaps nothing.
     if (!isSame && kept.seconds > 0) dropUnder(kept);
-    if (isSame) found[outcomeOf(table, at, slots, kept)]++;
+    if (!isSame) continue;
+    const outcome = outcomeOf(table, at, kept);
+    found[outcome]++;
+    const values = outcome === "outdated" ? null : unsaid(table, at, slots, kept);
+    if (values) stays.set(at, { values, isRevised: outcome === "revised" });
   }
   return found;
 }
@@ -97,12 +121,7 @@ export function dropCounted(
   }
 }
 
-function outcomeOf(
-  table: CountTable,
-  at: number,
-  slots: readonly Measure[],
-  kept: KeptRecord,
-): keyof Existing {
-  if (isEqual(table, at, slots, kept)) return "equal";
+function outcomeOf(table: CountTable, at: number, kept: KeptRecord): keyof Existing {
+  if (isEqual(table, at, kept)) return "equal";
   return kept.hasRevision ? "outdated" : "revised";
 }

@@ -1,6 +1,6 @@
 import type { ColumnRole, ImportColumn } from "@foyer/contract/counting/import-plan";
 import { readCount } from "./cell-count.ts";
-import { partOfWay, plainName, roleOfName, sensorScore } from "./column-names.ts";
+import { isFigure, partOfWay, placeAndRole, plainName, roleOfName, sensorScore } from "./column-names.ts";
 import type { SampleColumn, TimeGuess } from "./time-columns.ts";
 
 type Roles = Map<number, ImportColumn>;
@@ -78,6 +78,31 @@ function addParts(roles: Roles, counts: readonly CountColumn[]): void {
   }
 }
 
+/**
+ * Columns such as `Main in`, `Main out`, `Back in`: a direction each, of several sensors. Null unless some sensor has
+ * two of them; what says no direction beside them counts as the total of its own, if its name is no count's.
+ */
+function rolesPerPlace(counts: readonly CountColumn[]): Roles | null {
+  const roles: Roles = new Map();
+  const taken = new Set<string>();
+  const places = new Map<string, number>();
+  for (const { index, name } of counts) {
+    const found = placeAndRole(name);
+    if (!found) continue;
+    const { place, role } = found;
+    if (taken.has(`${role} ${place}`)) return null;
+    taken.add(`${role} ${place}`);
+    places.set(place, (places.get(place) ?? 0) + 1);
+    roles.set(index, { role, sensor: place });
+  }
+  if (![...places.values()].some((columns) => columns > 1)) return null;
+  for (const { index, name } of counts) {
+    const isOwn = name !== "" && !roles.has(index) && !notCounts.test(name) && !isFigure(name);
+    if (isOwn && !places.has(name)) roles.set(index, { role: "total", sensor: name });
+  }
+  return roles;
+}
+
 /** What the columns of counts hold. */
 function countRoles(counts: readonly CountColumn[], hasSensor: boolean): Roles {
   const roles = namedRoles(counts);
@@ -95,6 +120,8 @@ function countRoles(counts: readonly CountColumn[], hasSensor: boolean): Roles {
   }
   addParts(roles, counts);
   if (roles.size > 0 || counts.length === 0) return roles;
+  const perPlace = rolesPerPlace(counts);
+  if (perPlace) return perPlace;
   // No name is known: with a column of sensors the first counts, else each column is a sensor of its own.
   const unnamed = counts.filter(({ name }) => !notCounts.test(name));
   const wide = hasSensor ? unnamed.slice(0, 1) : unnamed;
@@ -115,6 +142,19 @@ function distinctness({ cells }: SampleColumn, { stamps }: TimeGuess): number {
   return rows === 0 ? 0 : pairs.size / rows;
 }
 
+const firstWord = (name: string) => /^\p{L}+/u.exec(name.trim())?.[0].toLowerCase();
+
+/**
+ * A column of numbers named like a place (`Door A`) is rather what was counted there, unless it tells equal times apart
+ * or says the same in every row of a file, with no other column of its kind beside it.
+ */
+function isCountOfPlace(column: SampleColumn, counts: readonly CountColumn[], gain: number): boolean {
+  if (gain > 0.02 || !counts.some(({ index }) => index === column.index)) return false;
+  const word = firstWord(column.name);
+  const isOneOfMany = counts.some(({ index, name }) => index !== column.index && firstWord(name) === word);
+  return isOneOfMany || differentCells(column) > 1 || placeAndRole(column.name) !== null;
+}
+
 const differentCells = ({ cells }: SampleColumn) => new Set(cells.map((cell) => cell.trim())).size;
 
 /** A column that names the sensor of a row, if there is one: by its name, or because it tells equal times apart. */
@@ -131,6 +171,7 @@ function findSensor(columns: readonly SampleColumn[], counts: readonly CountColu
       different: differentCells(column),
       isNumber: column.cells.every((cell) => /^[\s\d]*$/.test(cell)),
     }))
+    .filter(({ column, gain }) => !isCountOfPlace(column, counts, gain))
     .filter(({ score, gain, different }) => score > 0 && (score >= 3 || (gain > 0.2 && different <= 500)));
   const most = Math.max(0, ...candidates.map(({ gain }) => gain));
   return candidates

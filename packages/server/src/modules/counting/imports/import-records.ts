@@ -14,8 +14,8 @@ const remarks: Record<number, string> = {
 type Place = Pick<CountRecord, "tenantId" | "deviceId" | "line" | "receivedMs" | "source">;
 
 /** A row of the table as the record it becomes. */
-export function recordAt({ table, slots }: Reading, at: number, place: Place): CountRecord {
-  const values: MeasureValues = {};
+export function recordAt({ table, slots, stays }: Reading, at: number, place: Place): CountRecord {
+  const values: MeasureValues = { ...stays.get(at)?.values };
   slots.forEach((measure, slot) => {
     const value = table.valueAt(slot, at);
     if (value > 0) values[measure] = value;

@@ -187,19 +187,30 @@ test("records of a line that exists are revised, and said again as before when i
   const rows = [
     ["x", 9, 5, 5],
     ["x", 10, 50, 5],
+    ["x", 11, 70, 5],
     ["x", 12, 50, 5],
     ["x", 13, 50, 5],
   ] as const;
   const up = await server.upload(csv(hoursFile(rows)));
   const plan = { ...planOf(up), mapping: [{ sensor: "x", deviceId: counter.id, line: "1" }] };
   expect(await server.check(up.id, plan)).toMatchObject({
-    // 9 has adults as well; 12 was sent with a revision of the device.
-    existing: { fresh: 1, equal: 0, revised: 2, outdated: 1 },
+    // 9 has adults as well, of whom the file says nothing; 12 was sent with a revision of the device.
+    existing: { fresh: 1, equal: 1, revised: 2, outdated: 1 },
+    staying: { records: 2, measures: ["adult"] },
     unbound: 0,
   });
   const done = await server.import(up.id, plan);
-  expect(done.result).toMatchObject({ fresh: 1, revised: 2, equal: 0, outdated: 1 });
-  expect(await dayOf(server, entityId)).toMatchObject({ value: 5 + 50 + 5 + 5 + 50 });
+  expect(done.result).toMatchObject({ fresh: 1, revised: 2, equal: 1, outdated: 1 });
+  expect(await dayOf(server, entityId)).toMatchObject({ value: 5 + 50 + 70 + 5 + 50 });
+  const { rows: adults } = await server.platform.database.pool.query(
+    "select in_count, adult from records where start_at < $1 order by start_at",
+    [`${day}T12:00:00+01:00`],
+  );
+  expect(adults).toEqual([
+    { in_count: 5, adult: 3 },
+    { in_count: 50, adult: 3 },
+    { in_count: 70, adult: 3 },
+  ]);
 
   // One of them is corrected by the device afterwards.
   await count(10, { in: 6 }, "2100-01-01T00:00:00Z");
@@ -220,6 +231,65 @@ test("records of a line that exists are revised, and said again as before when i
   expect(again).toEqual([
     { used: 0b1000011, adult: 3 },
     { used: 0b1000011, adult: 3 },
+  ]);
+});
+
+test("an import of one direction leaves the other measures of a record, and the cells it does not fill, as they are", async () => {
+  const server = await importingServer();
+  const { accessId } = await place(server);
+  const first = await server.upload(
+    csv(`sensor,time,in,out,passby\nx,${day} 09:00,5,4,90\nx,${day} 10:00,6,5,80\n`),
+  );
+  const toAccess = (up: Parameters<typeof planOf>[0]) => ({
+    ...planOf(up),
+    mapping: [{ sensor: "x", accessId }],
+  });
+  await server.import(first.id, toAccess(first));
+  const second = await server.upload(csv(`sensor,time,in,out\nx,${day} 09:00,7,\nx,${day} 10:00,6,\n`));
+  const found = await server.check(second.id, toAccess(second));
+  expect(found.existing).toEqual({ fresh: 0, equal: 1, revised: 1, outdated: 0 });
+  expect(found.staying).toEqual({ records: 1, measures: ["out", "passby"] });
+  await server.import(second.id, toAccess(second));
+  const counts = async () => {
+    const { rows } = await server.platform.database.pool.query(
+      "select in_count, out_count, passby from records order by start_at",
+    );
+    return rows.map((row) => [row.in_count, row.out_count, row.passby]);
+  };
+  expect(await counts()).toEqual([
+    [7, 4, 90],
+    [6, 5, 80],
+  ]);
+  await server.undo(second.id);
+  expect(await counts()).toEqual([
+    [5, 4, 90],
+    [6, 5, 80],
+  ]);
+});
+
+test("the check shows how the first rows were read", async () => {
+  const server = await importingServer();
+  const { accessId } = await place(server);
+  const up = await server.upload(
+    csv(`Time,Main in,Main out,Back in,Back out\n${day} 09:00-10:00,1,2,3,4\n${day} 10:00-11:00,5,6,7,8\n`),
+  );
+  const mapping = [
+    { sensor: "Main", accessId },
+    { sensor: "Back", skip: true as const },
+  ];
+  const { examples, records, sums } = await server.check(up.id, { ...planOf(up), mapping });
+  expect([records, sums]).toEqual([2, { in: 6, out: 8 }]);
+  expect(examples.slice(0, 2)).toEqual([
+    {
+      fileId: up.files[0]?.id,
+      row: 2,
+      text: `${day} 09:00-10:00`,
+      sensor: "Main",
+      from: `${day}T09:00:00+01:00`,
+      to: `${day}T10:00:00+01:00`,
+      sums: { in: 1, out: 2 },
+    },
+    expect.objectContaining({ row: 3, sensor: "Main", sums: { in: 5, out: 6 } }),
   ]);
 });
 

@@ -1,4 +1,4 @@
-import type { Measure } from "@foyer/contract/counting/measures";
+import { type Measure, type MeasureValues, measures } from "@foyer/contract/counting/measures";
 import type pg from "pg";
 import { columnOf } from "../records/measure-columns.ts";
 
@@ -6,11 +6,11 @@ import { columnOf } from "../records/measure-columns.ts";
 export interface KeptRecord {
   startMs: number;
   seconds: number;
-  /** Bit by measure that is not 0. */
-  used: bigint;
   hasRevision: boolean;
   /** In the order of the measures asked for. */
   values: number[];
+  /** The other measures that are not 0; null where there are none. */
+  others: MeasureValues | null;
 }
 
 const pageSize = 20_000;
@@ -23,10 +23,14 @@ export async function* keptRecords(
   slots: readonly Measure[],
 ): AsyncGenerator<KeptRecord> {
   const columns = slots.map((measure) => `coalesce(${columnOf(measure)}, 0)::float8`);
+  const beside = measures.filter((measure) => !slots.includes(measure));
+  const mask = beside.reduce((bits, measure) => bits | (1n << BigInt(measures.indexOf(measure))), 0n);
+  const others = beside.map((measure) => `'${measure}', ${columnOf(measure)}`).join(", ");
   let [after, afterSeconds] = [from, -1];
   for (;;) {
-    const { rows } = await pool.query<[Date, number, string, boolean, ...number[]]>({
-      text: `select start_at, seconds, used::text, revision is not null${columns.map((column) => `, ${column}`).join("")}
+    const { rows } = await pool.query<[Date, number, boolean, MeasureValues | null, ...number[]]>({
+      text: `select start_at, seconds, revision is not null,
+           case when used & ${mask}::bigint <> 0 then jsonb_strip_nulls(jsonb_build_object(${others})) end${columns.map((column) => `, ${column}`).join("")}
          from records
          where tenant_id = $1 and device_id = $2 and line = $3 and start_at >= $4 and start_at < $5
            and (start_at, seconds) > ($4, $6)
@@ -34,8 +38,8 @@ export async function* keptRecords(
       values: [tenantId, deviceId, line, after, to, afterSeconds],
       rowMode: "array",
     });
-    for (const [start, seconds, used, hasRevision, ...values] of rows) {
-      yield { startMs: start.getTime(), seconds, used: BigInt(used), hasRevision, values };
+    for (const [start, seconds, hasRevision, others, ...values] of rows) {
+      yield { startMs: start.getTime(), seconds, hasRevision, others, values };
       [after, afterSeconds] = [start, seconds];
     }
     if (rows.length < pageSize) return;

@@ -5,7 +5,9 @@ import type { Measure } from "@foyer/contract/counting/measures";
 import { Refusal } from "../../../platform/refusal.ts";
 import { eachRow, OpenQuote } from "../../../platform/spreadsheet/table-text.ts";
 import { writeWall } from "../../../platform/time/zone-time.ts";
+import type { Staying } from "./compare-kept.ts";
 import { CountTable, type NewCount, stampFlags } from "./count-table.ts";
+import { FirstRows } from "./first-rows.ts";
 import { Placing } from "./place-stamps.ts";
 import { slotsOf } from "./row-counts.ts";
 import { RowFaults } from "./row-faults.ts";
@@ -47,6 +49,9 @@ export class Reading {
   readonly placing: Placing;
   readonly sensors: SeenSensor[] = [];
   readonly faults = new RowFaults();
+  /** What stays of kept records, by row of the table. */
+  readonly stays = new Map<number, Staying>();
+  readonly #firstRows = new FirstRows();
   readonly repeated: ImportCheck["repeated"] = { rows: 0, otherValues: 0, examples: [] };
   rows = 0;
   emptyRows = 0;
@@ -71,6 +76,9 @@ export class Reading {
     this.faults.add(fileId, this.table.row[at] as number, { column: null, reason, text });
   };
 
+  /** How the first rows of each file were read. */
+  examples = (): ImportCheck["examples"] => this.#firstRows.told(this, this.#fileId);
+
   async readFile(planned: PlannedFile, file: number): Promise<void> {
     const { fileId, layout } = planned;
     let current = 0;
@@ -82,6 +90,7 @@ export class Reading {
       const outcome = reader.read(cells, row);
       if (outcome === "ignored") return;
       this.rows++;
+      if (outcome === "counted") this.#firstRows.note(file, row, () => reader.timeOf(cells));
       if (outcome === "empty") this.emptyRows++;
       else if (outcome !== "counted") this.faults.add(fileId, row, outcome);
     });

@@ -390,6 +390,59 @@ test("an offset that no clock has, and one behind a time alone, are faults of th
   expect([table.size, faults.told().byReason]).toEqual([1, { timeUnreadable: 1 }]);
 });
 
+test("columns of a direction each belong to their places", () => {
+  const rolesOf = (header: string, rows: string[]) =>
+    guessLayout(Buffer.from(`${header}\n${rows.join("\n")}\n`), {
+      name: "x.csv",
+      isUtf8: true,
+      isWhole: true,
+    }).layout.columns;
+  const times = ["2026-05-04 09:00", "2026-05-04 10:00", "2026-05-04 11:00"];
+  const four = times.map((time, index) => `${time},${index + 1},${index},${index + 7},5`);
+  const expected = [
+    { role: "time" },
+    { role: "in", sensor: "Main" },
+    { role: "out", sensor: "Main" },
+    { role: "in", sensor: "Back" },
+    { role: "out", sensor: "Back" },
+  ];
+  expect(rolesOf("Time,Main in,Main out,Back in,Back out", four)).toEqual(expected);
+  expect(rolesOf("Time,Main_In,Main_Out,Back_In,Back_Out", four)).toEqual(expected);
+  expect(rolesOf("Time,Main (in),Main (out),Back (in),Back (out)", four)).toEqual(expected);
+  expect(rolesOf("Time,In Main,Out Main,In Back,Out Back", four)).toEqual(expected);
+  expect(rolesOf("时间,正门进,正门出,后门进,后门出", four).map(({ sensor }) => sensor)).toEqual([
+    undefined,
+    "正门",
+    "正门",
+    "后门",
+    "后门",
+  ]);
+  // Of people, not of places.
+  expect(rolesOf("Time,In,Out,Adults in,Children in", four).map(({ role }) => role)).toEqual([
+    "time",
+    "in",
+    "out",
+    "adult",
+    "child",
+  ]);
+  const doors = [{ role: "time" }, { role: "in", sensor: "Door A" }, { role: "in", sensor: "Door B" }];
+  const two = times.map((time, index) => `${time},${index + 3},${index}`);
+  expect(rolesOf("Hour,Door A,Door B", two)).toEqual(doors);
+  expect(
+    rolesOf(
+      "Hour,Door A,Door B",
+      times.map((time) => `${time},4,4`),
+    ),
+  ).toEqual(doors);
+  // A number that is the sensor's, the same in every row.
+  expect(
+    rolesOf(
+      "Time,Sensor ID,In",
+      times.map((time, index) => `${time},17,${index}`),
+    ).map(({ role }) => role),
+  ).toEqual(["time", "sensor", "in"]);
+});
+
 test("random bytes are guessed and read without a crash", async () => {
   await fc.assert(
     fc.asyncProperty(

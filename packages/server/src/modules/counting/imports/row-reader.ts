@@ -50,6 +50,9 @@ export class RowReader {
       : this.#takeGroups(cells, sensor, stamp);
   }
 
+  /** The time of a row as the file writes it. */
+  timeOf = (cells: readonly string[]): string => this.#stamps.textOf(cells);
+
   #fits(cells: readonly string[]): boolean {
     const { length } = this.#layout.columns;
     return cells.length >= length && cells.slice(length).every((cell) => cell.trim() === "");

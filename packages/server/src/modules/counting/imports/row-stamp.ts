@@ -54,6 +54,12 @@ export class StampReader {
     return isSane(stamp) ? stamp : faultAt(day, "timeOutOfRange", dayText);
   }
 
+  /** The time as the file writes it. */
+  textOf(cells: readonly string[]): string {
+    const { day, clock } = this.#columns;
+    return `${cells[day] ?? ""} ${clock >= 0 ? (cells[clock] ?? "") : ""}`.trim();
+  }
+
   #stampOf(day: string, clock: string): Stamp | null {
     const key = `${day}\t${clock}`;
     const known = this.#known.get(key);

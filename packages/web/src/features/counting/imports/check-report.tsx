@@ -32,6 +32,7 @@ export function CheckReport({ check, files, isBusy }: CheckReportProps) {
       <Facts check={check} />
       <Notices check={check} />
       <Faults check={check} files={files} />
+      <FirstRows check={check} files={files} />
       <Details check={check} files={files} />
     </section>
   );
@@ -72,7 +73,8 @@ function Facts({ check }: Pick<CheckReportProps, "check">) {
 function Notices({ check }: Pick<CheckReportProps, "check">) {
   const t = usePhrases("imports");
   const format = useFormat();
-  const { quarantined, alsoCounting } = check;
+  const measure = usePhrases("measures");
+  const { quarantined, alsoCounting, staying } = check;
   const counted = [
     ["emptyRows", check.emptyRows],
     ["leftOutRows", check.leftOut],
@@ -83,6 +85,10 @@ function Notices({ check }: Pick<CheckReportProps, "check">) {
   const notices = counted
     .filter(([, count]) => count > 0)
     .map(([key, count]) => t(`notices.${key}`, { count }));
+  if (staying.records > 0) {
+    const names = format.list(staying.measures.map((each) => measure(each)));
+    notices.push(t("notices.staying", { count: staying.records, measures: names }));
+  }
   if (alsoCounting.length > 0) {
     const lines = alsoCounting.map(({ access, sn, line }) => `${access}: ${sn} (${line})`);
     notices.push(t("notices.alsoCounting", { lines: format.list(lines.slice(0, 10)) }));
@@ -115,6 +121,30 @@ function Faults({ check: { faults }, files }: Omit<CheckReportProps, "isBusy">) 
           `${nameOf(files, fileId)}, ${column === null ? t("row", { row }) : t("cell", { row, column })}`,
           phraseOr(reason, `imports.faults.${reason}`),
           text,
+        ])}
+      />
+    </details>
+  );
+}
+
+/** What was made of the first rows: times and columns are guessed, and here it shows. */
+function FirstRows({ check: { examples }, files }: Omit<CheckReportProps, "isBusy">) {
+  const t = usePhrases("imports");
+  const sumsText = useSumsText();
+  if (examples.length === 0) return null;
+  return (
+    <details className={classes.more} open>
+      <summary>{t("firstRows")}</summary>
+      <PlainTable
+        label={t("firstRows")}
+        columns={[t("place"), t("text"), t("gapFrom"), t("gapTo"), t("sensor"), t("sums")]}
+        rows={examples.map(({ fileId, row, text, sensor, from, to, sums }) => [
+          `${nameOf(files, fileId)}, ${t("row", { row })}`,
+          text,
+          clockText(from),
+          clockText(to),
+          sensor || t("noName"),
+          sumsText(sums),
         ])}
       />
     </details>

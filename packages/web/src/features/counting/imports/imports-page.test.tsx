@@ -97,6 +97,18 @@ function checked({ mapping }: ImportPlan): ImportCheck {
       rows: [{ fileId: 4, row: 8, column: 3, reason: "notANumber", text: "many" }],
     },
     existing: { fresh: 20, equal: 4, revised: 0, outdated: 0 },
+    staying: { records: 3, measures: ["passby"] },
+    examples: [
+      {
+        fileId: 4,
+        row: 2,
+        text: "2026-05-04 09:00-10:00",
+        sensor: "North",
+        from: "2026-05-04T09:00:00+02:00",
+        to: "2026-05-04T10:00:00+02:00",
+        sums: { in: 12 },
+      },
+    ],
     quarantined: { future: 0, tooMany: 0 },
     unbound: 0,
     alsoCounting: [],
