@@ -40,7 +40,7 @@ function curveOf(
       hasRows: slot !== undefined,
     });
     return {
-      time: nameOf(piece, pieces),
+      time: nameOf(piece),
       ...figure,
       ...(at > now ? { value: null, ahead: true } : {}),
       ...(at <= now && now < until ? { running: true } : {}),
@@ -65,7 +65,7 @@ function alignedTo(
 ): Point[] {
   const byName = new Map(pieces.map((piece, index) => [plainName(piece), points[index]]));
   return like.map((piece) => {
-    const time = nameOf(piece, like);
+    const time = nameOf(piece);
     const point = byName.get(plainName(piece));
     return point
       ? { ...point, time }

@@ -2,10 +2,10 @@ import { addDays } from "@foyer/contract/calendar-days";
 import {
   dayOf,
   dayStart,
+  momentsOf,
   offsetAt,
   offsetText,
   readWall,
-  toWall,
   writeWall,
 } from "../../../platform/time/zone-time.ts";
 
@@ -26,8 +26,13 @@ export interface DayClock {
  * it come twice.
  */
 export interface ClockHour {
-  /** Minutes after the midnight of the day; beyond 24 hours where the business day reaches into the next one. */
+  /**
+   * What the clock shows at its beginning, in minutes after the midnight of the day; beyond 24 hours where the business
+   * day reaches into the next one.
+   */
   minute: number;
+  /** Whether the clock shows that twice. */
+  isTwice: boolean;
   offset: number;
   /** Beginnings of its quarters of an hour, milliseconds since 1970. */
   slots: number[];
@@ -38,7 +43,8 @@ export function daySlots({ zone, dayStartMinute }: DayClock, day: string): numbe
   const begin = dayStart(zone, day, dayStartMinute);
   const end = dayStart(zone, addDays(day, 1), dayStartMinute);
   const slots: number[] = [];
-  if (toWall(zone, begin) - begin === toWall(zone, end) - end) {
+  // A clock put back just behind the end brings a piece of the day once more.
+  if (offsetAt(zone, begin - longestTurnMs) === offsetAt(zone, end + longestTurnMs)) {
     for (let slot = begin; slot < end; slot += slotMs) slots.push(slot);
     return slots;
   }
@@ -53,16 +59,26 @@ export function clockPieces(clock: DayClock, day: string, minutes: number): Cloc
   const { zone, dayStartMinute } = clock;
   const length = minutes * minuteMs;
   const pieces: ClockHour[] = [];
-  const begin = readWall(`${day} 00:00:00`) + dayStartMinute * minuteMs;
+  const midnight = readWall(`${day} 00:00:00`);
+  const begin = midnight + dayStartMinute * minuteMs;
   const slots = daySlots(clock, day);
   const offset = offsetAt(zone, slots[0] ?? 0);
   const isTurned = offset !== offsetAt(zone, slots.at(-1) ?? 0);
+  let place = Number.NaN;
   for (const slot of slots) {
     const wall = slot + (isTurned ? offsetAt(zone, slot) : offset);
-    const minute = Math.floor((wall - begin) / length) * minutes + dayStartMinute;
+    const before = place;
+    place = Math.floor((wall - begin) / length);
     const last = pieces.at(-1);
-    if (last?.minute === minute && last.offset === wall - slot) last.slots.push(slot);
-    else pieces.push({ minute, offset: wall - slot, slots: [slot] });
+    if (last && place === before && last.offset === wall - slot) last.slots.push(slot);
+    // A change of the clock may begin a piece within the hour: it is called by what the clock shows then.
+    else
+      pieces.push({
+        minute: (wall - midnight) / minuteMs,
+        isTwice: isTurned && momentsOf(zone, wall).kind === "twice",
+        offset: wall - slot,
+        slots: [slot],
+      });
   }
   return pieces;
 }
@@ -74,7 +90,5 @@ export const clockHours = (clock: DayClock, day: string): ClockHour[] => clockPi
 export const plainName = ({ minute }: ClockHour): string => writeWall(minute * minuteMs).slice(11, 16);
 
 /** The hour's name; one that the clock shows twice gets the offset, so that both stand apart. */
-export function nameOf(hour: ClockHour, hours: readonly ClockHour[]): string {
-  const comesTwice = hours.filter(({ minute }) => minute === hour.minute).length > 1;
-  return plainName(hour) + (comesTwice ? offsetText(hour.offset) : "");
-}
+export const nameOf = (hour: ClockHour): string =>
+  plainName(hour) + (hour.isTwice ? offsetText(hour.offset) : "");

@@ -140,19 +140,14 @@ export function cellsOfPieces(
 
 const anyClock = { zone: "UTC", dayStartMinute: 0 };
 
-/** What the clock shows at the beginning of a piece, for their order; doubled ones come by their moments. */
-const shown = ({ time }: Piece): string => time.slice(0, 16);
-
-/** The columns of all groups, in order. */
+/** The columns of all groups, in an order that is that of time on each clock. */
 function columnTimes(cells: readonly Cell[]): string[] {
   const first = new Map<string, Piece>();
   for (const { piece } of cells) {
     const known = first.get(piece.time);
     if (!known || piece.begin < known.begin) first.set(piece.time, piece);
   }
-  return [...first.values()]
-    .sort((a, b) => (shown(a) === shown(b) ? a.begin - b.begin : shown(a) < shown(b) ? -1 : 1))
-    .map(({ time }) => time);
+  return [...first.values()].sort((a, b) => a.place - b.place || a.begin - b.begin).map(({ time }) => time);
 }
 
 /**

@@ -28,6 +28,11 @@ export interface Piece {
   time: string;
   begin: number;
   end: number;
+  /**
+   * Its place among the pieces of all clocks: the latest time the clock has shown up to its beginning, so that what it
+   * shows for the second time stands behind what it showed for the first.
+   */
+  place: number;
   /** The slots it is made of, in order; of five minutes the one they lie in. */
   slots: () => PlacedSlot[];
 }
@@ -73,20 +78,20 @@ export function placedSlots(clock: DayClock, day: string): PlacedSlot[] {
   });
 }
 
+type Unplaced = Omit<Piece, "place"> & { wall: number };
+
 /** A business day in pieces of a clock's length. */
-function clockPiecesOf(clock: DayClock, day: string, minutes: number): Piece[] {
+function clockPiecesOf(clock: DayClock, day: string, minutes: number): Unplaced[] {
   const midnight = readWall(`${day} 00:00:00`);
   const parts = Math.max(1, slotMinutes / minutes);
-  const all = clockPieces(clock, day, minutes * parts);
-  return all.flatMap((piece) => {
-    const { minute, offset, slots } = piece;
-    const comesTwice = all.some((other) => other !== piece && other.minute === minute);
+  return clockPieces(clock, day, minutes * parts).flatMap(({ minute, isTwice, offset, slots }) => {
     const [first = 0, last = 0] = [slots[0], slots.at(-1)];
     const length = parts > 1 ? slotMs / parts : last + slotMs - first;
     return Array.from({ length: parts }, (_, part) => ({
       time:
         writeWall(midnight + (minute + part * minutes) * minuteMs).slice(0, 16) +
-        (comesTwice ? offsetText(offset) : ""),
+        (isTwice ? offsetText(offset) : ""),
+      wall: midnight + (minute + part * minutes) * minuteMs,
       begin: first + part * length,
       end: first + (part + 1) * length,
       slots: () => slots.map((at) => ({ at, minute: Math.floor((at + offset) / minuteMs) % dayMinutes })),
@@ -94,15 +99,27 @@ function clockPiecesOf(clock: DayClock, day: string, minutes: number): Piece[] {
   });
 }
 
-/** The pieces of business days on a clock, in order. */
+/** Pieces in the order of time; where the clock is turned a day may reach behind the beginning of the next. */
+function inOrder(pieces: readonly Unplaced[]): Piece[] {
+  let place = Number.NEGATIVE_INFINITY;
+  return pieces
+    .toSorted((a, b) => a.begin - b.begin)
+    .map(({ wall, ...piece }) => {
+      place = Math.max(place, wall);
+      return { ...piece, place };
+    });
+}
+
+/** The pieces of business days on a clock, in the order of time. */
 export function piecesOf(clock: DayClock, interval: Interval, days: Days): Piece[] {
   const { zone, dayStartMinute } = clock;
   if (isOfClock(interval))
-    return daysIn(days).flatMap((day) => clockPiecesOf(clock, day, clockMinutes[interval]));
+    return inOrder(daysIn(days).flatMap((day) => clockPiecesOf(clock, day, clockMinutes[interval])));
   return dayPieces(interval, days).map((piece) => ({
     time: piece.from,
     begin: dayStart(zone, piece.from, dayStartMinute),
     end: dayStart(zone, addDays(piece.to, 1), dayStartMinute),
+    place: readWall(`${piece.from} 00:00:00`),
     slots: () => daysIn(piece).flatMap((day) => placedSlots(clock, day)),
   }));
 }

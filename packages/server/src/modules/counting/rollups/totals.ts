@@ -52,6 +52,7 @@ const spanPiece = (group: ClockGroup, days: Days, [begin, end]: [number, number]
   time: days.from,
   begin,
   end,
+  place: begin,
   slots: () => daysIn(days).flatMap((day) => placedSlots(group, day)),
 });
 

@@ -47,8 +47,7 @@ function checkCell({ definition, fromDay }: RuleDraft, entity: ReachedEntity, no
     throw new Refusal("validation.failed", { fields: { fromDay: "outOfRange" } });
   const wanted = "hour" in definition ? definition.hour : undefined;
   const hours = clockHours(entity, fromDay);
-  if (wanted === undefined || hours.some((hour) => [nameOf(hour, hours), plainName(hour)].includes(wanted)))
-    return;
+  if (wanted === undefined || hours.some((hour) => [nameOf(hour), plainName(hour)].includes(wanted))) return;
   throw new Refusal("validation.failed", { fields: { "definition.hour": "outOfRange" } });
 }
 

@@ -33,14 +33,13 @@ export interface WhyAsked extends Subject {
 
 type Amounts = Map<number, Map<Measure, number>>;
 
-const isNamed = (hour: ClockHour, hours: readonly ClockHour[], wanted: string) =>
-  nameOf(hour, hours) === wanted || plainName(hour) === wanted;
+const isNamed = (hour: ClockHour, wanted: string) => nameOf(hour) === wanted || plainName(hour) === wanted;
 
 /** The moments asked about: hours of one day that bear a name, or whole days. */
 function hoursAsked({ clock }: EntitySource, { from, to, hour: wanted }: WhyAsked): ClockHour[] {
   const days = from === to ? [from] : [from, to];
   const hours = days.flatMap((day) => clockHours(clock, day));
-  const asked = wanted === undefined ? hours : hours.filter((hour) => isNamed(hour, hours, wanted));
+  const asked = wanted === undefined ? hours : hours.filter((hour) => isNamed(hour, wanted));
   if (asked.length === 0) throw new Refusal("validation.failed", { fields: { hour: "outOfRange" } });
   return asked;
 }

@@ -56,6 +56,6 @@ export function businessDay(clock: EntityClock, day: string, isHoliday: boolean)
     keys,
     isOpen: minutes.map((minute) => isOpenWithin(clock, minute, slotMinutes)),
     hourOf,
-    hours: hours.map((hour) => ({ name: nameOf(hour, hours), plain: plainName(hour) })),
+    hours: hours.map((hour) => ({ name: nameOf(hour), plain: plainName(hour) })),
   };
 }
