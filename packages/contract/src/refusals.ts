@@ -121,6 +121,7 @@ export const refusals = {
   "task.nameTaken": 409,
   "task.running": 409,
   "task.unknown": 409,
+  "image.tooLarge": 413,
   "image.wrong": 400,
   "import.emptyFile": 400,
   "import.webPage": 400,

@@ -29,10 +29,11 @@ export function announce({ config, demo, host, address, ports, identity, newAcco
     !config.deviceKeysRequired &&
       "    Devices are let in without a key (FOYER_DEVICE_KEYS=required asks for one).",
     !config.captcha && "    Sign-in asks for no captcha (FOYER_CAPTCHA=off).",
-    newAdminPassword && !config.adminPassword && "",
+    newAdminPassword && "",
     newAdminPassword &&
-      !config.adminPassword &&
-      `    Sign in as admin with the password ${newAdminPassword}  (shown this once)`,
+      (config.adminPassword
+        ? "    Sign in as admin with the password of FOYER_ADMIN_PASSWORD."
+        : `    Sign in as admin with the password ${newAdminPassword}  (shown this once)`),
     demo && "",
     demo && "    This is a demonstration with invented figures, reachable from this machine only.",
     ...newAccounts.map(

@@ -19,6 +19,8 @@ export interface MenuNode {
   readonly hidden: boolean;
   /** Whether the screen exists; what is not built is not offered. */
   readonly built: boolean;
+  /** Of a button: what it permits does not exist yet, though its page does. */
+  readonly isNotYet?: boolean;
   readonly children: readonly MenuNode[];
 }
 
@@ -97,6 +99,9 @@ export function button(id: number, name: string, permission: Permission): MenuNo
   };
 }
 
+/** A button of what is not built yet: its page is offered without it. */
+export const notYet = (node: MenuNode): MenuNode => ({ ...node, isNotYet: true });
+
 interface PageDescription {
   id: number;
   name: string;
@@ -110,7 +115,7 @@ interface PageDescription {
 
 export function page({ buttons = [], hidden = false, ...description }: PageDescription): MenuNode {
   const built = builtScreens.has(description.component);
-  const children = numbered(buttons).map((child) => ({ ...child, built }));
+  const children = numbered(buttons).map((child) => ({ ...child, built: built && !child.isNotYet }));
   return { ...description, type: 1, sort: 0, hidden, built, children };
 }
 

@@ -1,4 +1,4 @@
-import { button, catalogue, page } from "./menu-node.ts";
+import { button, catalogue, notYet, page } from "./menu-node.ts";
 
 const entities = page({
   id: 41,
@@ -16,12 +16,12 @@ const entities = page({
     button(128, "protocol1", "entity:protocol1"),
     button(129, "protocol2", "entity:protocol2"),
     button(130, "protocol3", "entity:protocol3"),
-    button(131, "protocol4", "entity:protocol4"),
-    button(132, "protocol5", "entity:protocol5"),
-    button(133, "protocol6", "entity:protocol6"),
-    button(134, "protocol7", "entity:protocol7"),
-    button(135, "protocol8", "entity:protocol8"),
-    button(136, "protocol9", "entity:protocol9"),
+    notYet(button(131, "protocol4", "entity:protocol4")),
+    notYet(button(132, "protocol5", "entity:protocol5")),
+    notYet(button(133, "protocol6", "entity:protocol6")),
+    notYet(button(134, "protocol7", "entity:protocol7")),
+    notYet(button(135, "protocol8", "entity:protocol8")),
+    notYet(button(136, "protocol9", "entity:protocol9")),
     button(137, "areas", "area:list"),
     button(138, "areaAdd", "area:add"),
     button(139, "areaEdit", "area:edit"),

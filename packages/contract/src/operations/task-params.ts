@@ -22,6 +22,8 @@ export type TaskParams = z.output<typeof TaskParams>;
 export const TaskKind = z.object({
   beanName: z.string(),
   methodName: z.string(),
+  /** The name of the task every installation begins with, in English. */
+  jobName: z.string(),
   parameters: z.array(TaskParameter),
   /** What a new task of the kind begins with. */
   usual: z.object({ cronExpression: z.string(), timeZone: z.string(), catchUp: z.boolean() }),

@@ -8,6 +8,7 @@ import { imageTypeOf } from "./image-type.ts";
 import { imageQueries } from "./images.queries.ts";
 
 const isHash = /^[0-9a-f]{64}$/;
+const kilobytes = Math.floor(largestImage / 1024);
 const limits = { files: 1, fileSize: largestImage, fields: 5 };
 
 /** Where a browser finds a kept picture; null without one. */
@@ -41,7 +42,7 @@ async function fileIn(request: FastifyRequest): Promise<Buffer> {
     if (file) return await file.toBuffer();
   } catch (error) {
     const isTooLarge = error instanceof Error && "statusCode" in error && error.statusCode === 413;
-    throw isTooLarge ? error : wrong("invalid");
+    throw isTooLarge ? new Refusal("image.tooLarge", { values: { most: kilobytes } }) : wrong("invalid");
   }
   throw wrong("required");
 }

@@ -116,7 +116,7 @@ test("the own picture: an image of at most 512,000 bytes, shown wherever one is,
     key: "image.wrong",
   });
   const padded = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length)]);
-  expect(await upload(padded(largestImage + 1))).toMatchObject({ code: 413, key: "tooLarge.body" });
+  expect(await upload(padded(largestImage + 1))).toMatchObject({ code: 413, key: "image.tooLarge" });
   expect((await ask(auth.info)).user.avatar).toBe(avatar);
   expect((await upload(padded(largestImage))).code).toBe(200);
 

@@ -13,9 +13,10 @@ export function scheduledTaskRoutes(
 ): void {
   const scheduled = scheduledTaskQueries(database.db);
   const kinds = (): TaskKind[] =>
-    tasks.all().map(({ bean, method, parameters, usual }) => ({
+    tasks.all().map(({ bean, method, jobName, parameters, usual }) => ({
       beanName: bean,
       methodName: method,
+      jobName,
       parameters: [...parameters],
       usual,
     }));

@@ -178,6 +178,7 @@ test("what can be scheduled is a list, each with its settings", async () => {
   expect(kinds.find(({ methodName }) => methodName === "offline")).toEqual({
     beanName: "devices",
     methodName: "offline",
+    jobName: "Silent devices",
     parameters: [{ name: "intervals", kind: "integer", min: 1, max: 1_000, usual: 3 }],
     usual: { cronExpression: "0 5 * * * ?", timeZone: "UTC", catchUp: false },
   });
@@ -185,7 +186,7 @@ test("what can be scheduled is a list, each with its settings", async () => {
   for (const { usual, parameters, ...kind } of kinds) {
     const params = Object.fromEntries(parameters.map(({ name, usual }) => [name, usual]));
     await admin(scheduledTasks.create, {
-      body: { jobName: `${kind.beanName} ${kind.methodName}`, ...kind, ...usual, params },
+      body: { ...kind, jobName: `${kind.beanName} ${kind.methodName}`, ...usual, params },
     });
   }
 });

@@ -73,7 +73,7 @@ test("a picture has 512,000 bytes at most", async () => {
   const largest = padded(png, 512_000);
   const { hash } = (await post(form(largest))).json().data;
   expect((await server.http.inject({ url: `/hx-api/images/${hash}` })).rawPayload).toHaveLength(512_000);
-  expect((await post(form(padded(png, 512_001)))).json()).toMatchObject({ code: 413, key: "tooLarge.body" });
+  expect((await post(form(padded(png, 512_001)))).json()).toMatchObject({ code: 413, key: "image.tooLarge" });
 });
 
 test("what is no upload is refused", async () => {

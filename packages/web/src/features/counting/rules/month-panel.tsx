@@ -166,7 +166,7 @@ function MonthGrid({ rows, choice, onChoose }: Omit<MonthPanelProps, "answer"> &
   );
 }
 
-/** Where a month is wider than the screen, the chosen day, or today, is seen first. */
+/** Where a month is wider than the screen it begins with its first day, unless the chosen one, or today, would not be seen. */
 function useDayInSight(column: number) {
   const frame = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -174,7 +174,9 @@ function useDayInSight(column: number) {
     const box = cell?.closest("table")?.parentElement;
     if (!cell || !box) return;
     const [own, outer] = [cell.getBoundingClientRect(), box.getBoundingClientRect()];
-    box.scrollLeft += own.left + own.width / 2 - (outer.left + outer.width / 2);
+    const isMirrored = getComputedStyle(box).direction === "rtl";
+    const hidden = isMirrored ? outer.left - own.left : own.right - outer.right;
+    if (hidden > 0) box.scrollLeft += isMirrored ? -hidden : hidden;
   }, [column]);
   return frame;
 }

@@ -17,18 +17,21 @@ const kinds: TaskKind[] = [
   {
     beanName: "figures",
     methodName: "check",
+    jobName: "Check of the figures",
     parameters: [{ name: "entities", kind: "integer", min: 1, max: 20_000, usual: 250 }],
     usual: { cronExpression: "0 23 4 * * ?", timeZone: "UTC", catchUp: true },
   },
   {
     beanName: "figures",
     methodName: "months",
+    jobName: "Month totals",
     parameters: [],
     usual: { cronExpression: "0 11 4 * * ?", timeZone: "UTC", catchUp: true },
   },
   {
     beanName: "devices",
     methodName: "offline",
+    jobName: "Silent devices",
     parameters: [{ name: "intervals", kind: "integer", min: 1, max: 1_000, usual: 3 }],
     usual: { cronExpression: "0 5 * * * ?", timeZone: "UTC", catchUp: false },
   },
@@ -318,4 +321,13 @@ test("who may only look sees no button that changes; who may not look is told so
   cleanup();
   renderScreen(<ScheduledTasksPage />, { permissions: [] });
   expect(await screen.findByText(/job:list/)).toBeTruthy();
+});
+
+test("a task every installation begins with is called in the reader's language", async () => {
+  tasks = [task(7, "Month totals", { methodName: "months" })];
+  await startPhrases("de");
+  renderScreen(<ScheduledTasksPage />);
+  expect(await screen.findByText("Monatssummen")).toBeTruthy();
+  expect(screen.queryByText(/Month totals/)).toBeNull();
+  await startPhrases("en");
 });

@@ -1,5 +1,6 @@
 import "@mantine/core/styles/Switch.layer.css";
 import { type ScheduledTask, scheduledTasks } from "@foyer/contract/operations/scheduled-tasks";
+import type { TaskKind } from "@foyer/contract/operations/task-params";
 import { Button, Switch } from "@mantine/core";
 import { IconFileText, IconPlayerPlay } from "@tabler/icons-react";
 import { parseAsStringLiteral } from "nuqs";
@@ -28,6 +29,8 @@ import { beanName, kindName, RunResult } from "./task-words.tsx";
 const askEveryMs = 3_000;
 const filters = { isPause: parseAsStringLiteral(["true", "false"] as const) };
 
+const kindOf = ({ beanName, methodName }: ScheduledTask) => kindName(beanName, methodName);
+
 export function ScheduledTasksPage() {
   const may = useMay();
   return may(scheduledTasks.list) ? <Tasks /> : <NoPermission permission={scheduledTasks.list.permission} />;
@@ -48,6 +51,14 @@ function Tasks() {
   const reading = useDialog<ScheduledTask>();
   const deleting = useDialog<ScheduledTask>();
 
+  // A task every installation begins with is called in the reader's language until somebody gives it a name.
+  const nameOf = (task: ScheduledTask): string => {
+    const isOwnKind = ({ beanName, methodName }: TaskKind) =>
+      beanName === task.beanName && methodName === task.methodName;
+    return kinds.data?.find(isOwnKind)?.jobName === task.jobName ? kindOf(task) : task.jobName;
+  };
+  const named = (task: ScheduledTask) => ({ ...task, jobName: nameOf(task) });
+
   const addButton = <AddButton ask={scheduledTasks.create} label={t("add")} onClick={() => editing.open()} />;
 
   const actionsOf = (task: ScheduledTask) => {
@@ -57,12 +68,16 @@ function Tasks() {
         ask: scheduledTasks.run,
         label: t("runNow"),
         icon: <IconPlayerPlay size={16} />,
-        onClick: () => running.open(task),
+        onClick: () => running.open(named(task)),
         disabled: isRunning || task.isAsked ? t("busy") : undefined,
       },
-      { label: t("runs"), icon: <IconFileText size={16} />, onClick: () => reading.open(task) },
+      { label: t("runs"), icon: <IconFileText size={16} />, onClick: () => reading.open(named(task)) },
       editAction(scheduledTasks.update, () => editing.open(task)),
-      deleteAction(scheduledTasks.remove, () => deleting.open(task), isRunning ? t("busy") : undefined),
+      deleteAction(
+        scheduledTasks.remove,
+        () => deleting.open(named(task)),
+        isRunning ? t("busy") : undefined,
+      ),
     ];
   };
 
@@ -96,15 +111,17 @@ function Tasks() {
         caption={t("title")}
         rows={tasks}
         state={state}
-        nameOf={({ jobName }) => jobName}
+        nameOf={nameOf}
         columns={[
           {
             title: t("jobName"),
             sort: "jobName",
             cell: (task) => (
               <TwoLines
-                first={task.jobName}
-                second={`${beanName(task.beanName)} · ${kindName(task.beanName, task.methodName)}`}
+                first={nameOf(task)}
+                second={[beanName(task.beanName), kindOf(task)]
+                  .filter((words) => words !== nameOf(task))
+                  .join(" · ")}
               />
             ),
           },
@@ -121,7 +138,7 @@ function Tasks() {
           { title: t("lastRun"), cell: (task) => <LastRun task={task} /> },
           {
             title: common("status"),
-            cell: (task) => <OnSwitch task={task} onChange={() => switching.open(task)} />,
+            cell: (task) => <OnSwitch task={task} onChange={() => switching.open(named(task))} />,
           },
         ]}
         actions={actionsOf}

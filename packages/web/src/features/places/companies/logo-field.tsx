@@ -41,7 +41,7 @@ export function LogoField({ name, label, kept }: LogoFieldProps) {
     <FieldGroup
       name={name}
       label={label}
-      help={t("logoHelp", { most: largestImage })}
+      help={t("logoHelp", { most: Math.floor(largestImage / 1024) })}
       error={wrong ?? shared.error}
     >
       <div className={classes.grounds}>

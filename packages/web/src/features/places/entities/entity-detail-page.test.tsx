@@ -179,7 +179,7 @@ test("an area: made, renamed, removed; a tied one says why it stays", async () =
   );
 }, 20_000);
 
-test("forwarding: set up, tried, saved, removed; reserved protocols are said", async () => {
+test("forwarding: set up, tried, saved, removed; numbers kept free are not shown", async () => {
   protocols[0] = {
     ...(protocols[0] as Forwarding),
     lastErrorAt: "2026-05-04T08:16:00Z",
@@ -200,7 +200,7 @@ test("forwarding: set up, tried, saved, removed; reserved protocols are said", a
   const user = userEvent.setup();
   show("forwarding");
   expect(await screen.findByText("Forwarding of this site is switched off: nothing is sent.")).toBeTruthy();
-  expect(screen.getAllByText("Reserved: not available in this version")).toHaveLength(2);
+  expect(screen.queryByText(/Protocol [49]/)).toBeNull();
   expect(screen.getByText(/the receiver refused \(HTTP 503\)/)).toBeTruthy();
   const [json, csv] = screen.getAllByRole("listitem").filter((item) => within(item).queryByRole("heading"));
 

@@ -5,6 +5,7 @@ import { forwardedDays } from "@foyer/contract/places/forwarding";
 import { Switch } from "@mantine/core";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { changesItsClocks } from "../../../lib/summer-time.ts";
 import { useSend } from "../../../lib/use-ask.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
@@ -15,7 +16,7 @@ const kinds = {
 } as const;
 
 interface EntitySwitchProps {
-  entity: Pick<Entity, "id" | "name" | "pushStateEnable" | "dstEnable">;
+  entity: Pick<Entity, "id" | "name" | "timeZone" | "pushStateEnable" | "dstEnable">;
   kind: keyof typeof kinds;
 }
 
@@ -27,6 +28,7 @@ export function EntitySwitch({ entity, kind }: EntitySwitchProps) {
   const change = useSend(entities.switch, [entities.list, entities.details]);
   const { field, permission } = kinds[kind];
   const isOn = entity[field] === 1;
+  if (kind === "dst" && !changesItsClocks(entity.timeZone)) return t("noClockChange");
   if (!may({ permission })) return t(isOn ? "on" : "off");
 
   const next = isOn ? "Off" : "On";

@@ -1,8 +1,7 @@
 import type { EntityDetails } from "@foyer/contract/places/entities";
-import { type Forwarding, forwarding } from "@foyer/contract/places/forwarding";
+import { forwarding } from "@foyer/contract/places/forwarding";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
-import factClasses from "../../../ui/facts.module.css";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
 import { StateMessage } from "../../../ui/states/state-message.tsx";
@@ -19,7 +18,8 @@ export function ForwardingPanel({ entity }: { entity: EntityDetails }) {
   const kept = useAsk(forwarding.list, { query: { entityId: entity.id } }, { refetchInterval });
   if (kept.isError && !kept.data) return <Failed error={kept.error} onRetry={() => void kept.refetch()} />;
   if (!kept.data) return <Loading />;
-  const { protocols } = kept.data;
+  // Numbers kept free for later are nothing anybody could set up.
+  const protocols = kept.data.protocols.filter(({ reserved }) => !reserved);
   if (protocols.length === 0) return <StateMessage title={t("noProtocols")} />;
   return (
     <div className={classes.panel}>
@@ -28,26 +28,10 @@ export function ForwardingPanel({ entity }: { entity: EntityDetails }) {
         <p role="status">{t(entity.pushStateEnable === 1 ? "pushOn" : "pushOff")}</p>
       </div>
       <ul className={classes.protocols}>
-        {protocols.map((one) =>
-          one.reserved ? (
-            <Reserved key={one.protocol} one={one} />
-          ) : (
-            <ForwardingProtocolCard key={one.protocol} entity={entity} kept={one} />
-          ),
-        )}
+        {protocols.map((one) => (
+          <ForwardingProtocolCard key={one.protocol} entity={entity} kept={one} />
+        ))}
       </ul>
     </div>
-  );
-}
-
-function Reserved({ one }: { one: Forwarding }) {
-  const t = usePhrases("forwarding");
-  return (
-    <li className={classes.protocol} aria-disabled="true">
-      <div className={classes.protocolHead}>
-        <h2 className={factClasses.title}>{t("number", { number: one.protocol })}</h2>
-        <span className={classes.quiet}>{t("reserved")}</span>
-      </div>
-    </li>
   );
 }
