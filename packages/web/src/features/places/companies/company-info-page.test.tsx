@@ -101,7 +101,11 @@ test("a logo is uploaded, shown on both grounds and taken away again", async () 
 
 test.each([
   ["no image", new File(["x"], "logo.svg", { type: "image/svg+xml" }), /not a PNG, JPEG, GIF or WebP image/],
-  ["a byte too much", new File([new Uint8Array(512_001)], "a.png", { type: "image/png" }), /^Only images of at most 500 KB/],
+  [
+    "a byte too much",
+    new File([new Uint8Array(512_001)], "a.png", { type: "image/png" }),
+    /^Only images of at most 500 KB/,
+  ],
 ])("%s is refused before it is sent", async (_, file, words) => {
   const user = userEvent.setup({ applyAccept: false });
   renderScreen(<CompanyInfoPage />);
