@@ -1,4 +1,6 @@
 import readWorkbook from "read-excel-file/node";
+import { type SheetLimits, scanSheet, type Valueless } from "./scan-sheet.ts";
+import { attributeIn, tagsIn } from "./xml-tags.ts";
 import { BrokenZip, type OpenZip, openZip } from "./zip-entries.ts";
 
 export interface ReadSheet {
@@ -6,41 +8,30 @@ export interface ReadSheet {
   rows: string[][];
 }
 
-/** Cells that have no value to read, by `column,row` from 0: a formula nobody has worked out, or one that failed. */
-type Valueless = Map<string, string>;
-
-const columnOf = (letters: string): number =>
-  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-
-/** The library reads these cells as empty, and an empty cell is a gap: here they keep what they say. */
-function valuelessIn(xml: string): Valueless {
-  const found: Valueless = new Map();
-  for (const [, attributes = "", inside = ""] of xml.matchAll(
-    /<(?:\w+:)?c\b([^>]*[^/])>(.*?)<\/(?:\w+:)?c>/gs,
-  )) {
-    const value = /<(?:\w+:)?v\b[^>]*>([^<]*)<\/(?:\w+:)?v>/.exec(inside)?.[1];
-    const isError = /\bt="e"/.test(attributes);
-    if (!isError && (value !== undefined || !/<(?:\w+:)?f[\s>/]/.test(inside))) continue;
-    const [, letters, row] = /\br="([A-Z]+)(\d+)"/.exec(attributes) ?? [];
-    if (letters && row) found.set(`${columnOf(letters)},${Number(row) - 1}`, isError ? (value ?? "#") : "=");
-  }
-  return found;
-}
+/** As far as Excel itself goes. */
+const anySheet: SheetLimits = { rows: 1_048_576, columns: 16_384 };
 
 /** The files of a workbook's sheets, in its order. */
 async function sheetFiles(zip: OpenZip): Promise<string[]> {
   const workbook = (await zip.text("xl/workbook.xml")) ?? "";
   const relations = (await zip.text("xl/_rels/workbook.xml.rels")) ?? "";
-  const targets = new Map(
-    [...relations.matchAll(/<(?:\w+:)?Relationship\b[^>]*>/g)].map(([tag]) => [
-      /\bId="([^"]*)"/.exec(tag)?.[1] ?? "",
-      /\bTarget="([^"]*)"/.exec(tag)?.[1] ?? "",
-    ]),
-  );
-  return [...workbook.matchAll(/<(?:\w+:)?sheet\b[^>]*>/g)].map(([tag]) => {
-    const target = targets.get(/\b\w+:id="([^"]*)"/.exec(tag)?.[1] ?? "") ?? "";
-    return target.startsWith("/") ? target.slice(1) : `xl/${target}`;
-  });
+  const targets = new Map<string, string>();
+  for (const { name, attributes } of tagsIn(relations))
+    if (name === "Relationship")
+      targets.set(attributeIn(attributes, "Id"), attributeIn(attributes, "Target"));
+  const files: string[] = [];
+  for (const { name, attributes } of tagsIn(workbook)) {
+    if (name !== "sheet") continue;
+    const target = targets.get(relationIn(attributes)) ?? "";
+    files.push(target.startsWith("/") ? target.slice(1) : `xl/${target}`);
+  }
+  return files;
+}
+
+/** `r:id`, whatever its prefix is. */
+function relationIn(attributes: string): string {
+  const prefix = /([^\s:="']{1,50}):id\s{0,20}=/.exec(attributes)?.[1];
+  return prefix === undefined ? "" : attributeIn(attributes, `${prefix}:id`);
 }
 
 /** Excel has no times of day: it keeps one as a share of its day 0. */
@@ -58,27 +49,46 @@ function cellText(cell: unknown): string {
   return cell instanceof Date ? dateText(cell) : String(cell);
 }
 
+/** Whatever a sheet's file is called: none is read that was not looked through. */
+async function scanned(zip: OpenZip, limits: SheetLimits): Promise<Map<string, Valueless>> {
+  const found = new Map<string, Valueless>();
+  for (const name of zip.names)
+    if (/\.xml$/i.test(name)) found.set(name, scanSheet((await zip.text(name)) ?? "", limits));
+  return found;
+}
+
+/** Fills in what cells without a value say. */
+function addValueless(rows: string[][], valueless: Valueless | undefined): void {
+  for (const [place, text] of valueless ?? []) {
+    const [column = 0, row = 0] = place.split(",").map(Number);
+    const cells = rows[row];
+    if (cells && column < cells.length) cells[column] = text;
+  }
+}
+
 /**
  * The sheets of an Excel file (.xlsx) that hold anything, cells as text: times as `yyyy-MM-dd HH:mm:ss`. Throws
- * `BrokenZip` when it is none or cannot be read, `TooLargeUnpacked` when it would be longer than `most` bytes unpacked.
+ * `BrokenZip` when it is none or cannot be read, `TooLargeUnpacked` when it would be longer than `most` bytes unpacked,
+ * `SheetTooWide` when a cell lies too far out.
  */
-export async function excelSheets(file: Buffer, most: number): Promise<ReadSheet[]> {
+export async function excelSheets(
+  file: Buffer,
+  most: number,
+  limits: SheetLimits = anySheet,
+): Promise<ReadSheet[]> {
   const zip = openZip(file, most);
   if (!zip.names.includes("xl/workbook.xml")) throw new BrokenZip();
   // The library unpacks what it is given: that every part is as long as it says is made sure of before.
-  for (const name of zip.names) if (/\.(xml|rels)$/.test(name)) await zip.text(name);
+  for (const name of zip.names) if (/\.rels$/i.test(name)) await zip.text(name);
   const files = await sheetFiles(zip);
+  const valueless = await scanned(zip, limits);
   const sheets = await readWorkbook(file).catch(() => {
     throw new BrokenZip();
   });
   const read: ReadSheet[] = [];
   for (const [index, { sheet, data }] of sheets.entries()) {
     const rows = (data as unknown[][]).map((row) => row.map(cellText));
-    for (const [place, text] of valuelessIn((await zip.text(files[index] ?? "")) ?? "")) {
-      const [column = 0, row = 0] = place.split(",").map(Number);
-      const cells = rows[row];
-      if (cells && column < cells.length) cells[column] = text;
-    }
+    addValueless(rows, valueless.get(files[index] ?? ""));
     if (rows.some((row) => row.some((cell) => cell !== ""))) read.push({ name: String(sheet), rows });
   }
   return read;

@@ -1,17 +1,20 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { excelSheets, sheetAsText } from "./excel-sheets.ts";
+import { type SheetLimits, SheetTooWide } from "./scan-sheet.ts";
 import { TooLargeUnpacked } from "./zip-entries.ts";
 
 /** Answer of the worker: each sheet as CSV, or why there is none. */
-export type ExcelAnswer = { name: string; text: string }[] | "broken" | "tooLarge";
+export type ExcelAnswer = { name: string; text: string }[] | "broken" | "tooLarge" | "tooWide" | "tooMuch";
 
-const { file, most } = workerData as { file: Uint8Array; most: number };
+const { file, limits } = workerData as { file: Uint8Array; limits: SheetLimits & { unpacked: number } };
 
 async function answer(): Promise<ExcelAnswer> {
   try {
-    const sheets = await excelSheets(Buffer.from(file.buffer, file.byteOffset, file.byteLength), most);
+    const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+    const sheets = await excelSheets(bytes, limits.unpacked, limits);
     return sheets.map((sheet) => ({ name: sheet.name, text: sheetAsText(sheet) }));
   } catch (error) {
+    if (error instanceof SheetTooWide) return "tooWide";
     return error instanceof TooLargeUnpacked ? "tooLarge" : "broken";
   }
 }

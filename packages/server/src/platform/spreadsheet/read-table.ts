@@ -1,6 +1,7 @@
 import { Refusal } from "../refusal.ts";
+import { excelRefusal } from "./excel-refusal.ts";
 import { guessDelimiter, guessEncoding, noTable } from "./guess-text.ts";
-import { readExcel } from "./read-excel.ts";
+import { type Reader, readExcel } from "./read-excel.ts";
 import { eachRow, OpenQuote } from "./table-text.ts";
 
 /** A sheet of a file as rows of text, empty ones included, so that a row's number is its place. */
@@ -15,9 +16,9 @@ interface Limits {
   /** Of one sheet; the row of names is one of them. */
   rows: number;
   tooManyRows: () => Refusal;
+  columns: number;
 }
 
-const megabyte = 1024 * 1024;
 /** Bytes looked at to tell encoding and delimiter, and handed over at once, so that others get their turn in between. */
 const headSize = 256 * 1024;
 
@@ -52,11 +53,9 @@ async function rowsOf(name: string, text: Buffer, form: Parameters<typeof eachRo
   return rows;
 }
 
-async function sheetsOf(name: string, file: Buffer, limits: Limits): Promise<TextSheet[]> {
-  const answer = await readExcel(file, limits.unpacked);
-  if (answer === "tooLarge")
-    throw new Refusal("import.tooLarge", { values: { most: limits.unpacked / megabyte } });
-  if (answer === "broken") throw new Refusal("import.brokenFile", { values: { name } });
+async function sheetsOf(name: string, file: Buffer, limits: Limits, reader: Reader): Promise<TextSheet[]> {
+  const answer = await readExcel(file, limits, reader);
+  if (typeof answer === "string") throw excelRefusal(answer, name, { ...limits, largest: limits.unpacked });
   const form = { encoding: "utf-8", delimiter: "," } as const;
   const sheets: TextSheet[] = [];
   for (const { name: sheet, text } of answer)
@@ -65,8 +64,15 @@ async function sheetsOf(name: string, file: Buffer, limits: Limits): Promise<Tex
 }
 
 /** The sheets of an Excel file, or the one table of a text (CSV with any usual delimiter and encoding); `name` is for refusals. */
-export async function readTable(name: string, file: Buffer, limits: Limits): Promise<TextSheet[]> {
-  const sheets = isZip(file) ? await sheetsOf(name, file, limits) : [await readText(name, file, limits)];
+export async function readTable(
+  name: string,
+  file: Buffer,
+  limits: Limits,
+  reader: Reader,
+): Promise<TextSheet[]> {
+  const sheets = isZip(file)
+    ? await sheetsOf(name, file, limits, reader)
+    : [await readText(name, file, limits)];
   if (sheets.length === 0) throw new Refusal("import.emptyFile", { values: { name } });
   return sheets;
 }

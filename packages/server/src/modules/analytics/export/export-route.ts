@@ -6,6 +6,7 @@ import { wordsIn } from "@foyer/phrases/translate";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { nameFile } from "../../../platform/http/answer-file.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { goneSignal } from "../../../platform/http/gone-signal.ts";
 import { type Input, serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
@@ -66,16 +67,6 @@ interface Asked {
   caller: Caller;
   request: FastifyRequest;
   reply: FastifyReply;
-}
-
-/** Aborts when the caller goes before the last byte is theirs. */
-function goneSignal({ request, reply }: Asked): AbortSignal {
-  const gone = new AbortController();
-  reply.raw.once("close", () => {
-    if (!reply.raw.writableFinished) gone.abort();
-  });
-  if (request.raw.destroyed && !request.raw.complete) gone.abort();
-  return gone.signal;
 }
 
 /**
@@ -140,7 +131,7 @@ export function serveExport<E extends ExportEndpoint>(
     const asked = input as unknown as Asked;
     const { format, exportId } = asked.body;
     const run = desk.open(asked.caller, exportId);
-    const signal = goneSignal(asked);
+    const signal = goneSignal(asked.reply);
     try {
       const occasion = await occasionOf(asked);
       const { words, language } = occasion;

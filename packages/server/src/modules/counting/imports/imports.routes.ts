@@ -5,6 +5,7 @@ import type { RefusalKey } from "@foyer/contract/refusals";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { goneSignal } from "../../../platform/http/gone-signal.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
@@ -65,10 +66,10 @@ export function importRoutes(app: FastifyInstance, { database, clock, jobs }: Pl
     }
   }
 
-  serve(app, imports.upload, async ({ caller, request }) => {
+  serve(app, imports.upload, async ({ caller, request, reply }) => {
     const tenantId = tenantOf(caller);
     const id = await queries.begin(caller);
-    const upload = makeUpload(db, caller, id);
+    const upload = makeUpload(db, caller, id, goneSignal(reply));
     try {
       await takeFiles(request, upload);
       const [first] = upload.refused;

@@ -7,6 +7,7 @@ import type { RefusalKey } from "@foyer/contract/refusals";
 import type { Db } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { Refusal } from "../../../platform/refusal.ts";
+import { excelRefusal } from "../../../platform/spreadsheet/excel-refusal.ts";
 import { noTable } from "../../../platform/spreadsheet/guess-text.ts";
 import { readExcel } from "../../../platform/spreadsheet/read-excel.ts";
 import { keepContent } from "./file-store.queries.ts";
@@ -16,6 +17,8 @@ import { importQueries } from "./imports.queries.ts";
 /** Bytes looked at to guess how a file is read. */
 const headSize = 512 * 1024;
 const megabyte = 1024 * 1024;
+/** Rows as far as Excel goes, and a column for each hour of some weeks. */
+const widest = { rows: 1_048_576, columns: 1_000 };
 
 type Bytes = AsyncIterable<Buffer>;
 
@@ -57,7 +60,7 @@ const isPackedByGzip = (head: Buffer) => head[0] === 0x1f && head[1] === 0x8b;
 const isZip = (head: Buffer) => head.toString("latin1", 0, 4) === "PK\x03\x04";
 
 /** Takes in the files of one import: unpacks, makes sheets of workbooks, keeps each text and guesses how to read it. */
-export function makeUpload(db: Db, caller: Caller, importId: number) {
+export function makeUpload(db: Db, caller: Caller, importId: number, signal: AbortSignal) {
   const tenantId = tenantOf(caller);
   const files: ImportFile[] = [];
   const refused: { name: string; key: RefusalKey; values: Record<string, string | number> }[] = [];
@@ -109,9 +112,12 @@ export function makeUpload(db: Db, caller: Caller, importId: number) {
   }
 
   async function keepWorkbook(name: string, bytes: Bytes): Promise<void> {
-    const answer = await readExcel(await wholeOf(within(bytes)), room);
-    if (answer === "tooLarge") throw tooLarge();
-    if (answer === "broken") throw new Refusal("import.brokenFile", { values: { name } });
+    const answer = await readExcel(
+      await wholeOf(within(bytes)),
+      { ...widest, unpacked: room },
+      { tenantId, signal },
+    );
+    if (typeof answer === "string") throw excelRefusal(answer, name, { ...widest, largest: largestImport });
     if (answer.length === 0) throw new Refusal("import.emptyFile", { values: { name } });
     for (const sheet of answer) {
       const part = answer.length === 1 ? name : `${name} · ${sheet.name}`;

@@ -4,6 +4,7 @@ import { translate } from "@foyer/phrases/translate";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { answerFile } from "../../../platform/http/answer-file.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { goneSignal } from "../../../platform/http/gone-signal.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
@@ -52,9 +53,12 @@ export function bulkRoutes(
     return found(await queries.withContent(caller, kind, id));
   }
 
-  serve(app, bulk.upload, async ({ params: { kind }, caller, request }) => {
+  serve(app, bulk.upload, async ({ params: { kind }, caller, request, reply }) => {
     permitKind(caller, kind, "import");
-    const { name, sheets } = await readUpload(request);
+    const { name, sheets } = await readUpload(request, {
+      tenantId: tenantOf(caller),
+      signal: goneSignal(reply),
+    });
     const asker = await askerOf(caller, request);
     const isExample = await makeIsExample(kind);
     const tables = sheets.map((sheet) => tableOf(sheet, kind, asker.words, isExample));

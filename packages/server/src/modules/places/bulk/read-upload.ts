@@ -1,6 +1,7 @@
 import { largestBulkFile, mostBulkRows } from "@foyer/contract/places/bulk";
 import type { FastifyRequest } from "fastify";
 import { Refusal } from "../../../platform/refusal.ts";
+import type { Reader } from "../../../platform/spreadsheet/read-excel.ts";
 import { readTable, type TextSheet } from "../../../platform/spreadsheet/read-table.ts";
 import { tooManyRows } from "./bulk-table.ts";
 
@@ -9,6 +10,8 @@ const megabyte = 1024 * 1024;
 const mostUnpacked = 160 * megabyte;
 /** Titles and names above the rows. */
 const rowsAbove = 10;
+/** No template has a tenth of them. */
+const mostColumns = 500;
 
 const wrong = (fault: "required" | "invalid") =>
   new Refusal("validation.failed", { fields: { file: fault } });
@@ -39,8 +42,12 @@ async function fileOf(request: FastifyRequest): Promise<{ name: string; bytes: B
 }
 
 /** The sheets of the file that a form brings. */
-export async function readUpload(request: FastifyRequest): Promise<{ name: string; sheets: TextSheet[] }> {
+export async function readUpload(
+  request: FastifyRequest,
+  reader: Reader,
+): Promise<{ name: string; sheets: TextSheet[] }> {
   const { name, bytes } = await fileOf(request);
-  const limits = { unpacked: mostUnpacked, rows: mostBulkRows + rowsAbove, tooManyRows };
-  return { name, sheets: await readTable(name, bytes, limits) };
+  const rows = mostBulkRows + rowsAbove;
+  const limits = { unpacked: mostUnpacked, rows, columns: mostColumns, tooManyRows };
+  return { name, sheets: await readTable(name, bytes, limits, reader) };
 }
