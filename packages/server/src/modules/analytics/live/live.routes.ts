@@ -5,13 +5,12 @@ import { type Caller, holds, permit, tenantOf } from "../../../platform/http/cal
 import { apiRoot, requireKnownNames } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Identity } from "../../identity/identity.ts";
-import { visibleEntities } from "../../places/subjects/scope.ts";
+import { makeStreamPlaces, usualStreams } from "./stream-places.ts";
+import { makeStreamScopes } from "./stream-scopes.ts";
 
 /** News goes out at most this often, and a comment when there is none, so that proxies keep the line open. */
 const tellMs = 1_000;
 const keepAliveMs = 20_000;
-/** How long a stream believes its session and its list of visible entities. */
-const scopeMs = 60_000;
 
 /** Changed figures as server-sent events; an event stream is no call with a reply, so it is the one route not made by `serve`. */
 export function liveRoutes(
@@ -20,16 +19,17 @@ export function liveRoutes(
   { sessions }: Identity,
 ): void {
   const open = new Set<() => void>();
+  const scopeOf = makeStreamScopes({ database, events }, sessions, permitted);
+  const takePlace = makeStreamPlaces(usualStreams);
   app.addHook("preClose", async () => {
     for (const close of open) close();
   });
 
-  app.get(apiRoot + livePath, async (request, reply) => {
-    let caller = permitted(request.caller);
+  app.get(apiRoot + livePath, { config: { isStream: true } }, async (request, reply) => {
+    const caller = permitted(request.caller);
     requireKnownNames({ method: "GET" }, request.url);
     const tenantId = tenantOf(caller);
-    let visible = new Set<number>();
-    let readAt = 0;
+    const leavePlace = takePlace(caller.session);
     let changed = new Set<number>();
     /** Told a round later: by then no shared answer is older than the change. */
     let due = new Set<number>();
@@ -50,8 +50,7 @@ export function liveRoutes(
     // Whoever is signed out, or may not see it any more, hears nothing from now on.
     const stopWatching = events.on("accessChanged", (news) => {
       if (news.tenantId !== tenantId) return;
-      readAt = 0;
-      void visibleIds(Date.now()).catch(() => close());
+      void scope().catch(() => close());
     });
 
     const stopTotals = events.on("deviceTotals", ({ entityId, ...news }) => {
@@ -60,19 +59,13 @@ export function liveRoutes(
 
     async function tellTotals(entityId: number, { deviceId, sn, totals }: Totals): Promise<void> {
       const now = Date.now();
-      if (!(await visibleIds(now)).has(entityId) || !holds(caller, "device:list")) return;
+      const hearing = await scope();
+      if (!hearing.visible.has(entityId) || !holds(hearing.caller, "device:list")) return;
       const live: LiveTotals = { deviceId, sn, totals, at: clock.now().toISOString() };
       write(`event: deviceTotals\ndata: ${JSON.stringify(live)}`, now);
     }
 
-    async function visibleIds(now: number): Promise<Set<number>> {
-      if (now - readAt <= scopeMs) return visible;
-      caller = permitted(await sessions.authenticate(request));
-      const entities = await visibleEntities(database.db, caller).select("e.id").execute();
-      visible = new Set(entities.map(({ id }) => id));
-      readAt = now;
-      return visible;
-    }
+    const scope = () => scopeOf(request, caller, tenantId);
 
     function write(text: string, now: number): void {
       quietSince = now;
@@ -86,9 +79,9 @@ export function liveRoutes(
       changed = new Set();
       if (told.size === 0 && now - quietSince >= keepAliveMs) write(":", now);
       if (told.size === 0) return;
-      const seen = await visibleIds(now);
-      const entityIds = [...told].filter((id) => seen.has(id));
-      if (entityIds.length === 0 || !holds(caller, "home:view")) return;
+      const hearing = await scope();
+      const entityIds = [...told].filter((id) => hearing.visible.has(id));
+      if (entityIds.length === 0 || !holds(hearing.caller, "home:view")) return;
       const counts: LiveCounts = { entityIds, at: clock.now().toISOString() };
       write(`event: counts\ndata: ${JSON.stringify(counts)}`, now);
     }
@@ -97,6 +90,7 @@ export function liveRoutes(
     const timer = setInterval(() => void tell().catch(() => close()), tellMs);
     const close = () => {
       clearInterval(timer);
+      leavePlace();
       stopListening();
       stopWatching();
       stopTotals();

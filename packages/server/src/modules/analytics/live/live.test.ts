@@ -2,7 +2,7 @@ import { auth } from "@foyer/contract/identity/auth";
 import { profile } from "@foyer/contract/identity/profile";
 import { roles } from "@foyer/contract/identity/roles";
 import { companies } from "@foyer/contract/places/companies";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { company, companyAdmin, entity, storeUser } from "../../../../test/factories.ts";
 import { type Ask, type TestServer, testServer } from "../../../../test/test-server.ts";
 
@@ -101,4 +101,54 @@ test("whoever holds a role is looked at anew when the role is changed or goes", 
   await admin(roles.update, { body: { id, name: "Clerks", permission: "clerk" } });
   await admin(roles.remove, { body: [id] });
   expect(news).toEqual([tenantId, tenantId, tenantId]);
+});
+
+test("a session has six streams at once, and a place is free when one ends", async () => {
+  const server = await testServer();
+  const tenantId = await company(server.admin);
+  const admin = await companyAdmin(server, tenantId);
+  const url = await server.http.listen({ port: 0, host: "127.0.0.1" });
+  const { user } = await admin(auth.info);
+  const { token } = await server.identity.sessions.open(user.id, { ip: "127.0.0.1" });
+  const pages = Array.from({ length: 7 }, () => new AbortController());
+  onTestFinished(() => {
+    for (const page of pages) page.abort();
+  });
+  const opened = async (page: AbortController) =>
+    (
+      await fetch(`${url}/hx-api/api/live`, {
+        headers: { cookie: `foyer-token=${token}` },
+        signal: page.signal,
+      })
+    ).status;
+  const [first, ...others] = pages as [AbortController, ...AbortController[]];
+  const last = others.at(-1) as AbortController;
+  expect(await Promise.all([first, ...others.slice(0, -1)].map(opened))).toEqual(Array(6).fill(200));
+  expect(await opened(last)).toBe(429);
+  first.abort();
+  await vi.waitFor(async () => expect(await opened(last)).toBe(200));
+});
+
+test("a stream does not keep its session from ending", async () => {
+  const server = await testServer();
+  const tenantId = await company(server.admin);
+  const admin = await companyAdmin(server, tenantId);
+  const entityId = await entity(admin);
+  const url = await server.http.listen({ port: 0, host: "127.0.0.1" });
+  const begun = Date.now();
+  const at = (minutes: number) => server.clock.set(new Date(begun + minutes * 60_000).toISOString());
+  const streams = [await stream(server, url, admin), await stream(server, url, admin)];
+  const { pool } = server.platform.database;
+  const seen = async () =>
+    (
+      await pool.query(
+        "select max(last_seen_at) as at from sessions where user_id = (select max(id) from users)",
+      )
+    ).rows[0].at as Date;
+  const before = await seen();
+  at(10);
+  server.platform.events.emit("accessChanged", { tenantId });
+  server.platform.events.emit("countsChanged", { tenantId, entityIds: [entityId] });
+  for (const told of streams) expect((await told()).entityIds).toEqual([entityId]);
+  expect(await seen()).toEqual(before);
 });

@@ -46,7 +46,8 @@ export function makeSessions({ database, clock }: Pick<Platform, "database" | "c
       const session = hashOf(token);
       const row = await queries.live(session, now, new Date(now.getTime() - idleMs));
       if (!row) throw new Refusal("auth.expired");
-      if (now.getTime() - row.last_seen_at.getTime() > touchMs) await queries.touch(session, now);
+      const isUse = request.routeOptions.config.isStream !== true;
+      if (isUse && now.getTime() - row.last_seen_at.getTime() > touchMs) await queries.touch(session, now);
       const isPlatform = row.tenant_id === null;
       return {
         userId: row.user_id,
