@@ -19,7 +19,8 @@ export interface Order {
 function wished(sort: readonly string[] | undefined, { fields, usual, id }: Order) {
   const terms = (sort ?? []).map((term) => {
     const [field = "", direction] = term.split(",");
-    const column = fields[field];
+    // What every object has is no field.
+    const column = Object.hasOwn(fields, field) ? fields[field] : undefined;
     if (column === undefined) throw new Refusal("validation.failed", { fields: { sort: "unknown" } });
     return direction === "desc" ? sql`${sql.ref(column)} desc` : sql`${sql.ref(column)} asc`;
   });

@@ -50,7 +50,7 @@ const sortable: Readonly<Record<string, string>> = {
 function orderOf(sort: readonly string[] = []): RawBuilder<unknown> {
   const terms = sort.map((term) => {
     const [field = "", direction] = term.split(",");
-    const column = sortable[field];
+    const column = Object.hasOwn(sortable, field) ? sortable[field] : undefined;
     if (column === undefined) throw new Refusal("validation.failed", { fields: { sort: "unknown" } });
     return sql.raw(`${column} ${direction === "desc" ? "desc" : "asc"} nulls last`);
   });
