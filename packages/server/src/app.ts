@@ -88,6 +88,7 @@ export async function makeApp(platform: Platform): Promise<App> {
   const { log, metrics } = platform;
   const http = await makeHttp({
     config: platform.config,
+    offersAccounts: () => identity.demoAccounts.length > 0,
     log,
     events: platform.events,
     clock: platform.clock,

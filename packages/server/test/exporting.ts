@@ -39,6 +39,7 @@ export const exportingWith = (routes: (app: FastifyInstance) => void): Exporting
   async function exporting({ platform, identity }, prepare, limits) {
     const http = await makeHttp({
       ...platform,
+      offersAccounts: () => false,
       authenticate: identity.sessions.authenticate,
       recordOperation: makeOperationLog(platform),
     });

@@ -55,6 +55,10 @@ const Environment = z.object({
   FOYER_DEMO: onOff.optional(),
   FOYER_DEVICE_URL: z.url({ protocol: /^http$/ }).optional(),
   FOYER_DEVICE_KEYS: z.enum(["optional", "required"]).default("optional"),
+  FOYER_HOSTS: z
+    .string()
+    .regex(/^[\w.:[\],\s-]*$/, "must be host names with commas between them")
+    .default(""),
   FOYER_TRUST_PROXY: networkList.default([]),
   FOYER_CONNECTIONS_PER_ADDRESS: limitOrOff.default(1_000),
   FOYER_MESSAGES_PER_ADDRESS: limitOrOff.default(1_000),
@@ -109,6 +113,8 @@ export interface Config {
   /** How devices reach the device port, where it is not this machine's own address; without a slash at its end. */
   deviceUrl: string | undefined;
   deviceKeysRequired: boolean;
+  /** Names under which the console answers; none: under any. */
+  hosts: string[];
   /** Proxies whose word on where a call comes from is believed; limits for one address do not count for them. */
   trustProxy: string[];
   /** On each device port; null: no limit. */
@@ -190,6 +196,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     demo: env.FOYER_DEMO,
     deviceUrl: env.FOYER_DEVICE_URL?.replace(/\/+$/, ""),
     deviceKeysRequired: env.FOYER_DEVICE_KEYS === "required",
+    hosts: env.FOYER_HOSTS.split(",")
+      .map((host) => host.trim().toLowerCase())
+      .filter(Boolean),
     trustProxy: env.FOYER_TRUST_PROXY,
     connectionsPerAddress: env.FOYER_CONNECTIONS_PER_ADDRESS,
     messagesPerAddress: env.FOYER_MESSAGES_PER_ADDRESS,

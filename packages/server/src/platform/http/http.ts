@@ -26,6 +26,8 @@ import { isDeepJson } from "../shallow-json.ts";
 import { BodyRefused, connectionTimes, guardBodies } from "./bodies.ts";
 import type { Caller } from "./caller.ts";
 import { closeWhenStopping } from "./close-when-stopping.ts";
+import { hostOf, isFromHere, isLocalName } from "./local-call.ts";
+import { makeQuestionDesk } from "./question-desk.ts";
 import { apiRoot } from "./serve.ts";
 import { makeSharedAnswers } from "./shared-answers.ts";
 
@@ -37,7 +39,9 @@ export type RecordOperation = (
 ) => Promise<void>;
 
 interface Edge {
-  config: Pick<Config, "bodySeconds">;
+  config: Pick<Config, "bodySeconds" | "hosts" | "trustProxy">;
+  /** Whether accounts are offered to this machine without a password. */
+  offersAccounts: () => boolean;
   log: Log;
   events: Events;
   clock: Clock;
@@ -49,21 +53,34 @@ interface Edge {
 const bodyLimit = 2 * 1024 * 1024;
 /** Of all bodies together that are read or worked on. */
 const mostUnderWay = 64 * 1024 * 1024;
+/** Who came by https comes by it for a year. */
+const transportSeconds = 31_536_000;
 /** How much longer an uploaded file may take to come than another body. */
 const uploadPatience = 10;
 /** A connection over which nothing is sent in either direction; streams of news say something three times a minute. */
 const silentMs = 5 * 60_000;
-/** Calls a minute from one address, far above what a person with a few screens makes. */
-const callsAMinute = 3_000;
-/** Of questions whose answers are shared: two hundred screens of a mall stand behind one address. */
-const sharedCallsAMinute = 30_000;
+type Kind = "call" | "shared" | "file";
 
-const isShared = (request: FastifyRequest): boolean =>
-  request.routeOptions.config.endpoint?.shared !== undefined;
+/** A minute from one address. */
+const mostCalls: Record<Kind, number> = {
+  /** Far above what a person with a few screens makes. */
+  call: 3_000,
+  /** Questions whose answers are shared: two hundred screens of a mall stand behind one address. */
+  shared: 30_000,
+  /** The console's own: a first visit fetches a hundred of them, and browsers keep them for good. */
+  file: 30_000,
+};
+
+/** By route, for an address can be written in more than one way. */
+function kindOf({ routeOptions: { config }, is404 }: FastifyRequest): Kind {
+  if (config.endpoint) return config.endpoint.shared === undefined ? "call" : "shared";
+  return config.isOpen || config.isStream || is404 ? "call" : "file";
+}
 
 /** The console's HTTP application: security headers, sessions, refusals, operation log. Routes come by `serve`. */
 export async function makeHttp({
   config,
+  offersAccounts,
   log,
   events,
   clock,
@@ -76,7 +93,7 @@ export async function makeHttp({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
-    trustProxy: "loopback",
+    trustProxy: ["loopback", ...config.trustProxy],
     routerOptions: { ignoreTrailingSlash: true, querystringParser: (text) => readQuery(text) },
     forceCloseConnections: "idle",
     requestTimeout: connectionTimes.headersMs + bodyMs * uploadPatience,
@@ -120,22 +137,24 @@ export async function makeHttp({
   // Whoever takes files states their size; without that a file is no larger than any other body.
   await app.register(multipart, { limits: { files: 1, fileSize: bodyLimit, fields: 5 } });
   await app.register(rateLimit, {
-    max: (request) => (isShared(request) ? sharedCallsAMinute : callsAMinute),
-    keyGenerator: (request) => `${isShared(request) ? "shared " : ""}${request.ip}`,
+    max: (request) => mostCalls[kindOf(request)],
+    keyGenerator: (request) => `${kindOf(request)} ${request.ip}`,
     timeWindow: 60_000,
-    // The console's own files: a first visit fetches a hundred of them, and browsers keep them for good.
-    // By route, for an address can be written in more than one way.
-    allowList: (request) =>
-      request.routeOptions.config.endpoint === undefined && !request.url.startsWith(apiRoot),
     errorResponseBuilder: (_request, context) =>
       new Refusal("tooMany.calls", { retryAfter: Math.ceil(context.ttl / 1000) }),
   });
 
   closeWhenStopping(app);
+  app.decorate("questionDesk", makeQuestionDesk());
   app.decorate("sharedAnswers", makeSharedAnswers(events, clock));
   app.decorateRequest("caller", null);
   app.decorateRequest("before", null);
   app.decorateRequest("concerns", null);
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.protocol === "https")
+      reply.header("Strict-Transport-Security", `max-age=${transportSeconds}`);
+    requireKnownHost(request, config.hosts, offersAccounts());
+  });
   app.addHook("onRequest", async (request) => {
     const { endpoint, isOpen } = request.routeOptions.config;
     if (isOpen || endpoint?.permission === "public" || !request.url.startsWith(apiRoot)) return;
@@ -183,6 +202,18 @@ export async function makeHttp({
       });
   });
   return app;
+}
+
+/**
+ * Refuses calls under names that are not this installation's: a page of another site whose name was made to lead here
+ * would speak to it as itself. Who looks whether the server lives may call it what they like.
+ */
+function requireKnownHost(request: FastifyRequest, hosts: readonly string[], offersAccounts: boolean): void {
+  if (request.routeOptions.url === "/health") return;
+  const host = hostOf(request);
+  const isKnown = hosts.length === 0 ? !(offersAccounts && isFromHere(request)) : hosts.includes(host);
+  if (!isKnown && !isLocalName(request))
+    throw new Refusal("host.unknown", { values: { host: host.slice(0, 100) } });
 }
 
 /** Query string → strings, a repeated key → list. Empty values count as absent. */

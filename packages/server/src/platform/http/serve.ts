@@ -10,11 +10,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { Refusal } from "../refusal.ts";
 import { type Caller, permit } from "./caller.ts";
+import type { QuestionDesk } from "./question-desk.ts";
 import type { SharedAnswers } from "./shared-answers.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
     sharedAnswers: SharedAnswers;
+    questionDesk: QuestionDesk;
   }
   interface FastifyRequest {
     caller: Caller | null;
@@ -27,6 +29,8 @@ declare module "fastify" {
     endpoint?: Endpoint;
     /** A route without endpoint that anybody may call: whose session is over, too. */
     isOpen?: true;
+    /** A stream that a page opens again by itself: that is no use of its session. */
+    isStream?: true;
   }
 }
 
@@ -137,8 +141,13 @@ export function serve<E extends Endpoint>(
         request,
         reply,
       } as unknown as Input<E>;
+      const { caller } = request;
+      const work = async () => handle(input);
       const answer = async () => {
-        const data = z.parse(endpoint.reply, await handle(input));
+        // Files have a desk of their own.
+        const isQuestion = endpoint.asks && !endpoint.raw;
+        const told = isQuestion && caller ? await app.questionDesk(caller, work) : await work();
+        const data = z.parse(endpoint.reply, told);
         return endpoint.raw ? data : { code: 200, message: "success", data };
       };
       if (!endpoint.shared) return answer();

@@ -1,6 +1,7 @@
 import { auth } from "@foyer/contract/identity/auth";
 import type { FastifyInstance } from "fastify";
 import type { Caller } from "../../../platform/http/caller.ts";
+import { isLocalCall } from "../../../platform/http/local-call.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import { imageAddress } from "../../../platform/images/images.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -12,8 +13,6 @@ import { signedInQueries } from "./signed-in.queries.ts";
 
 /** Sign-ins a minute from one address. */
 const signInsAMinute = 20;
-
-const isLocal = (ip: string) => ip === "127.0.0.1" || ip === "::1" || ip === "::ffff:127.0.0.1";
 
 export function authRoutes(app: FastifyInstance, platform: Platform, identity: Identity): void {
   const { config, database, events } = platform;
@@ -31,7 +30,7 @@ export function authRoutes(app: FastifyInstance, platform: Platform, identity: I
     registration: config.registration,
     passwordReset: platform.mail.isOn,
     demo: platform.demo,
-    demoAccounts: isLocal(request.ip) ? (identity.demoAccounts as DemoAccount[]) : [],
+    demoAccounts: isLocalCall(request) ? (identity.demoAccounts as DemoAccount[]) : [],
     passwordMinimum: config.passwordMinimum,
     fallbackLanguage: config.englishHosts.includes(request.hostname.toLowerCase()) ? "en" : "zh",
   }));
@@ -49,7 +48,7 @@ export function authRoutes(app: FastifyInstance, platform: Platform, identity: I
     serve(limited, auth.login, async ({ body, request, reply }) => {
       // The one-click accounts of the demonstration are offered to this machine alone, where a captcha keeps nobody out.
       const isOffered =
-        identity.demoAccounts.some(({ username }) => username === body.username) && isLocal(request.ip);
+        identity.demoAccounts.some(({ username }) => username === body.username) && isLocalCall(request);
       if (!isOffered) await captcha.check(body);
       const user = await signing.signIn(body);
       const { token, expiresAt } = await sessions.open(user.id, {

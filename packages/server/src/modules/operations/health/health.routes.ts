@@ -1,12 +1,17 @@
 import type { FastifyInstance } from "fastify";
+import { isLocalCall } from "../../../platform/http/local-call.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 
-const isLocal = (ip: string) => ip === "127.0.0.1" || ip === "::1" || ip === "::ffff:127.0.0.1";
+/** Of one address: several balancers that look every second. */
+const healthLooksAMinute = 600;
 
 /** `/health` for load balancers; `/metrics` for Prometheus, told to this machine only. */
 export function healthRoutes(app: FastifyInstance, { database, metrics }: Platform): void {
-  app.get("/health", async (_request, reply) => {
+  // Each asks the database.
+  const limit = { max: healthLooksAMinute, timeWindow: 60_000 };
+  const limited = app.hasDecorator("rateLimit") ? { onRequest: app.rateLimit(limit) } : {};
+  app.get("/health", limited, async (_request, reply) => {
     const alive = await database.pool.query("select 1").then(
       () => true,
       () => false,
@@ -15,7 +20,7 @@ export function healthRoutes(app: FastifyInstance, { database, metrics }: Platfo
   });
 
   app.get("/metrics", async (request, reply) => {
-    if (!isLocal(request.ip)) throw new Refusal("notFound.thing");
+    if (!isLocalCall(request)) throw new Refusal("notFound.thing");
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from "fastify";
+import { plainAddress } from "../networks.ts";
+
+const localAddresses = new Set(["127.0.0.1", "::1"]);
+const localNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
+/** Whatever stands in between says so in one of these. */
+const signsOfProxies = ["forwarded", "via", "x-real-ip"];
+
+/** The name in a call's `Host`, without its port; what a proxy says of it is not asked, as any page could say it. */
+export function hostOf({ raw }: FastifyRequest): string {
+  const host = (raw.headers.host ?? "").toLowerCase();
+  return host.replace(/:\d*$/, "");
+}
+
+/** Whether a call names this machine as itself: a page of another site that was led here names that site. */
+export const isLocalName = (request: FastifyRequest): boolean => localNames.has(hostOf(request));
+
+const isProxied = ({ raw }: FastifyRequest): boolean =>
+  Object.keys(raw.headers).some((name) => name.startsWith("x-forwarded-") || signsOfProxies.includes(name));
+
+/** Whether a connection comes from this machine and nobody passed it on. */
+export const isFromHere = (request: FastifyRequest): boolean =>
+  localAddresses.has(plainAddress(request.raw.socket.remoteAddress)) && !isProxied(request);
+
+/** A call by somebody at this machine, who meant to speak to it. */
+export const isLocalCall = (request: FastifyRequest): boolean => isFromHere(request) && isLocalName(request);
