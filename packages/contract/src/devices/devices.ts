@@ -73,7 +73,14 @@ export const devices = {
     path: "/api/device/byEntity",
     permission: "device:list",
     summary: "Devices of one entity, each with its lines and the accesses these count for",
-    query: z.object({ ...pageQuery, search: SearchText, entityId: IdText, deviceType: DeviceType }),
+    query: z.object({
+      ...pageQuery,
+      search: SearchText,
+      entityId: IdText,
+      deviceType: DeviceType,
+      /** Leaves out the devices that a heat report holds already; as long as there are no heat reports, none. */
+      heatReportId: z.optional(IdText),
+    }),
     reply: pageOf(DeviceWithLines),
   }),
   unbound: endpoint({

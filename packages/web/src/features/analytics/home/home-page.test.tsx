@@ -290,7 +290,7 @@ test("the site in the address is the one asked for, ranked among its neighbours"
 test("the statistics are chosen, at least one", async () => {
   show();
   await userEvent.click(await screen.findByRole("button", { name: "Choose statistics" }));
-  const dialog = await screen.findByRole("dialog", { name: "Choose statistics" });
+  const dialog = await screen.findByRole("dialog", { name: "Choose statistics" }, { timeout: 20_000 });
   await userEvent.click(within(dialog).getByRole("checkbox", { name: "Entries" }));
   await userEvent.click(within(dialog).getByRole("checkbox", { name: "Gender" }));
   await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
