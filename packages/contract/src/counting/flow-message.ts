@@ -10,6 +10,18 @@ const counts = (length: number) => z.optional(z.array(count).check(z.length(leng
 const genders = counts(3);
 const ages = counts(7);
 
+const leastOffset = -12 * 60;
+const mostOffset = 14 * 60;
+
+/** Whether a clock can be as far from UTC as the end of an ISO 8601 moment says. */
+export function hasRealOffset(moment: string): boolean {
+  if (moment.endsWith("Z")) return true;
+  const found = /([+-])(\d{2}):?(\d{2})$/.exec(moment);
+  const minutes = Number(found?.[2]) * 60 + Number(found?.[3]);
+  const ahead = found?.[1] === "-" ? -minutes : minutes;
+  return ahead >= leastOffset && ahead <= mostOffset;
+}
+
 /**
  * One line of a device over one interval, in Foyer's own JSON format. The interval starts at `start` (ISO 8601 with
  * an offset or Z) and lasts `seconds`; 0 is a single event. Values are what happened within the interval, never a
@@ -17,7 +29,9 @@ const ages = counts(7);
  * gender male, female, unknown; age unknown, 0-9, 10-16, 17-30, 31-45, 46-60, 60+.
  */
 export const FlowRecord = z.strictObject({
-  start: z.iso.datetime({ offset: true }),
+  start: z.iso
+    .datetime({ offset: true })
+    .check(z.refine(hasRealOffset, "Invalid offset: expected -12:00 to +14:00")),
   seconds: z.int().check(z.nonnegative(), z.maximum(86_400)),
   line: z._default(z.string().check(z.trim(), z.minLength(1), z.maxLength(64), z.regex(/^\P{Cc}+$/u)), "1"),
   in: z.optional(count),

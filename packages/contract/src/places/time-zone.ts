@@ -20,7 +20,8 @@ export const QuarterHour = TimeOfDay.check(
   z.refine((time) => Number(time.slice(3)) % 15 === 0, "quarterHour"),
 );
 
-/** Opening hours `HH:mm~HH:mm`; an end before the start lies on the next day; equal ends mean all day. */
+/** Opening hours `HH:mm~HH:mm`; an end before the start lies on the next day; equal ends mean all day. 24:00 ends as 00:00 does. */
 export const WorkTime = z
   .string()
+  .check(z.overwrite((text) => text.replace(/~24:00$/, "~00:00")))
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d~([01]\d|2[0-3]):[0-5]\d$/, "workTime"));

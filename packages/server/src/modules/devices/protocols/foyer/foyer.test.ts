@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bySchema, decodeFoyer, foyerMqtt } from "./foyer.ts";
@@ -19,6 +20,38 @@ describe("decodeFoyer", () => {
       ok: true,
       messages: [{ sn: "A-1", records: [decodedRecord] }],
     });
+  });
+
+  it("reads past a byte order mark, and says where JSON is broken or that it is compressed", () => {
+    const marked = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), json({ sn: "A-1", records: [record] })]);
+    expect(decodeFoyer(marked)).toMatchObject({ ok: true, messages: [{ sn: "A-1" }] });
+    expect(decodeFoyer(Buffer.from('{"sn": "A-1", "records": [}'))).toEqual({
+      ok: false,
+      path: "",
+      reason: expect.stringMatching(/^the body is no JSON: Unexpected token '}'/),
+    });
+    expect(decodeFoyer(gzipSync(json({ sn: "A-1", records: [record] })))).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining("gzip"),
+    });
+  });
+
+  it("takes only offsets that clocks have", () => {
+    const at = (start: string) => decodeFoyer(json({ sn: "A-1", records: [{ ...record, start }] })).ok;
+    expect(["Z", "+14:00", "-12:00", "+05:45"].map((offset) => at(`2022-07-01T00:00:00${offset}`))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(
+      decodeFoyer(json({ sn: "A-1", records: [{ ...record, start: "2022-07-01T00:00:00-21:00" }] })),
+    ).toEqual({
+      ok: false,
+      path: "records[0].start",
+      reason: "Invalid offset: expected -12:00 to +14:00",
+    });
+    expect(["+14:15", "-12:30"].map((offset) => at(`2022-07-01T00:00:00${offset}`))).toEqual([false, false]);
   });
 
   it("reads a list, lines and the values in lists", () => {

@@ -21,9 +21,10 @@ export type DecodedFoyer =
 
 /** Reads a body of Foyer's own format: one device or a list. One wrong record refuses the whole body. */
 export function decodeFoyer(body: Buffer): DecodedFoyer {
-  const json = parsed(body);
-  const plain = plainMessages(json);
-  return plain ? { ok: true, messages: plain } : bySchema(json);
+  const read = parsed(body);
+  if (!read.ok) return read;
+  const plain = plainMessages(read.json);
+  return plain ? { ok: true, messages: plain } : bySchema(read.json);
 }
 
 /** The schema has the last word on everything that does not look like nearly all messages do. */
@@ -59,11 +60,17 @@ function decodedRecord(record: FlowRecord): DecodedRecord {
   return { line, at: { utc: new Date(start) }, anchor: "start", seconds, values: flattenValues(record) };
 }
 
-/** undefined = not JSON, which no schema accepts. */
-function parsed(body: Buffer): unknown {
+const isGzip = (body: Buffer) => body[0] === 0x1f && body[1] === 0x8b;
+const byteOrderMark = /^\uFEFF/;
+const longestReason = 200;
+
+function parsed(body: Buffer): { ok: true; json: unknown } | Extract<DecodedFoyer, { ok: false }> {
+  if (isGzip(body)) return { ok: false, path: "", reason: "the body is compressed (gzip): send it as it is" };
   try {
-    return parseShallowJson(body.toString("utf8"));
-  } catch {
-    return undefined;
+    return { ok: true, json: parseShallowJson(body.toString("utf8").replace(byteOrderMark, "")) };
+  } catch (error) {
+    // Says where; what it quotes of the body goes back to its sender.
+    const where = (error as Error).message.replace(/\p{Cc}/gu, " ").toWellFormed();
+    return { ok: false, path: "", reason: `the body is no JSON: ${where}`.slice(0, longestReason) };
   }
 }

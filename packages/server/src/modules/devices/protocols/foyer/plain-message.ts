@@ -1,4 +1,4 @@
-import { mostRecords } from "@foyer/contract/counting/flow-message";
+import { hasRealOffset, mostRecords } from "@foyer/contract/counting/flow-message";
 import * as z from "zod/mini";
 import type { DecodedRecord } from "../protocol.ts";
 
@@ -38,7 +38,8 @@ const isObject = (json: unknown): json is Json =>
 function plainRecord(json: unknown): DecodedRecord | undefined {
   if (!isObject(json)) return undefined;
   const { start, seconds, line = "1" } = json;
-  if (typeof start !== "string" || !moment.test(start) || !isWhole(seconds, daySeconds)) return undefined;
+  if (typeof start !== "string" || !moment.test(start) || !hasRealOffset(start)) return undefined;
+  if (!isWhole(seconds, daySeconds)) return undefined;
   if (typeof line !== "string" || !plainLine.test(line)) return undefined;
   const values: Record<string, number> = {};
   for (const name in json) {
