@@ -9,10 +9,26 @@ export const Origin = z.object({
   estimated: z.number(),
 });
 
-/** A value with what is known about it. `completeness` = covered / expected time, 0..1; null where nothing was expected. */
+/** So many of the places asked about measure it: sites, or the accesses of one site. */
+export const MeasuredAt = z.object({
+  places: z.enum(["sites", "accesses"]),
+  measured: z.int(),
+  all: z.int(),
+});
+export type MeasuredAt = z.output<typeof MeasuredAt>;
+
+/**
+ * A value with what is known about it. `completeness` = covered / expected time of those that measure it, 0..1; null where
+ * nothing was expected of them. `coverage` = the share of all the expected time that is expected of those that measure
+ * it, 0..1: 0 = nobody here measures it; null where nobody can tell who measured it; absent where everybody measures it
+ * or nothing was expected.
+ */
 export const Figure = z.object({
   value: z.nullable(z.number()),
   completeness: z.nullable(z.number()),
+  coverage: z.optional(z.nullable(z.number())),
+  /** Of totals and rows that not all of the place measures. */
+  measuredAt: z.optional(MeasuredAt),
   coveredSeconds: z.int(),
   expectedSeconds: z.int(),
   origin: z.optional(Origin),

@@ -41,10 +41,12 @@ const question = endpoint({
   }),
   reply: z.object({
     rows: z.array(RankRow),
-    /** Subjects asked for; `rows` may be the first of them. */
+    /** Subjects in the contest; `rows` may be the first of them. */
     count: z.int(),
     /** So many of them are too incomplete to be compared. */
     leftOut: z.int(),
+    /** So many of those asked for do not measure it at all: they are no rows. */
+    notMeasured: z.int(),
     /** Of all that are not left out. */
     total: Figure,
     comparedWith: ComparedWith,

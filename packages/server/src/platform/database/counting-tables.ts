@@ -98,9 +98,19 @@ interface BrokerSlotsTable {
   leaving: Generated<boolean>;
 }
 
+/** Groups of measures as bits: `measured` of all a line's records, `earlier` of those from before they said so. */
+interface LineMeasuresTable {
+  tenant_id: number;
+  device_id: number;
+  line: string;
+  measured: number;
+  earlier: number | null;
+}
+
 /** The tables of rules, imports, quarantine, quality and names at an external broker. */
 export interface CountingTables {
   broker_slots: BrokerSlotsTable;
+  line_measures: LineMeasuresTable;
   imports: ImportsTable;
   import_files: ImportFilesTable;
   import_chunks: { tenant_id: number; file_id: number; position: number; body: Buffer };

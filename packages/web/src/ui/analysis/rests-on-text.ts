@@ -1,6 +1,7 @@
 import { coverageText } from "../../lib/coverage-text.ts";
 import { isIncomplete } from "../../lib/covered-hours.ts";
 import type { Format } from "../../lib/format.ts";
+import { measuredText } from "../../lib/measured-text.ts";
 import { metricText } from "../../lib/metric-text.ts";
 import { phrase } from "../../lib/phrases.ts";
 import type { ShownFigure } from "./chart-columns.ts";
@@ -14,6 +15,7 @@ export function restsOnText(
 ): string {
   return [
     figure.running ? phrase("analysis.running") : "",
+    measuredText(figure, format),
     isIncomplete(figure) ? coverageText(figure, format) : "",
     ...(measuredOnly ? [] : originTexts(metric, figure, format)),
   ]

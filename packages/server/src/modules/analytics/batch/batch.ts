@@ -3,7 +3,7 @@ import type { Received } from "@foyer/contract/endpoint";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { measuresOf } from "../../counting/metrics/metrics.ts";
+import { sumsOf } from "../../counting/metrics/metrics.ts";
 import {
   type IntervalColumn,
   intervalColumns,
@@ -15,7 +15,7 @@ import { warningsOf } from "../comparison/answer-warnings.ts";
 import { daysAsked, requireInterval } from "../comparison/days-asked.ts";
 import { latestDay, namedSubject, subjectsAsked } from "../home/subjects.ts";
 
-const measures = [...new Set(batchMetrics.flatMap(measuresOf))];
+const measures = [...new Set(batchMetrics.flatMap(sumsOf))];
 
 export type BatchAsked = Received<typeof batches.batch>["body"];
 
@@ -52,12 +52,14 @@ export async function batchOf(platform: Platform, caller: Caller, body: BatchAsk
     rows: columns.map((column) => {
       const { time, running, ahead, coarse } = pointOf("batch", column);
       const figures = each((metric) => {
-        const { value, completeness, coveredSeconds, expectedSeconds, origin } = pointOf(
-          metric,
-          column,
-          subjects.settings,
-        );
-        return { value, completeness, coveredSeconds, expectedSeconds, ...(origin && { origin }) };
+        const {
+          time: _,
+          running: __,
+          ahead: ___,
+          coarse: ____,
+          ...figure
+        } = pointOf(metric, column, subjects.settings);
+        return figure;
       });
       return {
         time,

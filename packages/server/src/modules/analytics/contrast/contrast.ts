@@ -5,7 +5,7 @@ import type { Received, Reply } from "@foyer/contract/endpoint";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { measuresOf } from "../../counting/metrics/metrics.ts";
+import { sumsOf } from "../../counting/metrics/metrics.ts";
 import type { ClockedSubject } from "../../counting/rollups/clock-groups.ts";
 import { intervalColumns, pointOf, readsSlots, totalOf } from "../../counting/rollups/interval-columns.ts";
 import { piecesOf } from "../../counting/rollups/interval-pieces.ts";
@@ -63,7 +63,7 @@ export async function contrastOf(
   const { settings } = subjects;
   const now = platform.clock.now().getTime();
   const by = body.together ? "none" : "subject";
-  const measures = measuresOf(type);
+  const measures = sumsOf(type);
   const running = runningRange(ranges, subjects, now);
   const [columns, elapsed] = await Promise.all([
     Promise.all(

@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from "@foyer/contract/calendar-days";
-import type { Measure } from "@foyer/contract/counting/measures";
 import type pg from "pg";
 import { dayOf } from "../../../platform/time/zone-time.ts";
+import type { SumKey } from "../../counting/records/coverage-columns.ts";
 import type { Subjects } from "../../counting/rollups/clock-groups.ts";
 import { type ComparedSums, comparedTotals } from "../../counting/rollups/totals.ts";
 import { type ComparedDays, type Days, noDays } from "../../counting/time/compared-days.ts";
@@ -31,7 +31,7 @@ export function elapsedSums(
   asked: {
     running: Days;
     ranges: readonly Days[];
-    measures: readonly Measure[];
+    measures: readonly SumKey[];
     by: "none" | "subject";
     openHoursOnly: boolean;
   },

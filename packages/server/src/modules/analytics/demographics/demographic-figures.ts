@@ -6,19 +6,20 @@ import {
   demographicTypes,
 } from "@foyer/contract/analytics/demographics";
 import type { Figure } from "@foyer/contract/analytics/figure";
-import type { Measure } from "@foyer/contract/counting/measures";
-import { measuresOf } from "../../counting/metrics/metrics.ts";
+import { needsOf, sumsOf } from "../../counting/metrics/metrics.ts";
+import type { SumKey } from "../../counting/records/coverage-columns.ts";
 import { distributionFigure } from "../../counting/rollups/distribution-figure.ts";
+import { sharesOf } from "../../counting/rollups/expected-by.ts";
 import { figureOf, type LayeredSums } from "../../counting/rollups/layered-sums.ts";
 
 /** Everything it is made of. */
-export const demographicMeasures: readonly Measure[] = [...new Set(demographicTypes.flatMap(measuresOf))];
+export const demographicSums: readonly SumKey[] = [...new Set(demographicTypes.flatMap(sumsOf))];
 
 export const everything: ReadonlySet<DemographicType> = new Set(demographicTypes);
 
-/** What none of these measures ever told of. */
-export const notMeasuredIn = (measured: ReadonlySet<Measure>): DemographicType[] =>
-  demographicTypes.filter((type) => !measuresOf(type).some((measure) => measured.has(measure)));
+/** What nobody measured who should have been heard. */
+export const notMeasuredIn = ({ expected = new Map() }: LayeredSums): DemographicType[] =>
+  demographicTypes.filter((type) => sharesOf(expected, needsOf(type), 0).reached === 0);
 
 const withoutValue = <Shown extends Figure>({ origin: _, ...figure }: Shown) => ({ ...figure, value: null });
 

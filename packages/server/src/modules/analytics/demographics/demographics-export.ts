@@ -33,6 +33,7 @@ function splitColumns(words: Words, type: DemographicSplit): ExportColumn[] {
       kind: "number" as const,
     })),
     { header: words("exports.completenessOf", { name }), kind: "percent" },
+    { header: words("exports.coverageOf", { name }), kind: "percent" },
     ...layers.map((layer) => ({
       header: words(`exports.layerOf.${layer}`, { name }),
       kind: "number" as const,

@@ -28,6 +28,7 @@ async function sites() {
     "2026-04-20 09:00": { in: 1, family: 1 },
     "2026-05-11 09:00": {
       in: 10,
+      family: 0,
       adult: 8,
       child: 2,
       genderMale: 4,
@@ -85,9 +86,9 @@ test("who came: sums, shares with those unknown, dwell from the sums", async () 
     { type: 3, value: 6 },
     { type: 6, value: 1 },
   ]);
-  // Families were seen in April: none came in these days. Cars and groups were never seen.
+  // Who counts families counts groups: none came in these days. Cars were never told of.
   expect(total.familys.value).toBe(0);
-  expect(answer.notMeasured).toEqual(["batch", "personals", "inCar", "outCar", "dedupedAge"]);
+  expect(answer.notMeasured).toEqual(["inCar", "outCar", "dedupedAge"]);
   expect(total.inCar.value).toBeNull();
   expect(total.dedupedAge).toMatchObject({ value: null, buckets: [] });
 

@@ -2,7 +2,6 @@ import type { Demographics, DemographicType, demographics } from "@foyer/contrac
 import type { Received } from "@foyer/contract/endpoint";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { everMeasured } from "../../counting/rollups/ever-measured.ts";
 import {
   type IntervalColumn,
   intervalColumns,
@@ -12,7 +11,7 @@ import {
 import { warningsOf } from "../comparison/answer-warnings.ts";
 import { daysAsked, requireInterval } from "../comparison/days-asked.ts";
 import { namedSubject, subjectsAsked } from "../home/subjects.ts";
-import { demographicFigures, demographicMeasures, everything, notMeasuredIn } from "./demographic-figures.ts";
+import { demographicFigures, demographicSums, everything, notMeasuredIn } from "./demographic-figures.ts";
 
 export type DemographicsAsked = Received<typeof demographics.demographics>["body"];
 
@@ -27,15 +26,14 @@ export async function demographicsOf(
   const { pool } = platform.database;
   const now = platform.clock.now().getTime();
   const subjects = await subjectsAsked(platform, caller, { ...body, kind: body.dataType });
-  const asked = { days, measures: demographicMeasures, openHoursOnly: body.openHoursOnly };
-  const [together, bySubject, measured] = await Promise.all([
+  const asked = { days, measures: demographicSums, openHoursOnly: body.openHoursOnly };
+  const [together, bySubject] = await Promise.all([
     intervalColumns(pool, subjects, { ...asked, interval: body.interval }, "none", now),
     // Years are the fewest pieces.
     intervalColumns(pool, subjects, { ...asked, interval: "1y" }, "subject", now),
-    everMeasured(pool, subjects, demographicMeasures, days.to),
   ]);
   const columns = together.get("") ?? [];
-  const notMeasured = notMeasuredIn(new Set([...measured.values()].flatMap((measures) => [...measures])));
+  const notMeasured = notMeasuredIn(totalOf(columns).sums);
   const totalFigures = (of: readonly IntervalColumn[], hidden: readonly DemographicType[]) => {
     const { sums, expectedSeconds } = totalOf(of);
     return demographicFigures(sums, expectedSeconds, new Set(hidden));
@@ -62,11 +60,12 @@ export async function demographicsOf(
       };
     }),
     subjects: subjects.all.map((subject) => {
-      const hidden = notMeasuredIn(measured.get(subject.id) ?? new Set());
+      const own = bySubject.get(String(subject.id)) ?? [];
+      const hidden = notMeasuredIn(totalOf(own).sums);
       return {
         ...namedSubject(subject),
         notMeasured: hidden,
-        ...totalFigures(bySubject.get(String(subject.id)) ?? [], hidden),
+        ...totalFigures(own, hidden),
       };
     }),
   };

@@ -12,7 +12,7 @@ import type { Received, Reply } from "@foyer/contract/endpoint";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { measuresOf, metrics } from "../../counting/metrics/metrics.ts";
+import { metrics, sumsOf } from "../../counting/metrics/metrics.ts";
 import { chosenHours, chosenWholeDays } from "../../counting/rollups/chosen-hours.ts";
 import { type IntervalColumn, totalOf } from "../../counting/rollups/interval-columns.ts";
 import { daysIn } from "../../counting/rollups/interval-pieces.ts";
@@ -123,7 +123,7 @@ async function dayColumns(
   days: ReadonlySet<string>,
   { type, openHoursOnly }: Pick<ExpectedAsked, "openHoursOnly"> & Reckoned,
 ): Promise<Map<string, IntervalColumn>> {
-  const counted = { measures: measuresOf(type), openHoursOnly };
+  const counted = { measures: sumsOf(type), openHoursOnly };
   return chosenWholeDays(database.pool, subjects, days, counted, clock.now().getTime());
 }
 
@@ -167,7 +167,7 @@ export async function expectedOf(platform: Platform, caller: Caller, body: Expec
     return { ...answer, points, soFar: null };
   }
   const needed = new Set(days.flatMap((day) => [day, ...(usual.get(day) ?? [])]));
-  const asked = { interval, measures: measuresOf(reckoned.type), openHoursOnly };
+  const asked = { interval, measures: sumsOf(reckoned.type), openHoursOnly };
   const hours = await chosenHours(pool, subjects, needed, asked, platform.clock.now().getTime());
   const points = days.flatMap((day) => hourPoints(day, known, hours));
   return { ...answer, points, soFar: soFarOf(known, hours) };

@@ -16,13 +16,14 @@ const kinds: Partial<Record<NumberType, ExportColumnKind>> = {
 /** How values of a metric are written. */
 export const metricKind = (metric: NumberType): ExportColumnKind => kinds[metric] ?? "number";
 
-/** The columns of a figure, the same in every export: value, completeness and, of plain sums, what it is made of. */
+/** The columns of a figure, the same in every export: value, completeness, coverage and, of plain sums, what it is made of. */
 export function figureColumns(words: Words, metric: NumberType): ExportColumn[] {
   const name = words(`metrics.${metric}.name`);
   const kind = metricKind(metric);
   return [
     { header: name, kind },
     { header: words("exports.completenessOf", { name }), kind: "percent" },
+    { header: words("exports.coverageOf", { name }), kind: "percent" },
     ...(metrics[metric].additive
       ? layers.map((layer) => ({ header: words(`exports.layerOf.${layer}`, { name }), kind }))
       : []),
@@ -31,14 +32,16 @@ export function figureColumns(words: Words, metric: NumberType): ExportColumn[] 
 
 /** The cells below `figureColumns` of the same metric. A figure without origin is all measured. */
 export function figureCells(
-  { value, completeness, origin }: Pick<Figure, "value" | "completeness" | "origin">,
-  metric: NumberType,
-): ExportCell[] {
-  if (!metrics[metric].additive) return [value, completeness];
-  if (value === null) return [null, completeness, ...layers.map(() => null)];
-  return [
+  {
     value,
     completeness,
-    ...layers.map((layer) => origin?.[layer] ?? (layer === "measured" ? value : 0)),
-  ];
+    coverage = 1,
+    origin,
+  }: Pick<Figure, "value" | "completeness" | "coverage" | "origin">,
+  metric: NumberType,
+): ExportCell[] {
+  const known = [value, completeness, completeness === null && coverage === 1 ? null : coverage];
+  if (!metrics[metric].additive) return known;
+  if (value === null) return [...known, ...layers.map(() => null)];
+  return [...known, ...layers.map((layer) => origin?.[layer] ?? (layer === "measured" ? value : 0))];
 }

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { measuresOf } from "../../counting/metrics/metrics.ts";
+import { sumsOf } from "../../counting/metrics/metrics.ts";
 import type { Subjects } from "../../counting/rollups/clock-groups.ts";
 import { holidayDays } from "../../places/holidays/holiday-days.ts";
 import type { AskedSubjects } from "../home/subjects.ts";
@@ -57,7 +57,7 @@ class ColumnsOfSubjects {
   }
 
   async load(pool: pg.Pool, { type, openHoursOnly, now }: AskedHow): Promise<void> {
-    const counted = { measures: measuresOf(type), openHoursOnly, now };
+    const counted = { measures: sumsOf(type), openHoursOnly, now };
     await Promise.all(
       [...this.#asked].map(async ([key, { subjects, beside }]) => {
         this.#loaded.set(key, await festivalColumns(pool, subjects, listed(beside), counted));

@@ -1,6 +1,6 @@
 import { daysBetween } from "@foyer/contract/calendar-days";
-import type { Measure } from "@foyer/contract/counting/measures";
 import type pg from "pg";
+import type { SumKey } from "../../counting/records/coverage-columns.ts";
 import { chosenHours, chosenWholeDays } from "../../counting/rollups/chosen-hours.ts";
 import type { Subjects } from "../../counting/rollups/clock-groups.ts";
 import type { IntervalColumn } from "../../counting/rollups/interval-columns.ts";
@@ -8,7 +8,7 @@ import { addSums, noSums } from "../../counting/rollups/layered-sums.ts";
 
 /** What is counted of days. */
 export interface Counted {
-  measures: readonly Measure[];
+  measures: readonly SumKey[];
   openHoursOnly: boolean;
   now: number;
 }

@@ -1,6 +1,6 @@
 import type { FestivalHour } from "@foyer/contract/analytics/festivals";
 import type pg from "pg";
-import { measuresOf } from "../../counting/metrics/metrics.ts";
+import { sumsOf } from "../../counting/metrics/metrics.ts";
 import { chosenHours } from "../../counting/rollups/chosen-hours.ts";
 import type { Subjects } from "../../counting/rollups/clock-groups.ts";
 import { type IntervalColumn, pointOf } from "../../counting/rollups/interval-columns.ts";
@@ -103,7 +103,7 @@ async function loadHours(
   asked: AskedHow,
 ): Promise<(subjects: Subjects) => HoursOf> {
   const { type, openHoursOnly, now } = asked;
-  const how = { interval: "1h" as const, measures: measuresOf(type), openHoursOnly };
+  const how = { interval: "1h" as const, measures: sumsOf(type), openHoursOnly };
   const sets = Map.groupBy(needed, ({ subjects }) => keyOf(subjects));
   const loaded = new Map(
     await Promise.all(

@@ -165,9 +165,9 @@ test("rates are made of the sums of the usual days, never as a mean of rates", a
   server.clock.set("2026-05-20T12:00:00Z");
   const { ask, bakery, fair } = await fairs(server);
   await counted(server, bakery, "Z", {
-    "2026-04-17 12:00": { passby: 100 },
-    "2026-04-24 12:00": { passby: 600 },
-    "2026-05-08 12:00": { passby: 130 },
+    "2026-04-17 12:00": { in: 0, passby: 100 },
+    "2026-04-24 12:00": { in: 0, passby: 600 },
+    "2026-05-08 12:00": { in: 0, passby: 130 },
   });
   const { holiday: row, days } = await ask(festivals.details, {
     body: { holidayId: fair, type: "captureRate" },

@@ -40,7 +40,7 @@ export async function growthPoints(
   now: number,
 ): Promise<GrowthPoint[]> {
   const { type, days, interval, openHoursOnly } = asked;
-  const { measures } = metrics[type];
+  const measures = metrics[type].sums;
   // The whole span before: what the running one may still come to.
   const whole = asked.spans(addDays(days.to, 1));
   const columnsOf = async (ofDays: Days, ofInterval: Interval) => {
@@ -159,7 +159,7 @@ async function runningPoint(
     const { previous, running } = isGoingOn ? spans(today) : { previous: days.previous, running: false };
     return { current: days.current, previous: { from: days.previous.from, to: previous.to }, running };
   }, days.current.to);
-  const { measures } = metrics[type];
+  const measures = metrics[type].sums;
   const totals = await comparedTotals(pool, subjects, daysOf, measures, "none", now, openHoursOnly);
   const sums = totals.get("") ?? nothing();
   const before = shownValue(type, sums.previous, settings);

@@ -34,7 +34,7 @@ export async function growthIn(
   const { settings } = subjects;
   const latest = latestDay(subjects, now);
   const spans = onceBegun((today) => spansCompared(body.compare, days, today), latest);
-  const { measures } = metrics[type];
+  const measures = metrics[type].sums;
   const totals = await comparedTotals(
     platform.database.pool,
     subjects,

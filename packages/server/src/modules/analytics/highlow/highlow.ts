@@ -110,7 +110,7 @@ export async function highLow(platform: Platform, caller: Caller, body: HighLowA
   requireFewSlots(subjects.all.length * daysBetween(days.from, days.to));
   const type = body.type as NumberType;
   const metric = metricOf(type, subjects.settings);
-  const asked = { days, measures: metric.measures, openHoursOnly: body.openHoursOnly, without: holidays };
+  const asked = { days, measures: metric.sums, openHoursOnly: body.openHoursOnly, without: holidays };
   const now = platform.clock.now().getTime();
   const patterns = await weekPatterns(pool, subjects, asked, now);
   const usual: Usual = ({ sums, days: count }) => {

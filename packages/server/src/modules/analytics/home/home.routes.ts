@@ -1,7 +1,6 @@
 import { type HomePeriod, home } from "@foyer/contract/analytics/home";
 import { addDays, daysBetween } from "@foyer/contract/calendar-days";
 import type { FigureSettings } from "@foyer/contract/counting/figures-why";
-import type { Measure } from "@foyer/contract/counting/measures";
 import {
   fallbackStatisticTypes,
   type NumberType,
@@ -15,7 +14,7 @@ import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { hourAt } from "../../../platform/time/zone-time.ts";
-import { type distributions, isNumberType, measuresOf } from "../../counting/metrics/metrics.ts";
+import { type distributions, isNumberType, sumsOf } from "../../counting/metrics/metrics.ts";
 import { distributionFigure } from "../../counting/rollups/distribution-figure.ts";
 import { figureOf } from "../../counting/rollups/layered-sums.ts";
 import { daysOfRange, hoursOfDay } from "../../counting/rollups/series.ts";
@@ -62,7 +61,7 @@ export function homeRoutes(app: FastifyInstance, platform: Platform): void {
     const today = todayOf(subjects, now());
     const period = periodAsked(query, today);
     const daysOf = (local: string) => comparedDays(period, local);
-    const measures = [...new Set(types.flatMap<Measure>(measuresOf))];
+    const measures = [...new Set(types.flatMap(sumsOf))];
     const [totals, asOf] = await Promise.all([
       comparedTotals(pool, subjects, daysOf, measures, "none", now()),
       subjectQueries(database.db).lastHeard(
@@ -91,7 +90,7 @@ export function homeRoutes(app: FastifyInstance, platform: Platform): void {
       Object.entries(kpiPeriods).map(async ([name, id]) => {
         const period = periodOf(id, reference, { compare: query.compare });
         const daysOf = (local: string) => comparedDays(period, local);
-        const totals = await comparedTotals(pool, subjects, daysOf, measuresOf(type), "none", now());
+        const totals = await comparedTotals(pool, subjects, daysOf, sumsOf(type), "none", now());
         return [
           name,
           {
@@ -139,7 +138,7 @@ export function homeRoutes(app: FastifyInstance, platform: Platform): void {
           previous: { from: start, to: addDays(start, -1) },
           running: false,
         });
-        const totals = await comparedTotals(pool, subjects, daysOf, measuresOf(type), "none", now());
+        const totals = await comparedTotals(pool, subjects, daysOf, sumsOf(type), "none", now());
         const { current, expectedSeconds } = totals.get("") ?? nothing();
         return { name, start, end, ...figureOf(type, current, expectedSeconds, subjects.settings) };
       }),

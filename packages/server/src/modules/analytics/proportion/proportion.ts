@@ -5,7 +5,7 @@ import type { Received, Reply } from "@foyer/contract/endpoint";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { measuresOf, metrics } from "../../counting/metrics/metrics.ts";
+import { metrics, sumsOf } from "../../counting/metrics/metrics.ts";
 import {
   addSums,
   figureOf,
@@ -89,7 +89,7 @@ async function sharersOf(
   types: readonly NumberType[],
   openHoursOnly: boolean,
 ): Promise<Sharer[]> {
-  const measures = [...new Set(types.flatMap(measuresOf))];
+  const measures = [...new Set(types.flatMap(sumsOf))];
   const nothingBefore = { from: days.from, to: addDays(days.from, -1) };
   const totals = await comparedTotals(
     database.pool,

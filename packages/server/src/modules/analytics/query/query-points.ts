@@ -1,8 +1,8 @@
 import type { Interval } from "@foyer/contract/analytics/intervals";
 import type { QueryType } from "@foyer/contract/analytics/query";
 import type { FigureSettings } from "@foyer/contract/counting/figures-why";
-import type { Measure } from "@foyer/contract/counting/measures";
 import type pg from "pg";
+import type { SumKey } from "../../counting/records/coverage-columns.ts";
 import { grouped } from "../../counting/rollups/clock-groups.ts";
 import { addColumn, type IntervalColumn, intervalColumns } from "../../counting/rollups/interval-columns.ts";
 import { addSums, noSums } from "../../counting/rollups/layered-sums.ts";
@@ -20,7 +20,7 @@ export interface PointsAsked {
   kind: SubjectKind;
   settings: FigureSettings;
   types: readonly QueryType[];
-  measures: readonly Measure[];
+  measures: readonly SumKey[];
   days: Days;
   interval: Interval;
   openHoursOnly: boolean;

@@ -8,12 +8,11 @@ import {
 } from "@foyer/contract/analytics/query";
 import type { AnswerWarning } from "@foyer/contract/analytics/question";
 import type { FigureSettings } from "@foyer/contract/counting/figures-why";
-import type { Measure } from "@foyer/contract/counting/measures";
 import type { Received } from "@foyer/contract/endpoint";
 import type pg from "pg";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { measuresOf } from "../../counting/metrics/metrics.ts";
+import { sumsOf } from "../../counting/metrics/metrics.ts";
 import type { IntervalColumn } from "../../counting/rollups/interval-columns.ts";
 import { addSums, noSums } from "../../counting/rollups/layered-sums.ts";
 import { figureSettings } from "../../counting/rules/figure-settings.ts";
@@ -75,7 +74,7 @@ export async function queryTable(
   const { type: types, openHoursOnly, interval } = question;
   const days = daysAsked(question);
   if (interval) requireInterval(interval, days);
-  const measures = [...new Set(types.flatMap<Measure>(measuresOf))];
+  const measures = [...new Set(types.flatMap(sumsOf))];
   const now = platform.clock.now().getTime();
   const asked = { pool, tenantId, kind, settings, types, measures, openHoursOnly, now, days };
   const pieces: PointsAsked | null = interval ? { ...asked, interval } : null;

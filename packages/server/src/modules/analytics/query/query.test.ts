@@ -75,16 +75,18 @@ test("several statistics side by side: sums, rates of the sums, people shared ou
   expect(shown).toEqual([
     // 12 of 28 who came near; 8 men, 2 women, 2 unknown.
     ["Alder", ["North"], [12, 24, 12 / 28, 12]],
-    ["Birch", ["North", "East"], [4, 8, 4 / 5, 3]],
-    ["Cedar", ["South"], [40, 70, 1, 0]],
+    // Once it did not tell who came near: 3 of 4 where it did.
+    ["Birch", ["North", "East"], [4, 8, 3 / 4, 3]],
+    // A counter that knows nothing but the flow.
+    ["Cedar", ["South"], [40, 70, null, null]],
   ]);
   expect(answer.rows[0]?.figures[3]?.buckets).toEqual([
     { type: 0, value: 2 },
     { type: 1, value: 8 },
     { type: 2, value: 2 },
   ]);
-  // 56 of 73, not the mean of the three rates.
-  expect(answer.total.figures.map(({ value }) => value)).toEqual([56, 102, 56 / 73, 15]);
+  // 15 of 32 where both was measured, not the mean of the rates.
+  expect(answer.total.figures.map(({ value }) => value)).toEqual([56, 102, 15 / 32, 15]);
   expect(answer.rows[0]?.figures[0]).toMatchObject({ coveredSeconds: 1800, expectedSeconds: 3 * 86_400 });
   expect(answer.total.figures[0]).toMatchObject({
     coveredSeconds: 5 * 900,
@@ -118,14 +120,14 @@ test("by days: every row and the total have all days; the days add up to the who
       [
         [3, 1],
         [null, null],
-        [1, 0],
+        [1, null],
       ],
     ],
   ]);
   expect(pointsOf(answer.total)).toEqual([
     [8, 16],
     [7, 1],
-    [1, 0],
+    [1, null],
   ]);
   const sum = answer.total.points?.reduce((all, point) => all + (point[0]?.coveredSeconds ?? 0), 0);
   expect(sum).toBe(answer.total.figures[0]?.coveredSeconds);

@@ -36,7 +36,7 @@ export async function rankOf(
     platform.database.pool,
     subjects,
     spans,
-    metrics[type].measures,
+    metrics[type].sums,
     "subject",
     now,
     body.openHoursOnly,
@@ -46,14 +46,16 @@ export async function rankOf(
     return { row: rowOf(type, subject, sums, subjects.settings), sums };
   });
   const total = totalOf(type, contestants, subjects.settings);
+  const measuring = contestants.filter(({ row }) => row.coverage !== 0 || row.value !== null);
   const rows = withShares(
-    withPlaces(contestants, subjects.settings),
+    withPlaces(measuring, subjects.settings),
     metrics[type].additive ? total.value : null,
   );
   return {
     rows: sorted(rows, body.order).slice(0, body.size),
     count: rows.length,
     leftOut: rows.filter(({ leftOut }) => leftOut).length,
+    notMeasured: contestants.length - measuring.length,
     total,
     comparedWith: comparedWith(spans(todayOf(subjects, now))),
     zones: subjects.zones,

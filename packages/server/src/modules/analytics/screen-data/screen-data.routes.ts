@@ -7,7 +7,7 @@ import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { mondayOf } from "../../../platform/time/zone-time.ts";
-import { measuresOf } from "../../counting/metrics/metrics.ts";
+import { sumsOf } from "../../counting/metrics/metrics.ts";
 import { figureOf } from "../../counting/rollups/layered-sums.ts";
 import { daysOfRange } from "../../counting/rollups/series.ts";
 import { comparedTotals } from "../../counting/rollups/totals.ts";
@@ -54,7 +54,7 @@ export function screenDataRoutes(app: FastifyInstance, platform: Platform): void
     types: readonly NumberType[],
     daysOf: (day: string) => ComparedDays,
   ) {
-    const measures = [...new Set(types.flatMap(measuresOf))];
+    const measures = [...new Set(types.flatMap(sumsOf))];
     return (await comparedTotals(pool, subjects, daysOf, measures, "none", now())).get("") ?? nothing();
   }
 

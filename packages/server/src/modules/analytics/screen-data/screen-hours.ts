@@ -2,7 +2,7 @@ import type { Figure } from "@foyer/contract/analytics/figure";
 import type { Point } from "@foyer/contract/analytics/question";
 import type { NumberType } from "@foyer/contract/counting/metrics";
 import type pg from "pg";
-import { measuresOf } from "../../counting/metrics/metrics.ts";
+import { sumsOf } from "../../counting/metrics/metrics.ts";
 import {
   addColumn,
   type IntervalColumn,
@@ -21,7 +21,7 @@ export async function hoursOfToday(
   day: string,
   now: number,
 ): Promise<Record<string, Point[]>> {
-  const measures = [...new Set(types.flatMap(measuresOf))];
+  const measures = [...new Set(types.flatMap(sumsOf))];
   const hours = await layeredHours(pool, subjects, measures, day, now);
   return Object.fromEntries(
     types.map((type) => [type, hours.map((hour) => pointOf(type, hour, subjects.settings))]),
@@ -36,7 +36,7 @@ export async function hoursOfSpan(
   days: Days,
   now: number,
 ): Promise<(Figure & { time: string })[]> {
-  const asked = { days, interval: "1h" as const, measures: measuresOf(type) };
+  const asked = { days, interval: "1h" as const, measures: sumsOf(type) };
   const columns = (await intervalColumns(pool, subjects, asked, "none", now)).get("") ?? [];
   const hours = new Map<string, IntervalColumn>();
   for (const column of columns) {

@@ -154,6 +154,11 @@ export class CountTable {
     return Math.max(0, this.values[slot]?.[at] ?? 0);
   }
 
+  /** Whether anything was said of it, be it 0. */
+  saysAt(slot: number, at: number): boolean {
+    return (this.values[slot]?.[at] ?? -1) >= 0;
+  }
+
   /** When the interval ends. */
   endOf(at: number): number {
     return (this.start[at] as number) + (this.seconds[at] as number) * 1000;

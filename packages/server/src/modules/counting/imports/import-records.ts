@@ -17,8 +17,7 @@ type Place = Pick<CountRecord, "tenantId" | "deviceId" | "line" | "receivedMs" |
 export function recordAt({ table, slots, stays }: Reading, at: number, place: Place): CountRecord {
   const values: MeasureValues = { ...stays.get(at)?.values };
   slots.forEach((measure, slot) => {
-    const value = table.valueAt(slot, at);
-    if (value > 0) values[measure] = value;
+    if (table.saysAt(slot, at)) values[measure] = table.valueAt(slot, at);
   });
   const remark = remarks[table.flag[at] as number];
   return {

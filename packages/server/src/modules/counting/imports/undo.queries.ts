@@ -57,7 +57,7 @@ export async function undoLine(
     ),
     mine as (select * from records where ${place} and source = ${source}),
     before as (
-      select distinct on (v.start_at, v.seconds) v.start_at, v.seconds, v.received_at, v.source, v.revision, ${backInColumns}
+      select distinct on (v.start_at, v.seconds) v.start_at, v.seconds, v.received_at, v.source, v.revision, v.measured, ${backInColumns}
       from mine r
       join record_revisions v on v.tenant_id = r.tenant_id and v.device_id = r.device_id and v.line = r.line
         and v.start_at = r.start_at and v.seconds = r.seconds
@@ -65,13 +65,13 @@ export async function undoLine(
       order by v.start_at, v.seconds, v.id desc
     ),
     kept as (
-      insert into record_revisions (tenant_id, device_id, line, start_at, seconds, received_at, source, revision, replaced_at, measures)
-      select r.tenant_id, r.device_id, r.line, r.start_at, r.seconds, r.received_at, r.source, r.revision, ${now}, ${asMeasures}
+      insert into record_revisions (tenant_id, device_id, line, start_at, seconds, received_at, source, revision, replaced_at, measured, measures)
+      select r.tenant_id, r.device_id, r.line, r.start_at, r.seconds, r.received_at, r.source, r.revision, ${now}, r.measured, ${asMeasures}
       from mine r join before o using (start_at, seconds)
     ),
     changed as (
       update records r set received_at = o.received_at, source = o.source, revision = o.revision, remark = null,
-        used = ${usedBits}, ${fromBefore}
+        used = ${usedBits}, measured = o.measured, ${fromBefore}
       from before o
       where r.tenant_id = ${tenantId} and r.device_id = ${deviceId} and r.line = ${line}
         and r.start_at = o.start_at and r.seconds = o.seconds

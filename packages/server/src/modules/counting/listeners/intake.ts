@@ -14,6 +14,7 @@ import { makeDeviceStates } from "./device-states.ts";
 import type { Door } from "./door.ts";
 import { keptPayloadQueries } from "./kept-payloads.queries.ts";
 import { makeKnownDevices } from "./known-devices.ts";
+import { makeKnownMeasures } from "./known-measures.ts";
 import { makePresence } from "./presence.ts";
 
 const complaintMs = 1_000;
@@ -35,6 +36,7 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
   const devices = makeKnownDevices(platform);
   const countedRecords = makeCountedRecords(platform);
   const presence = makePresence();
+  const measures = makeKnownMeasures();
   const admission = makeAdmission(platform);
   const contacts = makeContacts(platform);
 
@@ -51,7 +53,9 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     const counted = await countedRecords(device, message, arrival);
     if (!counted) return keepUnreadable(arrival, message.sn, "a time stamp makes no sense", device);
     const { records, lines } = counted;
+    measures.said(device, records, message.namesAll === true);
     const there = presence.of(device, lines, receivedAt);
+    measures.present(device, there);
     const outcomes =
       records.length + there.length > 0
         ? await queue.take([...records, ...there], arrival.recordsOfCall)

@@ -1,10 +1,13 @@
 import { measures } from "@foyer/contract/counting/measures";
 import { numberTypes, rateTypes, statisticTypes } from "@foyer/contract/counting/metrics";
 import { expect, test } from "vitest";
-import { distributions, isNumberType, measuresOf, metrics } from "./metrics.ts";
+import { coverageSums, type SumValues } from "../records/coverage-columns.ts";
+import { distributions, isNumberType, measuresOf, metrics, sumsOf } from "./metrics.ts";
 
 /** Every measure its own power of two, so that a sum tells what it was made of. */
-const sums = Object.fromEntries(measures.map((measure, index) => [measure, 2 ** index]));
+const sums: SumValues = Object.fromEntries(
+  [...measures, ...coverageSums].map((sum, index) => [sum, 2 ** (index % 45)]),
+);
 const [into, out, turnback, passby, staffIn, staffOut] = [1, 2, 4, 8, 16, 32];
 
 test("a sum is of the right measures", () => {
@@ -38,12 +41,21 @@ test("a sum is of the right measures", () => {
 
 test("a rate is made from sums", () => {
   const some = {
-    in: 30,
-    out: 18,
-    passby: 70,
-    turnback: 10,
-    staffIn: 6,
-    group: 8,
+    in: 100,
+    out: 88,
+    // Of those who came in where the other one was measured, too.
+    inPassby: 30,
+    inTurnback: 45,
+    inStaff: 50,
+    inGroup: 26,
+    staffInGroup: 2,
+    passby: 75,
+    passbyAlone: 5,
+    turnback: 15,
+    staffIn: 12,
+    staffInAlone: 2,
+    group: 9,
+    groupAlone: 1,
     dwellMs: 90_000,
     dwellCount: 4,
   };
@@ -64,8 +76,8 @@ test("nothing to divide by is no value; nothing counted is nought", () => {
   for (const type of [...rateTypes, "averageDwellTime"] as const) {
     expect(metrics[type].value({}), type).toBe(type === "occupancy" ? 0 : null);
   }
-  expect(metrics.turnbackRate.value({ in: 0, turnback: 0 })).toBeNull();
-  expect(metrics.groupSize.value({ in: 5 })).toBeNull();
+  expect(metrics.turnbackRate.value({ inTurnback: 0, turnback: 0 })).toBeNull();
+  expect(metrics.groupSize.value({ inGroup: 5 })).toBeNull();
   expect(metrics.flowIn.value({})).toBe(0);
 });
 
@@ -77,8 +89,8 @@ test("every statistic type is a number or a distribution, and names the measures
       type,
     ).toEqual([]);
     if (!isNumberType(type)) continue;
-    // Measures it does not name make no difference.
-    const named = Object.fromEntries(measuresOf(type).map((measure) => [measure, sums[measure]]));
+    // Sums it does not name make no difference.
+    const named = Object.fromEntries(sumsOf(type).map((sum) => [sum, sums[sum]]));
     expect(metrics[type].value(named), type).toBe(metrics[type].value(sums));
   }
 });

@@ -1,41 +1,81 @@
 import type { FigureSettings } from "@foyer/contract/counting/figures-why";
-import type { Measure, MeasureValues } from "@foyer/contract/counting/measures";
+import { groupOf, type MeasureGroup } from "@foyer/contract/counting/measure-groups";
+import type { Measure } from "@foyer/contract/counting/measures";
 import type { NumberType, StatisticType } from "@foyer/contract/counting/metrics";
+import { coveredSumOf, type PairedSum, type SumKey, type SumValues } from "../records/coverage-columns.ts";
 
 /** How a figure is made from sums; always from the sums of the whole span, never as a mean of means. */
 export interface Metric {
   measures: readonly Measure[];
+  /** What a place must measure to have it; the last one is what fewest do, and whose time tells how complete it is. */
+  needs: readonly MeasureGroup[];
+  /** Whatever it is reckoned from. */
+  sums: readonly SumKey[];
   /** null = no value (nothing to divide by). */
-  value: (sums: MeasureValues) => number | null;
+  value: (sums: SumValues) => number | null;
   /** A plain sum: its layers add up to it. */
   additive: boolean;
 }
 
-const sum = (plus: readonly Measure[], minus: readonly Measure[] = []): Metric => ({
-  measures: [...plus, ...minus],
-  value: (sums) => total(sums, plus) - total(sums, minus),
-  additive: true,
-});
+const total = (sums: SumValues, keys: readonly SumKey[]) =>
+  keys.reduce((all, key) => all + (sums[key] ?? 0), 0);
 
-const ratio = (over: Metric, under: Metric): Metric => ({
-  measures: [...new Set([...over.measures, ...under.measures])],
-  value: (sums) => {
-    const divisor = under.value(sums) ?? 0;
-    return divisor === 0 ? null : (over.value(sums) ?? 0) / divisor;
-  },
-  additive: false,
-});
+/** What tells of a group whether it was measured, and for how long. */
+const coverOf = (groups: readonly MeasureGroup[]): SumKey[] => [
+  ...groups.map(coveredSumOf),
+  "coveredNoFlow",
+  "unknownSeconds",
+];
 
-const total = (sums: MeasureValues, measures: readonly Measure[]) =>
-  measures.reduce((all, measure) => all + (sums[measure] ?? 0), 0);
+const sum = (plus: readonly Measure[], minus: readonly Measure[] = []): Metric => {
+  const needs = [...new Set(plus.map(groupOf))];
+  return {
+    measures: [...plus, ...minus],
+    needs,
+    sums: [...new Set([...plus, ...minus, ...coverOf(needs)])],
+    value: (sums) => total(sums, plus) - total(sums, minus),
+    additive: true,
+  };
+};
 
-const customerIn = sum(["in"], ["staffIn"]);
+type Part = Measure | PairedSum;
+/** Sums added and sums taken off. */
+interface Parts {
+  plus: readonly Part[];
+  minus?: readonly Part[];
+}
+
+const partsOf = (sums: SumValues, { plus, minus = [] }: Parts) => total(sums, plus) - total(sums, minus);
+const partsIn = ({ plus, minus = [] }: Parts) => [...plus, ...minus];
+
+/** Divides what was counted where all of `needs` was measured. */
+function ratio(
+  measures: readonly Measure[],
+  needs: readonly MeasureGroup[],
+  over: Parts,
+  under: Parts,
+): Metric {
+  return {
+    measures,
+    needs,
+    sums: [...new Set([...partsIn(over), ...partsIn(under), ...coverOf(needs)])],
+    value: (sums) => {
+      const divisor = partsOf(sums, under);
+      return divisor === 0 ? null : partsOf(sums, over) / divisor;
+    },
+    additive: false,
+  };
+}
+
+const passersby: Parts = { plus: ["passby"], minus: ["passbyAlone"] };
+const turned: Parts = { plus: ["turnback"], minus: ["turnbackAlone"] };
 
 /** Every figure that is one number, by its key. */
 export const metrics: Record<NumberType, Metric> = {
   flowIn: sum(["in"]),
   flowOut: sum(["out"]),
-  customerIn,
+  // Where nobody tells staff apart all are customers.
+  customerIn: sum(["in"], ["staffIn"]),
   customerOut: sum(["out"], ["staffOut"]),
   enterStaff: sum(["staffIn"]),
   leaveStaff: sum(["staffOut"]),
@@ -52,17 +92,40 @@ export const metrics: Record<NumberType, Metric> = {
   dedupedCount: sum(["deduped"]),
   dedupeStaff: sum(["dedupedStaff"]),
   totalDwellTime: sum(["dwellMs"]),
-  averageDwellTime: ratio(sum(["dwellMs"]), sum(["dwellCount"])),
+  averageDwellTime: ratio(
+    ["dwellMs", "dwellCount"],
+    ["dwell"],
+    { plus: ["dwellMs"] },
+    { plus: ["dwellCount"] },
+  ),
   totalPerson: sum(["in", "out"]),
-  captureRate: ratio(sum(["in"]), sum(["in", "passby"])),
-  turnbackRate: ratio(sum(["turnback"]), sum(["in", "turnback"])),
-  staffShare: ratio(sum(["staffIn"]), sum(["in"])),
-  groupSize: ratio(customerIn, sum(["group"])),
+  captureRate: ratio(
+    ["in", "passby"],
+    ["flow", "passby"],
+    { plus: ["inPassby"] },
+    { ...passersby, plus: ["inPassby", "passby"] },
+  ),
+  turnbackRate: ratio(["turnback", "in"], ["flow", "turnback"], turned, {
+    ...turned,
+    plus: ["inTurnback", "turnback"],
+  }),
+  staffShare: ratio(
+    ["staffIn", "in"],
+    ["flow", "staff"],
+    { plus: ["staffIn"], minus: ["staffInAlone"] },
+    { plus: ["inStaff"] },
+  ),
+  groupSize: ratio(
+    ["in", "staffIn", "group"],
+    ["flow", "group"],
+    { plus: ["inGroup"], minus: ["staffInGroup"] },
+    { plus: ["group"], minus: ["groupAlone"] },
+  ),
   // No span has it: how many are inside at a moment is told step by step (analytics/occupancy), and never below 0 there.
   occupancy: { ...sum(["in"], ["out"]), additive: false },
 };
 
-const captureOfPassby = ratio(sum(["in"]), sum(["passby"]));
+const captureOfPassby = ratio(["in", "passby"], ["flow", "passby"], { plus: ["inPassby"] }, passersby);
 
 /** How a figure is made where a company has its own way of it. */
 export const metricOf = (type: NumberType, { captureRate }: Pick<FigureSettings, "captureRate">): Metric =>
@@ -92,3 +155,11 @@ export function measuresOf(type: StatisticType | NumberType): readonly Measure[]
     ? metrics[type].measures
     : Object.values(distributions[type as keyof typeof distributions]);
 }
+
+/** What a place must measure to have a figure. */
+export const needsOf = (type: StatisticType | NumberType): readonly MeasureGroup[] =>
+  isNumberType(type) ? metrics[type].needs : [...new Set(measuresOf(type).map(groupOf))];
+
+/** The sums a figure is reckoned from. */
+export const sumsOf = (type: StatisticType | NumberType): readonly SumKey[] =>
+  isNumberType(type) ? metrics[type].sums : [...measuresOf(type), ...coverOf(needsOf(type))];

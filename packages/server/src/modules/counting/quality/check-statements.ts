@@ -1,3 +1,11 @@
+import {
+  allGroups,
+  coveredIn,
+  coveredSeconds,
+  measuredOf,
+  pairedAmount,
+  pairedIn,
+} from "../records/coverage-sql.ts";
 import { allColumns } from "../records/measure-columns.ts";
 import {
   businessDay,
@@ -14,11 +22,27 @@ export const measuredLayer = 0;
 /** Differences that are told one by one; the others are only counted. */
 export const mostTold = 50;
 
-const summed = ["covered_seconds", ...allColumns];
+const covered = coveredIn(allGroups);
+const paired = pairedIn(allGroups, allColumns);
+const summed = ["covered_seconds", ...allColumns, ...[...covered, ...paired].map(({ column }) => column)];
+const seconds = secondsInSlot("p.start_at", "p.seconds");
+/** What a record adds to the slot it begins in. */
+const amounts = [
+  ...allColumns.map((column) => ({ column, amount: oriented(column, "p", "p.direction", "m.sign") })),
+  ...paired.map((one) => ({
+    column: one.column,
+    amount: pairedAmount(one, "p.known", "p", "p.direction", "m.sign"),
+  })),
+];
+
+/** A function takes 100 arguments. */
+const inParts = (columns: readonly string[]) => [columns.slice(0, 40), columns.slice(40)];
 
 /** A row's values as one object without those that are empty: equal objects are equal roll-ups. */
 const valuesOf = (write: (column: string) => string) =>
-  `jsonb_strip_nulls(jsonb_build_object(${summed.map((c) => `'${c}', ${write(c)}`).join(", ")}))`;
+  `jsonb_strip_nulls(${inParts(summed)
+    .map((part) => `jsonb_build_object(${part.map((c) => `'${c}', ${write(c)}`).join(", ")})`)
+    .join(" || ")})`;
 
 const keptValues = `jsonb_strip_nulls(to_jsonb(k) - '{tenant_id,kind,subject_id,slot,day,layer}'::text[])`;
 
@@ -62,7 +86,7 @@ select exists (
 export const compareMeasured = `
 with ${subjects}, ${members},
 piece as materialized (
-  select m.access_id, b.direction, r.*
+  select m.access_id, b.direction, r.*, ${measuredOf("r")} as known
   from (select distinct access_id from member) m
   join bindings b on b.tenant_id = $1 and b.access_id = m.access_id
   cross join lateral (
@@ -72,8 +96,9 @@ piece as materialized (
     offset 0) r
 ),
 slotted as (
-  select m.kind, m.subject_id, g.slot, ${secondsInSlot("p.start_at", "p.seconds")} as covered_seconds,
-    ${allColumns.map((c) => `case when g.n = 1 then ${oriented(c, "p", "p.direction", "m.sign")} end as ${c}`).join(", ")}
+  select m.kind, m.subject_id, g.slot, ${seconds} as covered_seconds,
+    ${covered.map(({ column, bit }) => `${coveredSeconds("p.known", bit, seconds)} as ${column}`).join(", ")},
+    ${amounts.map(({ column, amount }) => `case when g.n = 1 then ${amount} end as ${column}`).join(", ")}
   from member m
   join piece p on p.access_id = m.access_id
   cross join lateral ${slotsTouched("p.start_at", "p.seconds")}

@@ -4,6 +4,7 @@ import pg from "pg";
 import { dayStart } from "../../../platform/time/zone-time.ts";
 import { deviceLockClass } from "../../devices/bindings/device-locks.ts";
 import type { Subject, SubjectKind } from "../../places/subjects/subject-marks.ts";
+import { coverageSums } from "../records/coverage-columns.ts";
 import { columnOf } from "../records/measure-columns.ts";
 import { involvedLocks } from "../rollups/recompute-statements.ts";
 import type { CheckedEntity, KeptDifference } from "./check.queries.ts";
@@ -33,7 +34,7 @@ interface Answer {
 
 const measureOf = new Map<string, string>([
   ["covered_seconds", "coveredSeconds"],
-  ...measures.map((measure) => [columnOf(measure), measure] as const),
+  ...[...measures, ...coverageSums].map((sum) => [columnOf(sum), sum] as const),
 ]);
 
 /** Values under the contract's names of measures. */

@@ -3,6 +3,7 @@ import type pg from "pg";
 import { copyField, copyIn } from "../../../platform/database/copy-in.ts";
 import type { CountRecord } from "./count-record.ts";
 import { columnsOf, type Tier } from "./measure-columns.ts";
+import type { GroupBits } from "./measured-groups.ts";
 import { markSpans } from "./record-statements.ts";
 
 /** Below this many records a line the questions about it cost more than copying saves. */
@@ -42,11 +43,11 @@ select exists (
     select 1 from records r where r.tenant_id = s.tenant_id and r.device_id = s.device_id and r.line = s.line
       and r.start_at between to_timestamp(s.first_ms / 1000) and to_timestamp(s.last_ms / 1000) limit 1) k) as kept`;
 
-function rowOf(record: CountRecord, used: bigint, names: readonly Measure[]): string {
+function rowOf(record: CountRecord, used: bigint, measured: GroupBits, names: readonly Measure[]): string {
   const { tenantId, deviceId, line, startMs, seconds, receivedMs, source, revision, remark, values } = record;
   const fields = [
     ...[tenantId, deviceId, line, new Date(startMs).toISOString(), seconds],
-    ...[new Date(receivedMs).toISOString(), source, revision, remark, used],
+    ...[new Date(receivedMs).toISOString(), source, revision, remark, used, measured],
   ];
   for (const name of names) fields.push(values[name] || null);
   return fields.map(copyField).join("\t");
@@ -60,6 +61,7 @@ export async function copyNewRecords(
   client: pg.PoolClient,
   records: readonly CountRecord[],
   used: readonly bigint[],
+  measured: readonly GroupBits[],
   tier: Tier,
 ): Promise<{ entities: number[] | null; marked_tenants: number[] | null } | null> {
   const spans = spansOf(records);
@@ -74,11 +76,13 @@ export async function copyNewRecords(
   const { rows } = await client.query<{ kept: boolean }>(isAnyKept, [...lines, last]);
   if (rows[0]?.kept !== false) return null;
   const names = measures.slice(0, tier);
-  const text = records.map((record, index) => `${rowOf(record, used[index] as bigint, names)}\n`).join("");
+  const text = records
+    .map((record, at) => `${rowOf(record, used[at] as bigint, measured[at] as GroupBits, names)}\n`)
+    .join("");
   await copyIn(client, copyStatement(tier), text);
   const until = spans.map(({ untilMs }) => untilMs);
   return (await client.query(markSpans, [...lines, until])).rows[0];
 }
 
 const copyStatement = (tier: Tier): string =>
-  `copy records (tenant_id, device_id, line, start_at, seconds, received_at, source, revision, remark, used, ${columnsOf(tier).join(", ")}) from stdin`;
+  `copy records (tenant_id, device_id, line, start_at, seconds, received_at, source, revision, remark, used, measured, ${columnsOf(tier).join(", ")}) from stdin`;

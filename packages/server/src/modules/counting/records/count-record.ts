@@ -1,4 +1,5 @@
 import type { MeasureValues } from "@foyer/contract/counting/measures";
+import type { GroupBits } from "./measured-groups.ts";
 
 /** One line of a device over one interval. Natural key: device, line, start, length. */
 export interface CountRecord {
@@ -16,6 +17,8 @@ export interface CountRecord {
   /** The device's own revision of the interval. */
   revision: number | null;
   values: MeasureValues;
+  /** The groups it measured, as bits; those its values tell of where nothing else is said. */
+  measured?: GroupBits;
   /** What was decided about it, for those who ask why. */
   remark?: string;
 }

@@ -1,14 +1,19 @@
-import { type Measure, type MeasureValues, measures } from "@foyer/contract/counting/measures";
+import { type MeasureValues, measures } from "@foyer/contract/counting/measures";
+import { coverageSums, type SumKey } from "./coverage-columns.ts";
 
 /** `in`, `out` and `group` are words of SQL. */
-const renamed: Partial<Record<Measure, string>> = { in: "in_count", out: "out_count", group: "groups" };
+const renamed: Partial<Record<SumKey, string>> = { in: "in_count", out: "out_count", group: "groups" };
 
-/** Database column of a measure. */
-export const columnOf = (measure: Measure): string =>
-  renamed[measure] ??
-  measure.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/([a-z])(\d)/, "$1_$2");
+/** Database column of a sum. */
+export const columnOf = (sum: SumKey): string =>
+  renamed[sum] ??
+  sum.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/([a-z])(\d)/, "$1_$2");
 
+/** Of the measures. */
 export const allColumns: readonly string[] = measures.map(columnOf);
+
+/** Of all that roll-ups add up beside the time covered. */
+export const rollupColumns: readonly string[] = [...allColumns, ...coverageSums.map(columnOf)];
 
 /**
  * Most devices use few measures, so the live statement comes in tiers: the first so many columns, in contract order.

@@ -1,4 +1,13 @@
 import { noteMonths } from "../rollups/month-statements.ts";
+import {
+  coveredIn,
+  coveredSeconds,
+  type GroupTier,
+  groupTiers,
+  measuredOf,
+  pairedAmount,
+  pairedIn,
+} from "./coverage-sql.ts";
 import { columnsOf, type Tier, typeOf } from "./measure-columns.ts";
 import {
   bindingOf,
@@ -29,7 +38,14 @@ const fixedParameters = [
   ["revision", "bigint"],
   ["remark", "text"],
   ["used", "bigint"],
+  ["measured", "smallint"],
 ] as const;
+
+/** Which columns a statement knows: measures and, of roll-ups, what was measured. */
+export interface Width {
+  tier: Tier;
+  groups: GroupTier;
+}
 
 const comma = (parts: readonly string[]) => parts.join(", ");
 const list = (columns: readonly string[], write: (column: string) => string) => comma(columns.map(write));
@@ -38,15 +54,16 @@ const list = (columns: readonly string[], write: (column: string) => string) => 
  * The statement that takes a batch in: compares with what is kept, writes new and changed records, keeps the old
  * values of changed ones, and carries the difference on. Runs behind the devices' locks, so what it reads stays true.
  * Answers the outcome of each record in order, the entities touched, the companies in which marks were left for the
- * worker, and `misfit`: a kept record uses measures beyond the tier; then the transaction is undone and the batch runs
- * with the full tier.
+ * worker, and `misfit`: a kept record uses measures or groups beyond the tiers; then the transaction is undone and the
+ * batch runs with the full ones. Of equal values what was measured makes no difference: the record stays as it is.
  */
-export function recordStatement(mode: Mode, tier: Tier): string {
+export function recordStatement(mode: Mode, { tier, groups }: Width): string {
   const columns = columnsOf(tier);
   const parameters = [...fixedParameters, ...columns.map((column) => [column, typeOf(column)] as const)];
   const arrays = comma(parameters.map(([, type], index) => `$${index + 1}::${type}[]`));
   const names = comma(parameters.map(([name]) => name));
-  const beyond = `(o.used >> ${tier}) <> 0`;
+  const beyond = `(o.used >> ${tier}) <> 0${mode === "live" ? ` or (${measuredOf("o")} & ~${groups}) <> 0` : ""}`;
+  const isWide = mode === "live" && groups !== groupTiers[0];
   return `
 with input as (
   select i.*, to_timestamp(i.start_ms / 1000) as start_at, to_timestamp(i.received_ms / 1000) as received_at
@@ -54,7 +71,7 @@ with input as (
 ),
 compared as materialized (
   select i.*, o.received_at as old_received_at, o.source as old_source, o.revision as old_revision,
-    ${list(columns, (c) => `o.${c} as old_${c}`)}, coalesce(${beyond}, false) as misfit,
+    o.measured as ${isWide ? `kept_measured, ${measuredOf("o")} as old_measured` : "kept_measured"}, ${list(columns, (c) => `o.${c} as old_${c}`)}, coalesce(o.used is not null and (${beyond}), false) as misfit,
     case
       when o.used is null then 0
       when o.used = i.used and ${columns.map((c) => `i.${c} is not distinct from o.${c}`).join(" and ")} then 1
@@ -70,26 +87,24 @@ compared as materialized (
   ) o on true
 ),
 written as (
-  insert into records (${comma(keyColumns)}, received_at, source, revision, remark, used, ${comma(columns)})
-  select ${comma(keyColumns)}, received_at, source, revision, remark, used, ${comma(columns)}
+  insert into records (${comma(keyColumns)}, received_at, source, revision, remark, used, measured, ${comma(columns)})
+  select ${comma(keyColumns)}, received_at, source, revision, remark, used, measured, ${comma(columns)}
   from compared where action in (0, 2)
   on conflict (${comma(keyColumns)}) do update
   set received_at = excluded.received_at, source = excluded.source, revision = excluded.revision,
-    remark = excluded.remark, used = excluded.used, ${list(columns, (c) => `${c} = excluded.${c}`)}
+    remark = excluded.remark, used = excluded.used, measured = excluded.measured, ${list(columns, (c) => `${c} = excluded.${c}`)}
 ),
 old_values as (
-  insert into record_revisions (${comma(keyColumns)}, received_at, source, revision, replaced_at, measures)
-  select ${comma(keyColumns)}, old_received_at, old_source, old_revision, received_at,
+  insert into record_revisions (${comma(keyColumns)}, received_at, source, revision, replaced_at, measured, measures)
+  select ${comma(keyColumns)}, old_received_at, old_source, old_revision, received_at, kept_measured,
     jsonb_strip_nulls(jsonb_build_object(${list(columns, (c) => `'${c}', old_${c}`)}))
   from compared where action = 2
 ),
 delta as (
-  select tenant_id, device_id, line, start_at, case when action = 0 then seconds else 0 end as covered,
-    ${list(columns, (c) => `${kept(`coalesce(${c}, 0) - coalesce(old_${c}, 0)`)} as ${c}`)}
-  from compared where action in (0, 2)
+  ${isWide ? wideDelta(columns) : narrowDelta(columns)}
 ),
-${mode === "live" ? livePlaces(columns) : bulkPlaces},
-${mode === "live" ? liveRollups(columns) : bulkMarks}
+${mode === "live" ? livePlaces(columns, groups) : bulkPlaces},
+${mode === "live" ? liveRollups(columns, groups) : bulkMarks}
 select
   (select array_agg(action order by ord) from compared) as actions,
   (select array_agg(distinct entity_id) from placed) as entities,
@@ -97,12 +112,36 @@ select
   (select coalesce(bool_or(misfit), false) from compared) as misfit`;
 }
 
-const livePlaces = (columns: readonly string[]) => `placed as (
-  select d.tenant_id, s.kind, s.subject_id, a.entity_id, d.start_at, d.covered, e.time_zone, e.day_start_minute,
-    ${list(columns, (c) => `${oriented(c, "d", "b.direction", "s.sign")} as ${c}`)}
+/** What records add to what was kept of them, where all of them measured the same: the flow. */
+const narrowDelta = (columns: readonly string[]) => `
+  select tenant_id, device_id, line, start_at, case when action = 0 then seconds else 0 end as covered,
+    ${list(columns, (c) => `${kept(`coalesce(${c}, 0) - coalesce(old_${c}, 0)`)} as ${c}`)}
+  from compared where action in (0, 2)`;
+
+/** Else what was kept is taken off as what it measured, and the record is added as what it measures. */
+const wideDelta = (columns: readonly string[]) => `
+  select tenant_id, device_id, line, start_at, seconds as covered, 1 as times, measured, ${comma(columns)}
+  from compared where action in (0, 2)
+  union all
+  select tenant_id, device_id, line, start_at, seconds, -1, old_measured, ${list(columns, (c) => `-old_${c}`)}
+  from compared where action = 2`;
+
+function livePlaces(columns: readonly string[], groups: GroupTier): string {
+  const paired = pairedIn(groups, columns);
+  const isWide = groups !== groupTiers[0];
+  const amounts = [
+    ...columns.map((c) => `${oriented(c, "d", "b.direction", "s.sign")} as ${c}`),
+    ...paired.map(
+      (one) => `${pairedAmount(one, "d.measured", "d", "b.direction", "s.sign")} as ${one.column}`,
+    ),
+  ];
+  return `placed as (
+  select d.tenant_id, s.kind, s.subject_id, a.entity_id, d.start_at, d.covered, ${isWide ? "d.times, d.measured, " : ""}e.time_zone, e.day_start_minute,
+    ${comma(amounts)}
   from delta d ${boundTo("d")}
   cross join lateral ${subjectsOf("a")} s
 )`;
+}
 
 const reachedPlaces = `placed as (
   select t.tenant_id, s.kind, s.subject_id, a.entity_id, t.first_at, t.last_at
@@ -119,14 +158,22 @@ const bulkPlaces = `reached as (
 ),
 ${reachedPlaces}`;
 
-function liveRollups(columns: readonly string[]): string {
+function liveRollups(measured: readonly string[], groups: GroupTier): string {
+  const isWide = groups !== groupTiers[0];
+  const columns = [...measured, ...pairedIn(groups, measured).map(({ column }) => column)];
+  const covered = coveredIn(groups);
   const added = (table: string) => (c: string) =>
     `${c} = ${kept(`coalesce(${table}.${c}, 0) + coalesce(excluded.${c}, 0)`)}`;
-  const summed = ["covered_seconds", ...columns];
+  const summed = ["covered_seconds", ...covered.map(({ column }) => column), ...columns];
+  const seconds = `${isWide ? "p.times * " : ""}${secondsInSlot("p.start_at", "p.covered")}`;
+  const times = [
+    `${seconds} as covered_seconds`,
+    ...covered.map(({ column, bit }) => `${coveredSeconds("p.measured", bit, seconds)} as ${column}`),
+  ];
   const sums = list(summed, (c) => kept(`sum(${c})`));
   return `slotted as (
   select p.tenant_id, p.kind, p.subject_id, g.slot, ${businessDay("g.slot", "p")} as day,
-    ${secondsInSlot("p.start_at", "p.covered")} as covered_seconds,
+    ${comma(times)},
     ${list(columns, (c) => `case when g.n = 1 then p.${c} end as ${c}`)}
   from placed p cross join lateral ${slotsTouched("p.start_at", "p.covered")}
 ),

@@ -3,7 +3,7 @@ import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { type CountRecord, keyOf, type RecordOutcome } from "./count-record.ts";
-import { valuesOf } from "./measure-values.ts";
+import { toldValuesOf } from "./measure-values.ts";
 import { quarantineListQueries } from "./quarantine-lists.queries.ts";
 import { writeRecords } from "./write-records.ts";
 
@@ -18,7 +18,7 @@ const recordOf = (kept: Kept): CountRecord => ({
   receivedMs: kept.received_at.getTime(),
   source: kept.source,
   revision: kept.revision,
-  values: valuesOf(kept.measures),
+  values: toldValuesOf(kept.measures),
   remark: "released",
 });
 

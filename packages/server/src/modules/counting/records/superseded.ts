@@ -13,7 +13,7 @@ export async function emptied(
   receivedMs: number,
 ): Promise<CountRecord[]> {
   const rows = await countedFrom(pool, of, fromMs);
-  return rows.map(({ start_at, seconds, revision }) => ({
+  return rows.map(({ start_at, seconds, revision, measured }) => ({
     tenantId: of.tenantId,
     deviceId: of.deviceId,
     line: of.line,
@@ -23,6 +23,7 @@ export async function emptied(
     source: of.source,
     revision: revision === null ? null : revision + 1,
     values: {},
+    ...(measured !== null && { measured }),
     remark: "otherFeed",
   }));
 }

@@ -4,9 +4,12 @@ import { deviceLock, deviceLockClass, rollupLockClass } from "../../devices/bind
 import { reachesLetGo } from "../retention/let-go.ts";
 import { copyNewRecords } from "./copy-records.ts";
 import type { CountRecord, RecordOutcome } from "./count-record.ts";
+import { allGroups, groupTierOf } from "./coverage-sql.ts";
+import { makeLineMeasures } from "./line-measures.ts";
 import { columnsOf, type Tier, tierOf, tiers, usedBits } from "./measure-columns.ts";
+import { type GroupBits, keptGroups, toldGroups } from "./measured-groups.ts";
 import { ensurePartitions } from "./partitions.ts";
-import { type Mode, recordStatement } from "./record-statements.ts";
+import { type Mode, recordStatement, type Width } from "./record-statements.ts";
 
 export interface Written {
   /** One for each record, in order. */
@@ -19,13 +22,21 @@ export interface Written {
 const outcomeOf: readonly RecordOutcome[] = ["new", "unchanged", "revised", "outdated"];
 const fullTier = tiers[tiers.length - 1] as Tier;
 
+const lineMeasures = new WeakMap<pg.Pool, ReturnType<typeof makeLineMeasures>>();
+
+function lineMeasuresOf(pool: pg.Pool) {
+  const known = lineMeasures.get(pool) ?? makeLineMeasures();
+  lineMeasures.set(pool, known);
+  return known;
+}
+
 const statements = new Map<string, { name: string; text: string }>();
 
-function statementFor(mode: Mode, tier: Tier) {
-  const name = `take-${mode}-${tier}`;
+function statementFor(mode: Mode, width: Width) {
+  const name = `take-${mode}-${width.tier}-${width.groups}`;
   let statement = statements.get(name);
   if (!statement) {
-    statement = { name, text: recordStatement(mode, tier) };
+    statement = { name, text: recordStatement(mode, width) };
     statements.set(name, statement);
   }
   return statement;
@@ -38,7 +49,7 @@ const quoted = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
 const array = (values: readonly (number | bigint | string | null)[]) =>
   `{${values.map((v) => v ?? "NULL").join(",")}}`;
 
-function parametersOf(records: readonly CountRecord[], used: readonly bigint[], tier: Tier): string[] {
+function parametersOf({ records, used, measured, width: { tier } }: Batch): string[] {
   const fixed = [
     array(records.map((r) => r.tenantId)),
     array(records.map((r) => r.deviceId)),
@@ -50,6 +61,7 @@ function parametersOf(records: readonly CountRecord[], used: readonly bigint[], 
     array(records.map((r) => r.revision)),
     array(records.map((r) => (r.remark === undefined ? null : quoted(r.remark)))),
     array(used),
+    array(measured),
   ];
   const values = measures
     .slice(0, columnsOf(tier).length)
@@ -62,7 +74,9 @@ interface Batch {
   records: readonly CountRecord[];
   /** The measures each record uses. */
   used: readonly bigint[];
-  tier: Tier;
+  /** The groups each record measured. */
+  measured: readonly GroupBits[];
+  width: Width;
   /** Where records were let go nothing can be made anew: the roll-ups' locks are waited for. */
   mustAdd: boolean;
 }
@@ -96,10 +110,11 @@ async function open(client: pg.PoolClient, { mode, records, mustAdd }: Batch): P
   return new Set(rows.map(({ x }) => x));
 }
 
-async function run(client: pg.PoolClient, { mode, records, used, tier }: Batch): Promise<Answer> {
-  const copied = mode === "bulk" ? await copyNewRecords(client, records, used, tier) : null;
+async function run(client: pg.PoolClient, batch: Batch): Promise<Answer> {
+  const { mode, records, used, measured, width } = batch;
+  const copied = mode === "bulk" ? await copyNewRecords(client, records, used, measured, width.tier) : null;
   if (copied) return { ...copied, actions: records.map(() => 0), misfit: false };
-  const statement = { ...statementFor(mode, tier), values: parametersOf(records, used, tier) };
+  const statement = { ...statementFor(mode, width), values: parametersOf(batch) };
   return (await client.query<Answer>(statement)).rows[0] as Answer;
 }
 
@@ -110,6 +125,7 @@ function partOf(batch: Batch, mode: Mode, indices: readonly number[]): Batch {
     mode,
     records: indices.map((index) => batch.records[index] as CountRecord),
     used: indices.map((index) => batch.used[index] as bigint),
+    measured: indices.map((index) => batch.measured[index] as GroupBits),
   };
 }
 
@@ -154,16 +170,27 @@ export async function writeRecords(
   const mustAdd = asked === "bulk" && (await reachesLetGo(pool, startsOf(records)));
   const used = records.map((record) => usedBits(record.values));
   const tier = tierOf(used.reduce((all, bits) => all | bits, 0n));
-  const batch: Batch = { mode: mustAdd ? "live" : asked, records, used, tier, mustAdd };
+  const measured = records.map((record) => keptGroups(record.measured ?? toldGroups(record.values)));
+  const groups = groupTierOf(measured.reduce((all, bits) => all | bits, 0));
+  const batch: Batch = {
+    mode: mustAdd ? "live" : asked,
+    records,
+    used,
+    measured,
+    width: { tier, groups },
+    mustAdd,
+  };
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
     let answer = await write(client, batch);
     if (answer.misfit) {
       await client.query("rollback");
-      answer = await write(client, { ...batch, tier: fullTier });
+      answer = await write(client, { ...batch, width: { tier: fullTier, groups: allGroups } });
     }
+    const toldNew = await lineMeasuresOf(pool).note(client, records, measured);
     await client.query("commit");
+    toldNew();
     return {
       outcomes: answer.actions.map((action) => outcomeOf[action] as RecordOutcome),
       entityIds: answer.entities ?? [],

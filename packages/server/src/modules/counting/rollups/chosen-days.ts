@@ -1,10 +1,11 @@
 import { addDays } from "@foyer/contract/calendar-days";
-import type { Measure } from "@foyer/contract/counting/measures";
 import type pg from "pg";
 import { dayStart } from "../../../platform/time/zone-time.ts";
+import type { SumKey } from "../records/coverage-columns.ts";
 import { sumsOfDays } from "./chosen-days.queries.ts";
 import type { ClockGroup, Subjects } from "./clock-groups.ts";
 import { makeExpectation } from "./expectation.ts";
+import type { ExpectedBy } from "./expected-by.ts";
 import { expectedLines } from "./expected-lines.ts";
 import { addColumn, type IntervalColumn } from "./interval-columns.ts";
 import { hasRows, noSums } from "./layered-sums.ts";
@@ -15,7 +16,7 @@ async function addGroup(
   group: ClockGroup,
   days: readonly string[],
   columns: Map<string, IntervalColumn>,
-  measures: readonly Measure[],
+  measures: readonly SumKey[],
   now: number,
 ): Promise<void> {
   const { tenantId, kind, ids, zone, dayStartMinute } = group;
@@ -28,11 +29,13 @@ async function addGroup(
     const begin = dayStart(zone, day, dayStartMinute);
     const end = dayStart(zone, addDays(day, 1), dayStartMinute);
     const own = sums.get(day) ?? noSums();
+    const by: ExpectedBy = new Map();
+    own.expected = by;
     const isBound = lines.some(({ fromMs, toMs }) => fromMs < end && begin < toMs);
     const column = {
       time: day,
       sums: own,
-      expectedSeconds: expected(lines, begin, end),
+      expectedSeconds: expected(lines, begin, end, by),
       isAhead: begin > now,
       isRunning: begin <= now && now < end,
       isOutside: !isBound && !hasRows(own),
@@ -49,7 +52,7 @@ export async function chosenDays(
   pool: pg.Pool,
   subjects: Subjects,
   days: Iterable<string>,
-  measures: readonly Measure[],
+  measures: readonly SumKey[],
   now: number,
 ): Promise<Map<string, IntervalColumn>> {
   const wanted = [...new Set(days)].sort();

@@ -1,7 +1,7 @@
 import { addDays } from "@foyer/contract/calendar-days";
-import type { Measure } from "@foyer/contract/counting/measures";
 import type pg from "pg";
 import { dayStart } from "../../../platform/time/zone-time.ts";
+import type { SumKey } from "../records/coverage-columns.ts";
 import { chosenDays } from "./chosen-days.ts";
 import { sumsOfSpans } from "./chosen-hours.queries.ts";
 import type { ClockGroup, Subjects } from "./clock-groups.ts";
@@ -15,7 +15,7 @@ import { subjectHours } from "./subject-hours.queries.ts";
 
 export interface ChosenAsked {
   interval: "1h" | "1d";
-  measures: readonly Measure[];
+  measures: readonly SumKey[];
   openHoursOnly: boolean;
 }
 

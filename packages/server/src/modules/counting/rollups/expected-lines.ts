@@ -3,7 +3,9 @@ import { planned } from "../../../platform/database/planned.ts";
 import { gather } from "../../../platform/gather.ts";
 import { isSilentWhenClosed } from "../../devices/registry/online.ts";
 import type { SubjectKind } from "../../places/subjects/subject-marks.ts";
+import { flowBit } from "../records/measured-groups.ts";
 import type { ExpectedLine } from "./expectation.ts";
+import { keysOfAccess } from "./expected-by.ts";
 import type { SumsOf } from "./sums.queries.ts";
 
 const accessesOf = [
@@ -26,6 +28,7 @@ export async function readExpectedLines(
 ): Promise<ExpectedLine[]> {
   const { rows } = await client.query<{
     subject_id: number;
+    entity_id: number;
     time_zone: string;
     open_minute: number;
     close_minute: number;
@@ -33,17 +36,30 @@ export async function readExpectedLines(
     from_at: Date;
     to_at: Date | null;
     upload_interval: number;
+    access_id: number;
+    measured: number | null;
   }>({
     ...planned(
-      `select s.subject_id, e.time_zone, e.open_minute, e.close_minute, d.device_type, b.from_at, b.to_at, d.upload_interval
+      `select s.subject_id, s.entity_id, e.time_zone, e.open_minute, e.close_minute, d.device_type, b.from_at, b.to_at, d.upload_interval,
+         s.access_id, m.measured
        from ${boundAccesses(kind)}
        join devices d on d.tenant_id = $1 and d.id = b.device_id
-       join entities e on e.tenant_id = $1 and e.id = s.entity_id`,
+       join entities e on e.tenant_id = $1 and e.id = s.entity_id
+       left join line_measures m on m.tenant_id = $1 and m.device_id = b.device_id and m.line = b.line`,
     ),
     values: [tenantId, ids],
   });
+  const keys = new Map<(typeof rows)[number], number>();
+  // A line that never reported is taken for one that counts people, as every sensor does.
+  for (const own of Map.groupBy(rows, (row) => `${row.subject_id}|${row.access_id}`).values())
+    keysOfAccess(own.map(({ measured }) => measured ?? flowBit)).forEach((key, nth) => {
+      const row = own[nth];
+      if (row) keys.set(row, key);
+    });
   return rows.map((row) => ({
     subjectId: row.subject_id,
+    entityId: row.entity_id,
+    accessId: row.access_id,
     zone: row.time_zone,
     openMinute: row.open_minute,
     closeMinute: row.close_minute,
@@ -51,6 +67,7 @@ export async function readExpectedLines(
     fromMs: row.from_at.getTime(),
     toMs: row.to_at?.getTime() ?? Number.POSITIVE_INFINITY,
     uploadIntervalMinutes: Math.max(row.upload_interval, 1),
+    measures: keys.get(row) ?? 0,
   }));
 }
 

@@ -1,5 +1,6 @@
-import type { MeasureValues } from "@foyer/contract/counting/measures";
 import type pg from "pg";
+import { coveredSums, pairedSums, type SumKey, type SumValues } from "../records/coverage-columns.ts";
+import { coveredSeconds, measuredOf, pairedAmount } from "../records/coverage-sql.ts";
 import { columnOf } from "../records/measure-columns.ts";
 import { longestRecord, oriented, secondsInSlot, slotOf, slotsTouched } from "../records/placement-sql.ts";
 import { boundAccesses } from "./expected-lines.ts";
@@ -10,9 +11,24 @@ const length = "5 minutes";
 /** What records say of five minutes: what began in them, and how long they are covered. */
 export interface RecordedPiece {
   covered: number;
-  values: MeasureValues;
+  values: SumValues;
   /** Records longer than five minutes reach into it. */
   isCoarse: boolean;
+}
+
+/** What a record adds to a sum of a piece it covers, and of the one it begins in. */
+function amountsOf(sum: SumKey): { ofTime: string; ofCounts: string } {
+  const covered = coveredSums.find(({ name }) => name === sum);
+  const seconds = secondsInSlot("c.start_at", "c.seconds", length);
+  if (covered) return { ofTime: coveredSeconds("c.known", covered.bit, seconds), ofCounts: "null" };
+  const paired = pairedSums.find(({ name }) => name === sum);
+  const from = ["c", "c.direction", "c.sign"] as const;
+  if (paired)
+    return {
+      ofTime: "null",
+      ofCounts: pairedAmount({ of: columnOf(paired.of), bit: paired.bit }, "c.known", ...from),
+    };
+  return { ofTime: "null", ofCounts: sum === "unknownSeconds" ? "null" : oriented(columnOf(sum), ...from) };
 }
 
 /** Records of subjects within [from, to) by subject and five minutes, `id|milliseconds since 1970`. */
@@ -22,10 +38,10 @@ export async function recordedPieces(
   from: number,
   to: number,
 ): Promise<Map<string, RecordedPiece>> {
-  const columns = measures.map((measure) => ({ measure, column: columnOf(measure) }));
+  const columns = measures.map((measure) => ({ measure, ...amountsOf(measure) }));
   const { rows } = await pool.query<SumRow & { coarse: boolean }>(
     `with counted as materialized (
-       select s.subject_id, s.sign, b.direction, r.*
+       select s.subject_id, s.sign, b.direction, r.*, ${measuredOf("r")} as known
        from ${boundAccesses(kind)}
        cross join lateral (select * from records r where r.tenant_id = $1 and r.device_id = b.device_id and r.line = b.line
          and r.start_at >= b.from_at and (b.to_at is null or r.start_at < b.to_at)
@@ -35,11 +51,11 @@ export async function recordedPieces(
        sum(p.seconds)::bigint as covered${columns.map(({ measure }) => `, sum(p."${measure}")::bigint as "${measure}"`).join("")}
      from (
        select c.subject_id, g.slot as piece, c.seconds > 300 as coarse, ${secondsInSlot("c.start_at", "c.seconds", length)} as seconds
-         ${columns.map(({ measure }) => `, null::bigint as "${measure}"`).join("")}
+         ${columns.map(({ measure, ofTime }) => `, (${ofTime})::bigint as "${measure}"`).join("")}
        from counted c cross join lateral ${slotsTouched("c.start_at", "c.seconds", length)}
        union all
        select c.subject_id, ${slotOf("c.start_at", length)}, false, null
-         ${columns.map(({ column }) => `, ${oriented(column, "c", "c.direction", "c.sign")}`).join("")}
+         ${columns.map(({ ofCounts }) => `, ${ofCounts}`).join("")}
        from counted c
      ) p
      where p.piece >= $3 and p.piece < $4

@@ -1,6 +1,6 @@
-import type { Measure, MeasureValues } from "@foyer/contract/counting/measures";
 import type pg from "pg";
 import type { OpenMinutes } from "../../../platform/time/open-hours.ts";
+import type { SumKey, SumValues } from "../records/coverage-columns.ts";
 import { inProportion } from "../rules/engine/distribute.ts";
 import { type RecordedPiece, recordedPieces } from "./five-minutes.queries.ts";
 import type { Piece } from "./interval-pieces.ts";
@@ -49,7 +49,7 @@ export function spreadSlot(slot: LayeredSums, recorded: readonly RecordedPiece[]
   });
   slot.byLayer.forEach((values, layer) => {
     if (!values) return;
-    for (const [measure, amount] of Object.entries(values) as [Measure, number][])
+    for (const [measure, amount] of Object.entries(values) as [SumKey, number][])
       spreadMeasure(pieces, recorded, { layer, measure, amount });
     if (layer === estimated || !slot.byLayer[0]) for (const piece of pieces) sayKnown(piece, layer);
   });
@@ -64,7 +64,7 @@ function sayKnown(piece: PieceSums, layer: number): void {
 function spreadMeasure(
   pieces: readonly PieceSums[],
   recorded: readonly RecordedPiece[],
-  { layer, measure, amount }: { layer: number; measure: Measure; amount: number },
+  { layer, measure, amount }: { layer: number; measure: SumKey; amount: number },
 ): void {
   const measured = recorded.map(({ values }) => Math.max(0, values[measure] ?? 0));
   const amounts = spread(amount, layer === estimated ? missing(recorded) : measured);
@@ -72,7 +72,7 @@ function spreadMeasure(
     const own = amounts[index] ?? 0;
     if (layer === 0 && own !== measured[index]) piece.isCoarse = true;
     if (own === 0) return;
-    const values: MeasureValues = piece.byLayer[layer] ?? {};
+    const values: SumValues = piece.byLayer[layer] ?? {};
     piece.byLayer[layer] = values;
     values[measure] = own;
   });

@@ -2,18 +2,20 @@ import type { Interval } from "@foyer/contract/analytics/intervals";
 import type { Point } from "@foyer/contract/analytics/question";
 import { daysBetween } from "@foyer/contract/calendar-days";
 import type { FigureSettings } from "@foyer/contract/counting/figures-why";
-import type { Measure } from "@foyer/contract/counting/measures";
 import type { NumberType } from "@foyer/contract/counting/metrics";
 import type pg from "pg";
 import type { OpenMinutes } from "../../../platform/time/open-hours.ts";
+import type { SumKey } from "../records/coverage-columns.ts";
 import type { Days } from "../time/compared-days.ts";
 import type { ClockGroup, Subjects } from "./clock-groups.ts";
 import { makeExpectation } from "./expectation.ts";
+import type { ExpectedBy } from "./expected-by.ts";
 import { expectedLines } from "./expected-lines.ts";
 import { fiveMinuteSums, type PieceSums } from "./five-minutes.ts";
 import { isOfClock, type Piece, piecesOf } from "./interval-pieces.ts";
 import { addSums, figureOf, hasRows, type LayeredSums, noSums } from "./layered-sums.ts";
 import { type LineSet, lineSets, openSpans } from "./line-sets.ts";
+import { countedLines } from "./measured-places.ts";
 import type { OwnedBy } from "./owned-by.ts";
 import { daysByPiece, pieceKey, slotsByPiece } from "./piece-sums.queries.ts";
 import { requireFewSlots } from "./require-few-slots.ts";
@@ -24,7 +26,7 @@ import type { SumsOf } from "./sums.queries.ts";
 export interface ColumnsAsked {
   days: Days;
   interval: Interval;
-  measures: readonly Measure[];
+  measures: readonly SumKey[];
   /** Only what was counted while each site was open, on its own clock. */
   openHoursOnly?: boolean;
 }
@@ -110,14 +112,23 @@ export function cellsOfPieces(
 ): Cell[] {
   const expected = makeExpectation(now);
   const spansOf = openSpans(pieces);
-  return [...owners].flatMap(([owner, sets]) =>
-    pieces.map((piece, index) => {
+  const [first, last] = [pieces[0]?.begin ?? 0, pieces.at(-1)?.end ?? 0];
+  return [...owners].flatMap(([owner, sets]) => {
+    const all = countedLines(
+      sets.flatMap(({ lines }) => lines),
+      first,
+      last,
+    );
+    return pieces.map((piece, index) => {
       const own: PieceSums = sums.get(pieceKey(owner, index)) ?? noSums();
+      const by: ExpectedBy = new Map();
+      own.expected = by;
+      own.lines = all;
       let isBound = false;
       let expectedSeconds = 0;
       for (const { hours, lines } of sets) {
         for (const [begin, end] of spansOf(index, hours)) {
-          expectedSeconds += expected(lines, begin, end);
+          expectedSeconds += expected(lines, begin, end, by);
           isBound ||= lines.some(({ fromMs, toMs }) => fromMs < end && begin < toMs);
         }
       }
@@ -134,8 +145,8 @@ export function cellsOfPieces(
           ...(own.isCoarse ? { isCoarse: true } : {}),
         },
       };
-    }),
-  );
+    });
+  });
 }
 
 const anyClock = { zone: "UTC", dayStartMinute: 0 };
@@ -207,7 +218,8 @@ export async function intervalColumns(
 /** A column as a point of a chart. */
 export function pointOf(type: NumberType, column: IntervalColumn, settings?: FigureSettings): Point {
   const { time, sums, expectedSeconds, isAhead, isRunning, isCoarse } = column;
-  const figure = figureOf(type, sums, expectedSeconds, settings);
+  // What of the place measures it is the same for all pieces: the total says it.
+  const { measuredAt: _, ...figure } = figureOf(type, sums, expectedSeconds, settings);
   return {
     time,
     ...figure,

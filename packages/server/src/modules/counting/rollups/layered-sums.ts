@@ -1,16 +1,23 @@
 import type { Figure } from "@foyer/contract/analytics/figure";
 import type { FigureSettings } from "@foyer/contract/counting/figures-why";
-import type { Measure, MeasureValues } from "@foyer/contract/counting/measures";
+import type { MeasureGroup } from "@foyer/contract/counting/measure-groups";
 import type { NumberType } from "@foyer/contract/counting/metrics";
-import { metricOf } from "../metrics/metrics.ts";
+import { type Metric, metricOf } from "../metrics/metrics.ts";
+import { coveredSumOf, type SumKey, type SumValues } from "../records/coverage-columns.ts";
 import { usualSettings } from "../rules/figure-settings.ts";
+import { type ExpectedBy, sharesOf } from "./expected-by.ts";
+import { type CountedLines, measuredAt } from "./measured-places.ts";
 
 export const layers = ["measured", "eliminated", "corrected", "estimated"] as const;
 
 /** Sums kept apart by layer (in the order of `layers`; absent = no row), with the time they cover. */
 export interface LayeredSums {
   covered: number;
-  byLayer: (MeasureValues | undefined)[];
+  byLayer: (SumValues | undefined)[];
+  /** What was expected of the time, by what its lines measure; absent where nobody asked. */
+  expected?: ExpectedBy;
+  /** The lines it is of; absent of pieces of time. */
+  lines?: CountedLines;
 }
 
 export const noSums = (): LayeredSums => ({ covered: 0, byLayer: [] });
@@ -18,11 +25,17 @@ export const noSums = (): LayeredSums => ({ covered: 0, byLayer: [] });
 /** Adds `more` into `sums`; `sign` -1 takes it away. */
 export function addSums(sums: LayeredSums, more: LayeredSums, sign: 1 | -1 = 1): LayeredSums {
   sums.covered += sign * more.covered;
+  if (more.expected) {
+    sums.expected ??= new Map();
+    for (const [key, seconds] of more.expected)
+      sums.expected.set(key, (sums.expected.get(key) ?? 0) + sign * seconds);
+  }
+  if (more.lines) sums.lines = new Set([...(sums.lines ?? []), ...more.lines]);
   more.byLayer.forEach((values, layer) => {
     if (!values) return;
     const into = sums.byLayer[layer] ?? {};
     sums.byLayer[layer] = into;
-    for (const [measure, value] of Object.entries(values) as [Measure, number][]) {
+    for (const [measure, value] of Object.entries(values) as [SumKey, number][]) {
       into[measure] = (into[measure] ?? 0) + sign * value;
     }
   });
@@ -30,10 +43,10 @@ export function addSums(sums: LayeredSums, more: LayeredSums, sign: 1 | -1 = 1):
 }
 
 /** All layers together: what is shown. */
-export function shownSums({ byLayer }: LayeredSums): MeasureValues {
-  const all: MeasureValues = {};
+export function shownSums({ byLayer }: LayeredSums): SumValues {
+  const all: SumValues = {};
   for (const values of byLayer) {
-    for (const [measure, value] of Object.entries(values ?? {}) as [Measure, number][]) {
+    for (const [measure, value] of Object.entries(values ?? {}) as [SumKey, number][]) {
       all[measure] = (all[measure] ?? 0) + value;
     }
   }
@@ -42,29 +55,68 @@ export function shownSums({ byLayer }: LayeredSums): MeasureValues {
 
 export const hasRows = ({ byLayer }: LayeredSums): boolean => byLayer.some((values) => values !== undefined);
 
+/**
+ * Whether anybody measured what a figure needs: where no time of it is covered and nothing was counted, nobody did. Of
+ * the flow that is so only where all that was covered was covered by sensors that do not measure it.
+ */
+export function isMeasured(
+  { needs, measures }: Pick<Metric, "needs" | "measures">,
+  { covered, byLayer }: LayeredSums,
+): boolean {
+  const isCounted = byLayer.some((values) => measures.some((measure) => values?.[measure]));
+  if (isCounted) return true;
+  const known = byLayer[0] ?? {};
+  return needs.every((group) => {
+    const seconds = known[coveredSumOf(group)] ?? 0;
+    return group === "flow" ? covered === 0 || seconds < covered : seconds > 0;
+  });
+}
+
 /** What is shown of a metric. Of what nobody counted there is no value, whatever was expected: never a zero. */
-export const shownValue = (
+export function shownValue(
   type: NumberType,
   sums: LayeredSums,
   settings: FigureSettings = usualSettings,
-): number | null => (hasRows(sums) ? metricOf(type, settings).value(shownSums(sums)) : null);
+): number | null {
+  const metric = metricOf(type, settings);
+  return hasRows(sums) && isMeasured(metric, sums) ? metric.value(shownSums(sums)) : null;
+}
 
-/** A figure with its completeness. Seconds covered beyond what was expected say nothing more and are left out. */
+/**
+ * How well the time of what is needed is known: completeness of the time that those who measure it should have covered
+ * (seconds beyond that say nothing more and are left out), and coverage, their share of all that was expected. Both
+ * are unknown where it is not known who measured it.
+ */
+export function knownOf(needs: readonly MeasureGroup[], sums: LayeredSums, expectedSeconds: number) {
+  const rarest = needs.at(-1) ?? "flow";
+  const known = sums.byLayer[0] ?? {};
+  const { measuring, reached, all } = sharesOf(sums.expected, needs, expectedSeconds);
+  const told = known[coveredSumOf(rarest)] ?? 0;
+  const covered = rarest === "flow" ? sums.covered - told : told;
+  const coveredSeconds = Math.max(0, Math.min(covered, measuring));
+  const isUnknown = rarest !== "flow" && (known.unknownSeconds ?? 0) > 0;
+  return {
+    completeness: measuring > 0 && !isUnknown ? coveredSeconds / measuring : null,
+    ...(isUnknown ? { coverage: null } : reached < all ? { coverage: reached / all } : {}),
+    ...(reached < all && sums.lines ? { measuredAt: measuredAt(sums.lines, needs) } : {}),
+    coveredSeconds: Math.round(coveredSeconds),
+    expectedSeconds: Math.round(measuring),
+  };
+}
+
+/** A figure with its completeness and coverage. */
 export function figureOf(
   type: NumberType,
   sums: LayeredSums,
   expectedSeconds: number,
   settings: FigureSettings = usualSettings,
 ): Figure {
-  const coveredSeconds = Math.max(0, Math.min(sums.covered, expectedSeconds));
-  const { value, additive } = metricOf(type, settings);
+  const { value, additive, needs } = metricOf(type, settings);
   const isAllMeasured = !sums.byLayer.slice(1).some((values) => values !== undefined);
   const ofLayer = (layer: number) => value(sums.byLayer[layer] ?? {}) ?? 0;
   return {
     value: shownValue(type, sums, settings),
-    completeness: expectedSeconds > 0 ? coveredSeconds / expectedSeconds : null,
-    coveredSeconds: Math.round(coveredSeconds),
-    expectedSeconds: Math.round(expectedSeconds),
+    ...knownOf(needs, sums, expectedSeconds),
     ...(additive && !isAllMeasured
       ? {
           origin: {

@@ -1,4 +1,4 @@
-import { allColumns } from "../records/measure-columns.ts";
+import { rollupColumns } from "../records/measure-columns.ts";
 
 /**
  * Time zones do not end a month at once; from two days after its end on a change of one of its days is noted. It is
@@ -57,7 +57,7 @@ const taken =
   "unnest($1::bigint[], $2::smallint[], $3::bigint[], $4::date[]) as k(tenant_id, kind, subject_id, month)";
 const sameMonth = (m: string) =>
   `${m}.tenant_id = k.tenant_id and ${m}.kind = k.kind and ${m}.subject_id = k.subject_id and ${m}.month = k.month`;
-const summed = ["covered_seconds", ...allColumns];
+const summed = ["covered_seconds", ...rollupColumns];
 
 /** Adds the months taken up from their days; in this order, in the transaction that took them. */
 export const addUpMonths = [

@@ -1,4 +1,12 @@
 import { type SubjectKind, subjectKinds } from "../../places/subjects/subject-marks.ts";
+import {
+  coveredIn,
+  coveredSeconds,
+  type GroupTier,
+  measuredOf,
+  pairedAmount,
+  pairedIn,
+} from "../records/coverage-sql.ts";
 import { allColumns, directedPairs } from "../records/measure-columns.ts";
 import {
   businessDay,
@@ -68,12 +76,12 @@ where a.tenant_id = $1 and a.entity_id = $2 order by 1`;
  */
 const forEach = (select: string) => `cross join lateral (${select} offset 0) r`;
 
-/** Which measures records of entity $2 from $3 to $4 use. */
+/** Which measures records of entity $2 from $3 to $4 use, and which groups they measured. */
 export const usedMeasures = `
-select coalesce(bit_or(r.used), 0)::text as used
+select coalesce(bit_or(r.used), 0)::text as used, coalesce(bit_or(r.measured), 0) as measured
 from accesses a
 join bindings b on b.tenant_id = $1 and b.access_id = a.id
-${forEach(`select r.used from records r where r.tenant_id = $1 and r.device_id = b.device_id and r.line = b.line
+${forEach(`select r.used, ${measuredOf("r")} as measured from records r where r.tenant_id = $1 and r.device_id = b.device_id and r.line = b.line
   and r.start_at >= $3::timestamptz - ${longestRecord} and r.start_at < $4`)}
 where a.tenant_id = $1 and a.entity_id = $2`;
 
@@ -84,6 +92,19 @@ export function columnsUsed(used: bigint): string[] {
     (directedPairs.find((pair) => pair.includes(column)) ?? [column]).some(isUsed),
   );
 }
+
+/** What roll-ups made anew are made of. */
+export interface RemadeColumns {
+  columns: readonly string[];
+  groups: GroupTier;
+}
+
+/** The columns beside `covered_seconds`. */
+export const remadeColumns = ({ columns, groups }: RemadeColumns): string[] => [
+  ...coveredIn(groups).map(({ column }) => column),
+  ...columns,
+  ...pairedIn(groups, columns).map(({ column }) => column),
+];
 
 // Slots whose records were let go stay as they are; days are the sums of their slots and stay right.
 // In all that follow: company $1, kind $2, subject $3, moments or days from $4 up to, not including, $5.
@@ -96,7 +117,7 @@ export const clearDays =
 const into = (table: string, time: string, columns: readonly string[]) =>
   `insert into ${table} (${["tenant_id", "kind", "subject_id", time, "layer", "covered_seconds", ...columns].join(", ")})`;
 
-const listed = (columns: readonly string[], write: (column: string) => string) =>
+const listed = <T>(columns: readonly T[], write: (column: T) => string) =>
   columns.map((c) => `, ${write(c)}`).join("");
 
 /** The accesses whose counts add up to those of a subject, with their sign. */
@@ -108,42 +129,67 @@ export const membersOf = [
 
 const recordsOf = (members: string) => `(${members}) m
 join bindings b on b.tenant_id = $1 and b.access_id = m.access_id
-${forEach(`select * from records r where r.tenant_id = $1 and r.device_id = b.device_id and r.line = b.line
-  and r.start_at >= b.from_at and (b.to_at is null or r.start_at < b.to_at)
-  and r.start_at >= $4::timestamptz - ${longestRecord} and r.start_at < $5`)}`;
+${forEach(`select r.*, ${measuredOf("r")} as known from records r
+  where r.tenant_id = $1 and r.device_id = b.device_id and r.line = b.line
+  and r.start_at >= b.from_at and (b.to_at is null or r.start_at < b.to_at) and r.start_at >= $4::timestamptz - ${longestRecord} and r.start_at < $5`)}`;
 
 /** The time that an access's records cover, in the slots they touch. */
-const coveredByRecords = `
-  select g.slot, ${secondsInSlot("r.start_at", "r.seconds")} as seconds
+function coveredByRecords(groups: GroupTier): string {
+  const seconds = secondsInSlot("r.start_at", "r.seconds");
+  return `
+  select g.slot, ${seconds} as seconds${listed(coveredIn(groups), ({ column, bit }) => `${coveredSeconds("r.known", bit, seconds)} as ${column}`)}
   from ${recordsOf(membersOf[1])}
   cross join lateral ${slotsTouched("r.start_at", "r.seconds")}`;
+}
 
 /** The same of an entity or an area: the accesses, made anew before, know it already. */
-const coveredByAccesses = (members: string) => `
-  select r.slot, r.covered_seconds as seconds
+function coveredByAccesses(members: string, groups: GroupTier): string {
+  const columns = listed(coveredIn(groups), ({ column }) => `r.${column}`);
+  return `
+  select r.slot, r.covered_seconds as seconds${columns}
   from (${members}) m
-  ${forEach(`select slot, covered_seconds from rollups r where r.tenant_id = $1 and r.kind = 1 and r.subject_id = m.access_id
+  ${forEach(`select * from rollups r where r.tenant_id = $1 and r.kind = 1 and r.subject_id = m.access_id
     and r.layer = 0 and r.slot >= $4 and r.slot < $5`)}`;
+}
 
 /**
  * Slots from records: a record's time is split over the slots it touches, its counts belong to the first. Both are put
  * under each other, not joined: nothing here may depend on what the planner believes of tables that just grew.
  */
-export function fillSlots(kind: SubjectKind, columns: readonly string[]): string {
+export function fillSlots(kind: SubjectKind, remade: RemadeColumns): string {
+  const { columns, groups } = remade;
   const members = membersOf[kind];
+  const covered = coveredIn(groups).map(({ column }) => column);
+  const paired = pairedIn(groups, columns);
+  const counted = [
+    ...columns.map((c) => oriented(c, "r", "b.direction", "m.sign")),
+    ...paired.map((one) => pairedAmount(one, "r.known", "r", "b.direction", "m.sign")),
+  ];
+  const amounts = [...columns, ...paired.map(({ column }) => column)];
+  const all = remadeColumns(remade);
   return `
-${into("rollups", "slot", columns)}
-select $1::bigint, $2::smallint, $3::bigint, p.slot, 0, ${kept("sum(p.seconds)")}${listed(columns, (c) => kept(`sum(p.${c})`))}
+${into("rollups", "slot", all)}
+select $1::bigint, $2::smallint, $3::bigint, p.slot, 0, ${kept("sum(p.seconds)")}${listed(all, (c) => kept(`sum(p.${c})`))}
 from (
-  select c.slot, c.seconds${listed(columns, (c) => `null as ${c}`)}
-  from (${kind === subjectKinds.access ? coveredByRecords : coveredByAccesses(members)}) c
+  select c.slot, c.seconds${listed(covered, (c) => `c.${c}`)}${listed(amounts, (c) => `null as ${c}`)}
+  from (${kind === subjectKinds.access ? coveredByRecords(groups) : coveredByAccesses(members, groups)}) c
   union all
-  select ${slotOf("r.start_at")}, null${listed(columns, (c) => oriented(c, "r", "b.direction", "m.sign"))}
+  select ${slotOf("r.start_at")}, null${listed(covered, () => "null")}${listed(counted, (amount) => amount)}
   from ${recordsOf(members)}
 ) p
 where p.slot >= $4 and p.slot < $5 and ${canBeRemade("p.slot")}
 group by p.slot order by p.slot`;
 }
+
+/**
+ * Of time whose records were gone before it was noted what they measured that is unknown; after the slots were filled,
+ * and before the days.
+ */
+export const sayUnknown = `
+update rollups r set unknown_seconds = r.covered_seconds
+where r.tenant_id = $1 and r.kind = $2 and r.subject_id = $3 and r.layer = 0 and r.slot >= $4 and r.slot < $5
+  and r.unknown_seconds is null and r.covered_seconds is not null
+  and exists (select from measured_unknown u where r.slot >= u.from_at and r.slot < u.to_at)`;
 
 /** A clock that goes back over the beginning of a day shows the end of the day before once more, as far as this away. */
 const clockChange = "interval '3 hours'";

@@ -2,6 +2,9 @@ import { addDays } from "@foyer/contract/calendar-days";
 import type pg from "pg";
 import { rollupLockClass } from "../../devices/bindings/device-locks.ts";
 import { type MarkKind, markKinds, type SubjectKind } from "../../places/subjects/subject-marks.ts";
+import { groupTierOf } from "../records/coverage-sql.ts";
+import { rollupColumns } from "../records/measure-columns.ts";
+import { reachesLetGo } from "../retention/let-go.ts";
 import type { DaySpan } from "../rules/day-spans.ts";
 import { makeRoomForEstimates, remakeLayers } from "../rules/remake-layers.ts";
 import { noteRemadeMonths } from "./month-statements.ts";
@@ -64,9 +67,11 @@ export async function recomputeEntity(
       locks.rows.map((row) => row.lock),
     ]);
     const measured = targets.filter(isMeasured);
-    const columns = await columnsOf(client, tenantId, entityId, measured);
-    // Accesses come first: entities and areas are the sums of theirs.
-    for (const target of measured) await remake(client, tenantId, entityId, target, columns);
+    if (measured.length > 0) {
+      const made = await columnsOf(client, tenantId, entityId, measured);
+      // Accesses come first: entities and areas are the sums of theirs.
+      for (const target of measured) await remake(client, tenantId, entityId, target, made);
+    }
     const marked = targets.map(daysOf);
     const touched = [...marked, ...(await remakeLayers(client, { tenantId, entityId }, marked, now))];
     const firstDay = touched.map(({ from }) => from).sort()[0];
@@ -87,6 +92,16 @@ export async function recomputeEntity(
   }
 }
 
+const monthMs = 28 * 86_400_000;
+
+/** Moments of which some lies in each month of a span. */
+function monthsBetween(from: Date, to: Date): number[] {
+  const moments: number[] = [];
+  for (let at = from.getTime(); at < to.getTime(); at += monthMs) moments.push(at);
+  return [...moments, to.getTime()];
+}
+
+/** What the roll-ups of marked subjects are to be made of. */
 async function columnsOf(
   client: pg.PoolClient,
   tenantId: number,
@@ -95,14 +110,18 @@ async function columnsOf(
 ) {
   const from = new Date(Math.min(...targets.map((target) => target.from_at.getTime())));
   const to = new Date(Math.max(...targets.map((target) => target.to_at.getTime())));
-  if (targets.length === 0) return [];
-  const { rows } = await client.query<{ used: string }>(statements.usedMeasures, [
+  const { rows } = await client.query<{ used: string; measured: number }>(statements.usedMeasures, [
     tenantId,
     entityId,
     from,
     to,
   ]);
-  return statements.columnsUsed(BigInt(rows[0]?.used ?? 0));
+  const groups = groupTierOf(rows[0]?.measured ?? 0);
+  const made = { columns: statements.columnsUsed(BigInt(rows[0]?.used ?? 0)), groups };
+  // Days are made of all their slots, also of those that stand for good, whatever these hold.
+  const hasStanding = await reachesLetGo(client, monthsBetween(from, to));
+  const ofDays = hasStanding ? rollupColumns : statements.remadeColumns(made);
+  return { ...made, ofDays, hasStanding };
 }
 
 async function remake(
@@ -110,14 +129,22 @@ async function remake(
   tenantId: number,
   entityId: number,
   target: Target & { kind: SubjectKind },
-  columns: readonly string[],
+  made: Awaited<ReturnType<typeof columnsOf>>,
 ) {
   const { kind, subject_id, from_day, to_day, from_at, to_at } = target;
   const subject = [tenantId, kind, subject_id];
   await client.query(statements.clearSlots, [...subject, from_at, to_at]);
   await client.query(statements.clearDays, [...subject, from_day, to_day]);
-  await client.query(statements.fillSlots(kind, columns), [...subject, from_at, to_at]);
-  await client.query(statements.fillDays(columns), [...subject, from_at, to_at, entityId, from_day, to_day]);
+  await client.query(statements.fillSlots(kind, made), [...subject, from_at, to_at]);
+  if (made.hasStanding) await client.query(statements.sayUnknown, [...subject, from_at, to_at]);
+  await client.query(statements.fillDays(made.ofDays), [
+    ...subject,
+    from_at,
+    to_at,
+    entityId,
+    from_day,
+    to_day,
+  ]);
 }
 
 /** Makes everything anew that is marked in a company, entity by entity. Returns those touched. */

@@ -1,7 +1,7 @@
-import type { Measure } from "@foyer/contract/counting/measures";
 import type { NumberType } from "@foyer/contract/counting/metrics";
 import type pg from "pg";
-import { measuresOf } from "../metrics/metrics.ts";
+import { sumsOf } from "../metrics/metrics.ts";
+import type { SumKey } from "../records/coverage-columns.ts";
 import type { Subjects } from "./clock-groups.ts";
 import { addColumn, type IntervalColumn, intervalColumns, pointOf } from "./interval-columns.ts";
 
@@ -12,7 +12,7 @@ import { addColumn, type IntervalColumn, intervalColumns, pointOf } from "./inte
 export async function layeredHours(
   pool: pg.Pool,
   subjects: Subjects,
-  measures: readonly Measure[],
+  measures: readonly SumKey[],
   day: string,
   now: number,
 ): Promise<IntervalColumn[]> {
@@ -35,7 +35,7 @@ export async function hoursOfDay(
   day: string,
   now: number,
 ) {
-  const hours = await layeredHours(pool, subjects, measuresOf(type), day, now);
+  const hours = await layeredHours(pool, subjects, sumsOf(type), day, now);
   return hours.map((hour) => pointOf(type, hour, subjects.settings));
 }
 
@@ -48,7 +48,7 @@ export async function daysOfRange(
   to: string,
   now: number,
 ) {
-  const asked = { days: { from, to }, interval: "1d" as const, measures: measuresOf(type) };
+  const asked = { days: { from, to }, interval: "1d" as const, measures: sumsOf(type) };
   const columns = (await intervalColumns(pool, subjects, asked, "none", now)).get("") ?? [];
   return columns.map((column) => {
     const { time: day, ...figure } = pointOf(type, column, subjects.settings);

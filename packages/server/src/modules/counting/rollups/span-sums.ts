@@ -1,8 +1,8 @@
 import { addDays } from "@foyer/contract/calendar-days";
-import type { Measure } from "@foyer/contract/counting/measures";
 import type pg from "pg";
 import type { OpenMinutes } from "../../../platform/time/open-hours.ts";
 import { dayStart } from "../../../platform/time/zone-time.ts";
+import type { SumKey } from "../records/coverage-columns.ts";
 import type { ComparedDays, Days } from "../time/compared-days.ts";
 import type { ClockGroup } from "./clock-groups.ts";
 import { daysIn, placedSlots } from "./interval-pieces.ts";
@@ -26,7 +26,7 @@ export interface SpanSums {
 export interface GroupAsked {
   group: ClockGroup;
   days: ComparedDays;
-  measures: readonly Measure[];
+  measures: readonly SumKey[];
   by: ByOwner;
   /** Of the running day. */
   elapsedMs: number;

@@ -1,5 +1,5 @@
-import type { Measure } from "@foyer/contract/counting/measures";
 import type pg from "pg";
+import type { SumKey } from "../records/coverage-columns.ts";
 import type { Subjects } from "./clock-groups.ts";
 import type { LayeredSums } from "./layered-sums.ts";
 import { daySums } from "./sums.queries.ts";
@@ -8,7 +8,7 @@ import { daySums } from "./sums.queries.ts";
 export async function layeredDays(
   pool: pg.Pool,
   subjects: Subjects,
-  measures: readonly Measure[],
+  measures: readonly SumKey[],
   from: string,
   to: string,
 ): Promise<Map<number, Map<string, LayeredSums>>> {

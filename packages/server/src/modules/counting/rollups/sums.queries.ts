@@ -1,8 +1,8 @@
 import { daysBetween } from "@foyer/contract/calendar-days";
-import type { Measure, MeasureValues } from "@foyer/contract/counting/measures";
 import type pg from "pg";
 import { planned } from "../../../platform/database/planned.ts";
 import type { SubjectKind } from "../../places/subjects/subject-marks.ts";
+import type { SumKey, SumValues } from "../records/coverage-columns.ts";
 import { columnOf } from "../records/measure-columns.ts";
 import type { LayeredSums } from "./layered-sums.ts";
 import { daysAndMonths } from "./month-statements.ts";
@@ -12,7 +12,7 @@ export interface SumsOf {
   tenantId: number;
   kind: SubjectKind;
   ids: readonly number[];
-  measures: readonly Measure[];
+  measures: readonly SumKey[];
 }
 
 /** By what the sums are kept apart; the map's key is its text (`""` for none, `id|day`, a slot in milliseconds). */
@@ -26,20 +26,20 @@ const keyColumn: Record<By, string> = {
   slot: "(extract(epoch from r.slot) * 1000)::bigint::text",
 };
 
-export const sumColumns = (measures: readonly Measure[]) =>
+export const sumColumns = (measures: readonly SumKey[]) =>
   measures.map((measure) => `, sum(r.${columnOf(measure)})::bigint as "${measure}"`).join("");
 
 export type SumRow = { key: string; layer: number; covered: number | null } & Partial<
-  Record<Measure, number | null>
+  Record<SumKey, number | null>
 >;
 
-export function gatherSums(rows: readonly SumRow[], measures: readonly Measure[]): Map<string, LayeredSums> {
+export function gatherSums(rows: readonly SumRow[], measures: readonly SumKey[]): Map<string, LayeredSums> {
   const sums = new Map<string, LayeredSums>();
   for (const row of rows) {
     const one = sums.get(row.key) ?? { covered: 0, byLayer: [] };
     sums.set(row.key, one);
     one.covered += row.covered ?? 0;
-    const values: MeasureValues = {};
+    const values: SumValues = {};
     for (const measure of measures) {
       const value = row[measure];
       if (value) values[measure] = value;

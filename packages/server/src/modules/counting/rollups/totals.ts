@@ -1,14 +1,16 @@
 import { addDays, daysBetween } from "@foyer/contract/calendar-days";
-import type { Measure } from "@foyer/contract/counting/measures";
 import type pg from "pg";
 import { dayOf, dayStart } from "../../../platform/time/zone-time.ts";
+import type { SumKey } from "../records/coverage-columns.ts";
 import type { ComparedDays, Days } from "../time/compared-days.ts";
 import type { ClockGroup, Subjects } from "./clock-groups.ts";
 import { makeExpectation } from "./expectation.ts";
+import type { ExpectedBy } from "./expected-by.ts";
 import { expectedLines } from "./expected-lines.ts";
 import { daysIn, type Piece, placedSlots } from "./interval-pieces.ts";
 import { addSums, type LayeredSums, noSums } from "./layered-sums.ts";
 import { type LineSet, lineSets, openSpans } from "./line-sets.ts";
+import { countedLines } from "./measured-places.ts";
 import type { ByOwner } from "./owned-by.ts";
 import { requireFewSlots } from "./require-few-slots.ts";
 import { openSpanSums, type SpanSums, spanSums } from "./span-sums.ts";
@@ -95,7 +97,7 @@ export async function comparedTotals(
   pool: pg.Pool,
   subjects: Subjects,
   daysOf: (today: string) => ComparedDays,
-  measures: readonly Measure[],
+  measures: readonly SumKey[],
   by: ByOwner,
   now: number,
   openHoursOnly = false,
@@ -109,8 +111,12 @@ export async function comparedTotals(
     spansOf: ReturnType<typeof openSpans>,
   ): void {
     const total = totalOf(totals, owner);
-    for (const [from, to] of spansOf(0, hours)) total.expectedSeconds += expected(lines, from, to);
-    for (const [from, to] of spansOf(1, hours)) total.expectedBefore += expected(lines, from, to);
+    const [now, before]: [ExpectedBy, ExpectedBy] = [new Map(), new Map()];
+    for (const [from, to] of spansOf(0, hours)) total.expectedSeconds += expected(lines, from, to, now);
+    for (const [from, to] of spansOf(1, hours)) total.expectedBefore += expected(lines, from, to, before);
+    const [begin, end] = [spansOf(0, hours).at(0)?.[0] ?? 0, spansOf(0, hours).at(-1)?.[1] ?? 0];
+    addSums(total.current, { ...noSums(), expected: now, lines: countedLines(lines, begin, end) });
+    addSums(total.previous, { ...noSums(), expected: before });
   }
 
   const clocks = subjects.groups.map((group) => {

@@ -1,6 +1,6 @@
-import type { Measure } from "@foyer/contract/counting/measures";
 import type pg from "pg";
 import type { OpenMinutes } from "../../../platform/time/open-hours.ts";
+import type { SumKey } from "../records/coverage-columns.ts";
 import type { Days } from "../time/compared-days.ts";
 import type { Subjects } from "./clock-groups.ts";
 import type { ExpectedLine } from "./expectation.ts";
@@ -40,7 +40,7 @@ export interface WeekPatterns {
 
 export interface PatternAsked {
   days: Days;
-  measures: readonly Measure[];
+  measures: readonly SumKey[];
   openHoursOnly: boolean;
   /** Days that are left out. */
   without: ReadonlySet<string>;

@@ -1,6 +1,6 @@
-import type { Measure, MeasureValues } from "@foyer/contract/counting/measures";
 import type pg from "pg";
 import type { OpenMinutes } from "../../../platform/time/open-hours.ts";
+import type { SumKey, SumValues } from "../records/coverage-columns.ts";
 import { columnOf } from "../records/measure-columns.ts";
 import { type LayeredSums, layers } from "./layered-sums.ts";
 import { readMany } from "./many-rows.queries.ts";
@@ -78,7 +78,7 @@ function bitSet(count: number, listed: Iterable<number>): Buffer {
 }
 
 /** One list of every column, hours of the week of subjects side by side. */
-type Lists = { keys: number[] | null; covered: number[] } & Partial<Record<Measure, (number | null)[]>> & {
+type Lists = { keys: number[] | null; covered: number[] } & Partial<Record<SumKey, (number | null)[]>> & {
     [weeks: `weeks${number}`]: number[];
   };
 
@@ -181,7 +181,7 @@ export async function weekSums(
 function weekSumsOf(
   lists: Lists,
   ids: readonly number[],
-  measures: readonly Measure[],
+  measures: readonly SumKey[],
   cellCount: number,
   parts: number,
 ): WeekSum[] {
@@ -191,7 +191,7 @@ function weekSumsOf(
     const owned = Math.floor(group / (counts.both + 1));
     const layer = owned % layerCount;
     const sums: LayeredSums = { covered: lists.covered[at] ?? 0, byLayer: [] };
-    const values: MeasureValues = {};
+    const values: SumValues = {};
     sums.byLayer[layer] = values;
     for (const measure of measures) {
       const value = lists[measure]?.[at];

@@ -1,5 +1,6 @@
-import { type Measure, measures } from "@foyer/contract/counting/measures";
+import { measures } from "@foyer/contract/counting/measures";
 import type pg from "pg";
+import { pairedSums, type SumKey } from "../records/coverage-columns.ts";
 import { columnOf } from "../records/measure-columns.ts";
 import type { BusinessDay, EntityClock } from "./engine/business-day.ts";
 import type { Measured } from "./engine/day-work.ts";
@@ -89,19 +90,22 @@ export async function holidaySpans(
   return rows;
 }
 
+/** What rules act on. */
+const ruled: readonly SumKey[] = [...measures, ...pairedSums.map(({ name }) => name)];
+
 /** The measures that any access counted on business days. */
 async function measuresUsed(
   client: Client,
   source: EntitySource,
   days: readonly BusinessDay[],
-): Promise<Measure[]> {
-  const { rows } = await client.query<Record<Measure, boolean | null>>(
-    `select ${measures.map((measure) => `bool_or(${columnOf(measure)} is not null) as "${measure}"`).join(", ")}
+): Promise<SumKey[]> {
+  const { rows } = await client.query<Partial<Record<SumKey, boolean | null>>>(
+    `select ${ruled.map((measure) => `bool_or(${columnOf(measure)} is not null) as "${measure}"`).join(", ")}
      from day_rollups where tenant_id = $1 and kind = 1 and subject_id = any($2::bigint[]) and layer = 0
        and day = any($3::date[])`,
     [source.tenantId, accessIds(source), days.map(({ day }) => day)],
   );
-  return measures.filter((measure) => rows[0]?.[measure]);
+  return ruled.filter((measure) => rows[0]?.[measure]);
 }
 
 /** What was measured on a day, and the seconds covered, cell by cell. */
@@ -112,7 +116,7 @@ export interface MeasuredDay extends Measured {
 const slotMs = 900_000;
 
 /** Empty cells of days, and how rows of the roll-ups find their place among them. */
-function emptyCells(days: readonly BusinessDay[], ids: readonly number[], used: readonly Measure[]) {
+function emptyCells(days: readonly BusinessDay[], ids: readonly number[], used: readonly SumKey[]) {
   const cells = days.map(({ slots }): MeasuredDay => {
     const size = ids.length * slots.length;
     return {

@@ -1,6 +1,6 @@
-import type { Measure } from "@foyer/contract/counting/measures";
 import type pg from "pg";
 import { subjectKinds } from "../../places/subjects/subject-marks.ts";
+import type { SumKey } from "../records/coverage-columns.ts";
 import { columnOf, typeOf } from "../records/measure-columns.ts";
 import { businessDay } from "../records/placement-sql.ts";
 import type { DaySpan } from "./day-spans.ts";
@@ -16,7 +16,7 @@ interface Rows {
   subject: number[];
   at: (number | string)[];
   layer: number[];
-  measures: Map<Measure, number[]>;
+  measures: Map<SumKey, number[]>;
 }
 
 const noRows = (): Rows => ({ kind: [], subject: [], at: [], layer: [], measures: new Map() });
@@ -28,7 +28,7 @@ function addRow(rows: Rows, kind: number, subject: number, at: number | string, 
   return rows.layer.push(layer) - 1;
 }
 
-function put(rows: Rows, row: number, measure: Measure, value: number): void {
+function put(rows: Rows, row: number, measure: SumKey, value: number): void {
   const values = rows.measures.get(measure) ?? [];
   rows.measures.set(measure, values);
   values[row] = value;

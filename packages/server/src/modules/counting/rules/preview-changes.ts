@@ -1,6 +1,7 @@
-import type { Measure, MeasureValues } from "@foyer/contract/counting/measures";
+import { measures } from "@foyer/contract/counting/measures";
 import type { RulePreview } from "@foyer/contract/counting/rules";
 import type { Subject } from "../../places/subjects/subject-marks.ts";
+import type { SumValues } from "../records/coverage-columns.ts";
 import type { Cells } from "./engine/day-work.ts";
 import type { RuledDay } from "./engine/entity-day.ts";
 import { shownOf } from "./engine/subject-layers.ts";
@@ -10,11 +11,11 @@ export interface Change {
   before: number | null;
   after: number | null;
 }
-type Sums = Record<"before" | "after", MeasureValues>;
+type Sums = Record<"before" | "after", SumValues>;
 
 const noSums = (): Sums => ({ before: {}, after: {} });
 
-function addDay(sums: MeasureValues, cells: Cells): void {
+function addDay(sums: SumValues, cells: Cells): void {
   for (const [measure, values] of cells)
     sums[measure] = (sums[measure] ?? 0) + values.reduce((all, value) => all + value, 0);
 }
@@ -22,8 +23,8 @@ function addDay(sums: MeasureValues, cells: Cells): void {
 /** A figure that is made of sums in another way before than after. */
 export interface DerivedFigure {
   figure: string;
-  before: (sums: MeasureValues) => number | null;
-  after: (sums: MeasureValues) => number | null;
+  before: (sums: SumValues) => number | null;
+  after: (sums: SumValues) => number | null;
 }
 
 const subjectKey = ({ kind, id }: Subject) => `${kind}|${id}`;
@@ -77,9 +78,9 @@ export function gatherChanges() {
 
 /** Figures of two sets of sums that differ. */
 function changesIn({ before, after }: Sums, derived: readonly DerivedFigure[]): RulePreview["totals"] {
-  const measures = [...new Set([...Object.keys(before), ...Object.keys(after)])] as Measure[];
+  const counted = measures.filter((measure) => measure in before || measure in after);
   const all = [
-    ...measures.map((figure) => ({ figure, before: before[figure] ?? 0, after: after[figure] ?? 0 })),
+    ...counted.map((figure) => ({ figure, before: before[figure] ?? 0, after: after[figure] ?? 0 })),
     ...derived.map((one) => ({ figure: one.figure, before: one.before(before), after: one.after(after) })),
   ];
   return all.filter((change) => change.before !== change.after);

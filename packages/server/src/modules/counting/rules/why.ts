@@ -4,7 +4,7 @@ import type { NumberType } from "@foyer/contract/counting/metrics";
 import type pg from "pg";
 import { Refusal } from "../../../platform/refusal.ts";
 import { type Subject, subjectKinds } from "../../places/subjects/subject-marks.ts";
-import { measuresOf } from "../metrics/metrics.ts";
+import { measuresOf, sumsOf } from "../metrics/metrics.ts";
 import { grouped } from "../rollups/clock-groups.ts";
 import { type ClockHour, clockHours, nameOf, plainName } from "../rollups/clock-hours.ts";
 import { makeExpectation } from "../rollups/expectation.ts";
@@ -54,7 +54,7 @@ async function sumsAsked(
 ): Promise<{ sums: LayeredSums; expected: number; isAhead: boolean }> {
   const subjects = grouped(tenantId, kind, [{ id, name: "", ...clock }]);
   if (hour !== undefined) {
-    const columns = await layeredHours(pool, subjects, measuresOf(type), from, now);
+    const columns = await layeredHours(pool, subjects, sumsOf(type), from, now);
     const asked = columns.filter(({ time }) => time === hour || time.slice(0, 5) === hour);
     return {
       sums: asked.reduce((all, column) => addSums(all, column.sums), noSums()),
@@ -62,7 +62,7 @@ async function sumsAsked(
       isAhead: asked.every(({ isAhead }) => isAhead),
     };
   }
-  const days = (await layeredDays(pool, subjects, measuresOf(type), from, to)).get(id);
+  const days = (await layeredDays(pool, subjects, sumsOf(type), from, to)).get(id);
   const lines = await expectedLines(pool, { tenantId, kind, ids: [id] });
   return {
     sums: [...(days?.values() ?? [])].reduce((all, day) => addSums(all, day), noSums()),

@@ -80,6 +80,11 @@ export interface DecodedMessage {
   readings?: DecodedReading[];
   /** The feeds this brand may send for a line, best first: a better one takes over when it first appears. */
   feeds?: readonly Feed[];
+  /**
+   * Each record names all that was measured, also what is 0. Of others it is known from what a line ever told: a list of
+   * nobody has no genders.
+   */
+  namesAll?: true;
   state: DeviceState;
 }
 

@@ -78,6 +78,6 @@ export function decodedFoyer(body: Buffer): Decoded[] {
   if (!decoded.ok) return [{ ok: false, reason: [decoded.path, decoded.reason].filter(Boolean).join(": ") }];
   return decoded.messages.map(({ sn, records }) => ({
     ok: true,
-    message: { sn, kind: "records", records, state: {} },
+    message: { sn, kind: "records", namesAll: true, records, state: {} },
   }));
 }

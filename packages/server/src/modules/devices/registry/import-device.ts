@@ -87,7 +87,7 @@ export async function dropUnusedImportDevices(
   `.execute(tx);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;
-  for (const table of ["device_lines", "serial_numbers"] as const)
+  for (const table of ["device_lines", "line_measures", "serial_numbers"] as const)
     await tx.deleteFrom(table).where("tenant_id", "=", tenantId).where("device_id", "in", ids).execute();
   await tx.deleteFrom("devices").where("tenant_id", "=", tenantId).where("id", "in", ids).execute();
 }

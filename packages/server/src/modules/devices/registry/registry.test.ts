@@ -232,6 +232,7 @@ test("the listeners find a device by its serial number and note what it tells", 
     lastSeenAt: null,
     eventLines: [],
     formerPeriods: [],
+    measured: {},
     hasUpgrade: false,
     fetches: false,
   });

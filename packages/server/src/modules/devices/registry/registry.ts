@@ -78,6 +78,8 @@ export interface KnownDevice {
   hasUpgrade: boolean;
   /** Its lines that report crossings instead of intervals. */
   eventLines: string[];
+  /** The groups of measures each of its lines ever measured, as bits. */
+  measured: Record<string, number>;
 }
 
 /** The devices of serial numbers, whichever company's; those nobody has added are left out. */
@@ -124,6 +126,8 @@ export async function devicesBySn(
         where l.tenant_id = d.tenant_id and l.device_id = d.id and l.by_event order by l.line)`.as(
         "eventLines",
       ),
+      sql<Record<string, number>>`coalesce((select jsonb_object_agg(m.line, m.measured) from line_measures m
+        where m.tenant_id = d.tenant_id and m.device_id = d.id), '{}')`.as("measured"),
     ])
     .where("s.sn", "=", sql<string>`any(${sns}::text[])`)
     .execute();

@@ -60,6 +60,7 @@ export function RankAnswer({ data, state }: RankAnswerProps) {
               {t("ranked", { count: placed.length })} ·{" "}
               {t("whole", { value: metricText(metric, shownValue(data.total, measuredOnly), format) })}
               {data.leftOut > 0 && `, ${t("without", { count: data.leftOut })}`}
+              {data.notMeasured > 0 && `, ${t("notMeasured", { number: format.number(data.notMeasured) })}`}
               <MetricHelp metric={metric} />
             </>
           }

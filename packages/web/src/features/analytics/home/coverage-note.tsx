@@ -2,11 +2,13 @@ import type { Figure } from "@foyer/contract/analytics/figure";
 import { coverageText } from "../../../lib/coverage-text.ts";
 import { isIncomplete } from "../../../lib/covered-hours.ts";
 import { useFormat } from "../../../lib/format.ts";
+import { measuredText } from "../../../lib/measured-text.ts";
 import classes from "./figures.module.css";
 
-/** "11 of 12 hours", for figures that rest on less than all of their time. */
+/** "measured at 3 of 12 sites, 11 of 12 hours", for figures that rest on less than all of the place or of its time. */
 export function CoverageNote({ figure }: { figure: Figure }) {
   const format = useFormat();
-  if (!isIncomplete(figure)) return null;
-  return <span className={classes.coverage}>{coverageText(figure, format)}</span>;
+  const texts = [measuredText(figure, format), isIncomplete(figure) ? coverageText(figure, format) : ""];
+  const text = texts.filter(Boolean).join(", ");
+  return text === "" ? null : <span className={classes.coverage}>{text}</span>;
 }

@@ -3,6 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { coverageText } from "../../../lib/coverage-text.ts";
 import { isIncomplete } from "../../../lib/covered-hours.ts";
 import { useFormat } from "../../../lib/format.ts";
+import { measuredText } from "../../../lib/measured-text.ts";
 import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import type { Refused } from "../../../lib/refused.ts";
@@ -98,6 +99,9 @@ function FigureCard({ metric, figure }: { metric: string; figure: QueryFigure | 
       <span className={classes.cardName}>{metrics(`${metric as "flowIn"}.name`)}</span>
       <strong className={classes.cardValue}>{metricText(metric, figure.value, format)}</strong>
       <OriginBar figure={figure} />
+      {measuredText(figure, format) !== "" && (
+        <small className={classes.quiet}>{measuredText(figure, format)}</small>
+      )}
       {isIncomplete(figure) && <small className={classes.quiet}>{coverageText(figure, format)}</small>}
     </div>
   );

@@ -1,7 +1,16 @@
 import type { Measure } from "@foyer/contract/counting/measures";
 import type { RuleDefinition } from "@foyer/contract/counting/rule-definitions";
 import { isOf, type RuleOf } from "./active-rule.ts";
-import { aimsAtRow, change, corrected, type DayWork, type Row, unitsOf, valueAt } from "./day-work.ts";
+import {
+  aimsAtRow,
+  change,
+  corrected,
+  type DayWork,
+  measuresIn,
+  type Row,
+  unitsOf,
+  valueAt,
+} from "./day-work.ts";
 import { inProportion, roundedShares } from "./distribute.ts";
 
 type CellRule = RuleOf<"add"> | RuleOf<"replace">;
@@ -19,7 +28,8 @@ export function correct(work: DayWork, isBound: IsBound): void {
 const thousand = 1000;
 
 function applyFactors(work: DayWork): void {
-  for (const [measure, values] of work.current) {
+  for (const measure of measuresIn(work)) {
+    const values = work.current.get(measure) ?? new Float64Array(work.size);
     const units = unitsOf(work, "factor", (rule) => rule.definition.measures.includes(measure));
     for (const { rule, cells } of units) {
       const thousandths = Math.round(rule.definition.factor * thousand);

@@ -1,5 +1,6 @@
-import type { Measure } from "@foyer/contract/counting/measures";
+import { type Measure, measures } from "@foyer/contract/counting/measures";
 import { type RuleType, ruleSubjects } from "@foyer/contract/counting/rule-definitions";
+import { pairedSums, type SumKey } from "../../records/coverage-columns.ts";
 import { type ActiveRule, holdsAt, holdsOn, isOf, type RuleOf } from "./active-rule.ts";
 import type { BusinessDay } from "./business-day.ts";
 
@@ -7,7 +8,7 @@ import type { BusinessDay } from "./business-day.ts";
  * Amounts by measure and cell. A cell is a row (an access, or an area) and a slot; its position is
  * `slot * rows + row`, so that positions in order are earlier slots first, then lower access ids.
  */
-export type Cells = Map<Measure, Float64Array>;
+export type Cells = Map<SumKey, Float64Array>;
 
 /** The layers that rules make, by their number in the roll-ups. */
 export const eliminated = 1;
@@ -43,10 +44,12 @@ export interface DayWork {
   /** 1 where everything was taken away: nothing to estimate. */
   dropped: Uint8Array;
   /** By measure, 1 where a figure was given. */
-  given: Map<Measure, Uint8Array>;
+  given: Map<SumKey, Uint8Array>;
   /** The rules of each row that hold on this day, by type. */
   acting: readonly Map<RuleType, ActiveRule[]>[];
   ledger: Ledger | undefined;
+  /** By row what part of a measure was counted where its other one was measured, for cells that held nothing. */
+  shares: ReadonlyMap<SumKey, readonly number[]>;
 }
 
 /** What was measured on a day. */
@@ -79,20 +82,61 @@ export function makeDayWork(
       ),
     ),
     ledger,
+    shares: sharesOf(values, rows.length),
   };
+}
+
+/** The paired part of each measure over the day, row by row. */
+function sharesOf(values: Cells, rows: number): Map<SumKey, number[]> {
+  const sumOf = (cells: Float64Array | undefined, row: number) => {
+    let sum = 0;
+    for (let cell = row; cells && cell < cells.length; cell += rows) sum += cells[cell] ?? 0;
+    return sum;
+  };
+  return new Map(
+    pairedSums.flatMap(({ name, of }) => {
+      const paired = values.get(name);
+      if (!paired) return [];
+      const shares = Array.from({ length: rows }, (_, row) => {
+        const all = sumOf(values.get(of), row);
+        return all > 0 ? sumOf(paired, row) / all : 0;
+      });
+      return [[name, shares] as const];
+    }),
+  );
 }
 
 export const copyOf = (cells: Cells): Cells =>
   new Map([...cells].map(([measure, values]) => [measure, values.slice()]));
 
 /** The values of a measure, made when there were none. */
-export function valuesOf(cells: Cells, measure: Measure, size: number): Float64Array {
+export function valuesOf(cells: Cells, measure: SumKey, size: number): Float64Array {
   const known = cells.get(measure) ?? new Float64Array(size);
   cells.set(measure, known);
   return known;
 }
 
-/** Adds an amount to a cell, in a layer, in the name of a rule. */
+const measured: ReadonlySet<SumKey> = new Set(measures);
+const isMeasure = (sum: SumKey): sum is Measure => measured.has(sum);
+
+/** Adds an amount to a cell, in a layer, in the name of a rule; to one sum alone. */
+export function changeOne(
+  work: DayWork,
+  layer: RuleLayer,
+  rule: ActiveRule,
+  sum: SumKey,
+  cell: number,
+  amount: number,
+): void {
+  if (amount === 0) return;
+  const current = valuesOf(work.current, sum, work.size);
+  const values = valuesOf(work.layers[layer], sum, work.size);
+  current[cell] = (current[cell] ?? 0) + amount;
+  values[cell] = (values[cell] ?? 0) + amount;
+  if (isMeasure(sum)) work.ledger?.(rule, sum, cell, amount);
+}
+
+/** The same with the sums that ratios need beside it: they stay the part of the measure that they were. */
 export function change(
   work: DayWork,
   layer: RuleLayer,
@@ -101,16 +145,18 @@ export function change(
   cell: number,
   amount: number,
 ): void {
-  if (amount === 0) return;
-  const current = valuesOf(work.current, measure, work.size);
-  const values = valuesOf(work.layers[layer], measure, work.size);
-  current[cell] = (current[cell] ?? 0) + amount;
-  values[cell] = (values[cell] ?? 0) + amount;
-  work.ledger?.(rule, measure, cell, amount);
+  const before = valueAt(work, measure, cell);
+  changeOne(work, layer, rule, measure, cell, amount);
+  for (const { name, of } of pairedSums) {
+    const part = of === measure ? work.current.get(name)?.[cell] : undefined;
+    if (part === undefined) continue;
+    const share = before > 0 ? part / before : (work.shares.get(name)?.[cell % work.rows.length] ?? 0);
+    changeOne(work, layer, rule, name, cell, Math.round((before + amount) * share) - part);
+  }
 }
 
 /** What a cell holds now. */
-export const valueAt = (work: DayWork, measure: Measure, cell: number): number =>
+export const valueAt = (work: DayWork, measure: SumKey, cell: number): number =>
   work.current.get(measure)?.[cell] ?? 0;
 
 /** Whether a rule aims at one row alone, not at all of an entity or more. */
@@ -152,4 +198,4 @@ export function unitsOf<T extends RuleType>(
 }
 
 /** The measures that have values now. */
-export const measuresIn = (work: DayWork): Measure[] => [...work.current.keys()];
+export const measuresIn = (work: DayWork): Measure[] => [...work.current.keys()].filter(isMeasure);

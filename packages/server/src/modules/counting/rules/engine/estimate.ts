@@ -1,7 +1,7 @@
-import type { Measure } from "@foyer/contract/counting/measures";
+import { pairedSums, type SumKey } from "../../records/coverage-columns.ts";
 import { holdsOn } from "./active-rule.ts";
 import type { BusinessDay } from "./business-day.ts";
-import { type Cells, change, type DayWork, estimated, type Row, unitsOf } from "./day-work.ts";
+import { type Cells, changeOne, type DayWork, estimated, type Row, unitsOf } from "./day-work.ts";
 import { roundedShares } from "./distribute.ts";
 
 /** How well a cell is known, as a share of the time expected of it. */
@@ -18,6 +18,9 @@ export interface PastDay {
   values: Cells;
   coverage: Coverage;
 }
+
+/** The measure that a sum is a part of. */
+const baseOf = (sum: SumKey) => pairedSums.find(({ name }) => name === sum)?.of ?? sum;
 
 /** How many days the mean is made of. */
 const samplesNeeded = 3;
@@ -37,14 +40,14 @@ export function estimate(work: DayWork, coverage: Coverage, pastDays: readonly P
     const gaps = cells.flatMap((cell) => gapAt(work, coverage, past, cell));
     for (const { cell } of gaps) work.said[estimated].add(cell);
     for (const measure of new Set(past.flatMap(({ values }) => [...values.keys()]))) {
-      const given = work.given.get(measure);
+      const given = work.given.get(baseOf(measure));
       const open = gaps.filter(({ cell }) => !given?.[cell]);
       const parts = roundedShares(
         open.map((gap) => shareOf(gap, measure)),
         thousand,
       );
       for (const [index, { cell }] of open.entries())
-        change(work, estimated, rule, measure, cell, parts[index] ?? 0);
+        changeOne(work, estimated, rule, measure, cell, parts[index] ?? 0);
     }
   }
 }
@@ -86,7 +89,7 @@ function gapAt(
   return samples.length < samplesNeeded ? [] : [{ cell, missing, samples }];
 }
 
-const shareOf = ({ samples, missing }: Gap, measure: Measure): number => {
+const shareOf = ({ samples, missing }: Gap, measure: SumKey): number => {
   const sum = samples.reduce((all, { values, cell }) => all + (values.get(measure)?.[cell] ?? 0), 0);
   return Math.round((sum * missing * thousand) / samplesNeeded);
 };

@@ -1,10 +1,11 @@
 import { type Measure, measures } from "@foyer/contract/counting/measures";
+import type { SumKey } from "../../records/coverage-columns.ts";
 import { columnOf, directedPairs } from "../../records/measure-columns.ts";
 import { type Cells, type DayWork, type RuleLayer, ruleLayers } from "./day-work.ts";
 
 /** One layer of a subject's day, slot by slot. */
 export interface LayerSlots {
-  values: Map<Measure, Float64Array>;
+  values: Cells;
   /** Slots that have a row even when nothing is added. */
   said: Set<number>;
 }
@@ -33,12 +34,20 @@ const turned = new Map<Measure, Measure>(
 export const asSeen = (measure: Measure, sign: number): Measure =>
   sign === -1 ? (turned.get(measure) ?? measure) : measure;
 
+const plain: ReadonlySet<SumKey> = new Set(measures);
+const isPlain = (sum: SumKey): sum is Measure => plain.has(sum);
+
+/** Of those who go out nobody keeps what else was measured: a subject that sees them come in has no pairs of them. */
+const asPaired = (sum: SumKey, sign: number): SumKey | null =>
+  sign === -1 && (sum.startsWith("in") || sum.startsWith("staffIn")) ? null : sum;
+
 /** Adds the members' cells up, slot by slot. */
 export function sumOf(cells: Cells, members: readonly Member[], rows: number, slots: number): Cells {
   const sums: Cells = new Map();
   for (const [measure, values] of cells) {
     for (const { row, sign } of members) {
-      const seen = asSeen(measure, sign);
+      const seen = isPlain(measure) ? asSeen(measure, sign) : asPaired(measure, sign);
+      if (seen === null) continue;
       const into = sums.get(seen) ?? new Float64Array(slots);
       sums.set(seen, into);
       for (let slot = 0; slot < slots; slot++)

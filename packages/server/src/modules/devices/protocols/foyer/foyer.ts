@@ -51,7 +51,7 @@ export const foyerMqtt: MqttProtocol = {
     const [sn = "", ...others] = new Set(decoded.messages.map((message) => message.sn));
     if (others.length > 0) return { ok: false, reason: "more than one serial number in a message" };
     const records = decoded.messages.flatMap((message) => message.records);
-    return { ok: true, message: { sn, kind: "records", records, state: {} } };
+    return { ok: true, message: { sn, kind: "records", namesAll: true, records, state: {} } };
   },
 };
 

@@ -1,0 +1,100 @@
+import { batches } from "@foyer/contract/analytics/batch";
+import { ranking } from "@foyer/contract/analytics/rank";
+import type { MeasureValues } from "@foyer/contract/counting/measures";
+import { expect, test } from "vitest";
+import { countingSite } from "../../../../test/counting-site.ts";
+import { exportedRows } from "../../../../test/exported-rows.ts";
+import { access, binding, device, entity } from "../../../../test/factories.ts";
+import { keepRecords } from "../../../../test/kept-records.ts";
+import { recomputeAll } from "../../../../test/test-listeners.ts";
+import { type TestServer, testServer } from "../../../../test/test-server.ts";
+
+const day = "2026-05-11";
+const range = { startTime: day, endTime: day };
+
+/** Three sites: one of a camera and a beam at two doors, two of a beam each. */
+async function threeSites(server: TestServer) {
+  server.clock.set("2026-05-12T12:00:00Z");
+  const first = await countingSite(server);
+  const { ask, tenantId, modelId } = first;
+  const counts = (at: { id: number }, hour: number, values: MeasureValues) =>
+    keepRecords(server, { tenantId, device: at }, [{ start: `${day}T${hour}:00:00Z`, ...values }]);
+  const beamAt = async (entityId: number) => {
+    const beam = await device(ask, { modelId, entityId });
+    await binding(ask, {
+      corridorId: await access(ask, { entityId }),
+      deviceId: beam.id,
+      from: "2000-01-01",
+    });
+    return beam;
+  };
+  await counts(first.device, 9, { in: 40, out: 30, passby: 250, group: 25, turnback: 0 });
+  await counts(await beamAt(first.entityId), 9, { in: 60, out: 50 });
+  const others: number[] = [];
+  for (const into of [100, 200]) {
+    const entityId = await entity(ask, { workTime: "00:00~00:00" });
+    await counts(await beamAt(entityId), 10, { in: into, out: into });
+    others.push(entityId);
+  }
+  return { ...first, others };
+}
+
+test("ratios divide what was counted where both was measured; others have no value, and answers say how many do", async () => {
+  const server = await testServer();
+  const { ask, tenantId, entityId, others, accessId } = await threeSites(server);
+  const rank = (type: string, dataType = 0) => ask(ranking.rank, { body: { ...range, type, dataType } });
+
+  const check = async () => {
+    const captured = await rank("captureRate");
+    expect(captured.rows.map(({ id, value, place }) => [id, value, place])).toEqual([
+      [entityId, 40 / 290, 1],
+    ]);
+    expect(captured).toMatchObject({ count: 1, notMeasured: 2 });
+    expect(captured.rows[0]).toMatchObject({
+      coverage: 0.5,
+      measuredAt: { places: "accesses", measured: 1, all: 2 },
+    });
+    expect(captured.total).toMatchObject({
+      value: 40 / 290,
+      coverage: 0.25,
+      measuredAt: { places: "sites", measured: 1, all: 3 },
+    });
+    // Nobody turned back, and that was measured.
+    expect((await rank("turnbackRate")).total.value).toBe(0);
+    expect((await rank("groupSize")).total.value).toBe(1.6);
+    expect((await rank("staffShare")).total.value).toBeNull();
+    expect((await rank("flowPassby")).total).toMatchObject({ value: 250, coverage: 0.25 });
+    const entries = (await rank("flowIn")).total;
+    expect(entries.value).toBe(400);
+    expect(entries).not.toHaveProperty("coverage");
+    expect((await rank("customerIn")).total.value).toBe(400);
+    const doors = await rank("groupSize", 1);
+    expect(doors.rows.map(({ id, value }) => [id, value])).toEqual([[accessId, 1.6]]);
+    expect(doors.notMeasured).toBe(3);
+  };
+  await check();
+  await recomputeAll(server, tenantId);
+  await check();
+
+  const groups = await ask(batches.batch, { body: { ...range, interval: "1d" } });
+  expect(groups.total.groupSize).toMatchObject({
+    value: 1.6,
+    measuredAt: { places: "sites", measured: 1, all: 3 },
+  });
+  expect(groups.subjects.find(({ id }) => id === others[0])?.groupSize).toMatchObject({
+    value: null,
+    coverage: 0,
+  });
+  const rows = await exportedRows(server, tenantId, batches.export, { ...range, interval: "1d" });
+  const shares = rows.map((row) => [row["Group size"], row["Group size: coverage"]]);
+  expect(shares).toContainEqual(["1.6", "0.25"]);
+  expect(shares).toContainEqual(["", "0"]);
+});
+
+test("a sensor that never said anything of what it might measure is no place that measures it", async () => {
+  const server = await testServer();
+  const { ask, others } = await threeSites(server);
+  const answer = await ask(ranking.rank, { body: { ...range, type: "captureRate", ids: others } });
+  expect(answer).toMatchObject({ rows: [], notMeasured: 2, total: { value: null, coverage: 0 } });
+  expect(answer.total.measuredAt).toEqual({ places: "sites", measured: 0, all: 2 });
+});

@@ -1,0 +1,36 @@
+import type { KnownDevice } from "../../devices/registry/registry.ts";
+import type { CountRecord } from "../records/count-record.ts";
+import { type GroupBits, measuredBy, toldGroups } from "../records/measured-groups.ts";
+
+const mostRemembered = 200_000;
+
+/** What lines are known to measure, so that each record says what it measured beside what it tells. */
+export function makeKnownMeasures() {
+  const learnt = new Map<string, GroupBits>();
+
+  const keyOf = ({ deviceId }: Pick<KnownDevice, "deviceId">, line: string) => `${deviceId}|${line}`;
+
+  const knownOf = (device: KnownDevice, line: string): GroupBits =>
+    (learnt.get(keyOf(device, line)) ?? 0) | (device.measured[line] ?? 0);
+
+  return {
+    /** Says of records just made what they measured. `namesAll`: each record of an interval tells all that was measured, also where that is 0. */
+    said(device: KnownDevice, records: readonly CountRecord[], namesAll: boolean): void {
+      if (learnt.size > mostRemembered) learnt.clear();
+      for (const { line, values } of records) {
+        const key = keyOf(device, line);
+        learnt.set(key, (learnt.get(key) ?? 0) | toldGroups(values));
+      }
+      for (const record of records) {
+        const isMoment = record.seconds === 0;
+        if (record.measured !== undefined || (namesAll && !isMoment)) continue;
+        record.measured = measuredBy(toldGroups(record.values), knownOf(device, record.line), isMoment);
+      }
+    },
+
+    /** Signs of presence: what a line would have told, had anything happened. */
+    present(device: KnownDevice, records: readonly CountRecord[]): void {
+      for (const record of records) record.measured = knownOf(device, record.line);
+    },
+  };
+}

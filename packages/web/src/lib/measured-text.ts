@@ -1,0 +1,19 @@
+import type { Figure } from "@foyer/contract/analytics/figure";
+import type { Format } from "./format.ts";
+import { phrase } from "./phrases.ts";
+
+/** For how much of the place a figure speaks, in words; nothing where all of it is measured. */
+export function measuredText(
+  { coverage, measuredAt }: Pick<Figure, "coverage" | "measuredAt">,
+  format: Format,
+): string {
+  if (coverage === undefined) return "";
+  if (coverage === null) return phrase("analysis.measuredUnknown");
+  if (coverage === 0) return phrase("analysis.notMeasuredHere");
+  if (measuredAt === undefined || measuredAt.measured === measuredAt.all)
+    return phrase("analysis.measuredShare", { share: format.percent(coverage, 0) });
+  const numbers = { measured: format.number(measuredAt.measured), all: format.number(measuredAt.all) };
+  return measuredAt.places === "sites"
+    ? phrase("analysis.measuredAtSites", numbers)
+    : phrase("analysis.measuredAtAccesses", numbers);
+}
