@@ -183,6 +183,7 @@ test("a sum over sites leads to one of them and back", async () => {
     ],
     count: 1,
     leftOut: 0,
+    notMeasured: 0,
     total: figure,
     comparedWith: { startTime: "2026-05-12", endTime: "2026-05-12", sameWeekdays: false, elapsed: true },
     zones: ["Europe/Berlin"],

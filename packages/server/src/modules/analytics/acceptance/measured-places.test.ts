@@ -17,8 +17,8 @@ async function threeSites(server: TestServer) {
   server.clock.set("2026-05-12T12:00:00Z");
   const first = await countingSite(server);
   const { ask, tenantId, modelId } = first;
-  const counts = (at: { id: number }, hour: number, values: MeasureValues) =>
-    keepRecords(server, { tenantId, device: at }, [{ start: `${day}T${hour}:00:00Z`, ...values }]);
+  const counts = (at: { id: number }, hour: string, values: MeasureValues) =>
+    keepRecords(server, { tenantId, device: at }, [{ start: `${day}T${hour}:00Z`, ...values }]);
   const beamAt = async (entityId: number) => {
     const beam = await device(ask, { modelId, entityId });
     await binding(ask, {
@@ -28,12 +28,12 @@ async function threeSites(server: TestServer) {
     });
     return beam;
   };
-  await counts(first.device, 9, { in: 40, out: 30, passby: 250, group: 25, turnback: 0 });
-  await counts(await beamAt(first.entityId), 9, { in: 60, out: 50 });
+  await counts(first.device, "09:00", { in: 40, out: 30, passby: 250, group: 25, turnback: 0 });
+  await counts(await beamAt(first.entityId), "09:00", { in: 60, out: 50 });
   const others: number[] = [];
   for (const into of [100, 200]) {
     const entityId = await entity(ask, { workTime: "00:00~00:00" });
-    await counts(await beamAt(entityId), 10, { in: into, out: into });
+    await counts(await beamAt(entityId), "10:00", { in: into, out: into });
     others.push(entityId);
   }
   return { ...first, others };
@@ -42,7 +42,8 @@ async function threeSites(server: TestServer) {
 test("ratios divide what was counted where both was measured; others have no value, and answers say how many do", async () => {
   const server = await testServer();
   const { ask, tenantId, entityId, others, accessId } = await threeSites(server);
-  const rank = (type: string, dataType = 0) => ask(ranking.rank, { body: { ...range, type, dataType } });
+  const rank = (type: string, dataType: 0 | 1 = 0) =>
+    ask(ranking.rank, { body: { ...range, type, dataType } });
 
   const check = async () => {
     const captured = await rank("captureRate");
@@ -76,7 +77,7 @@ test("ratios divide what was counted where both was measured; others have no val
   await recomputeAll(server, tenantId);
   await check();
 
-  const groups = await ask(batches.batch, { body: { ...range, interval: "1d" } });
+  const groups = await ask(batches.batch, { body: { ...range, interval: "1h" } });
   expect(groups.total.groupSize).toMatchObject({
     value: 1.6,
     measuredAt: { places: "sites", measured: 1, all: 3 },
@@ -85,7 +86,7 @@ test("ratios divide what was counted where both was measured; others have no val
     value: null,
     coverage: 0,
   });
-  const rows = await exportedRows(server, tenantId, batches.export, { ...range, interval: "1d" });
+  const rows = await exportedRows(server, tenantId, batches.export, { ...range, interval: "1h" });
   const shares = rows.map((row) => [row["Group size"], row["Group size: coverage"]]);
   expect(shares).toContainEqual(["1.6", "0.25"]);
   expect(shares).toContainEqual(["", "0"]);

@@ -125,6 +125,7 @@ test("Excel: the question in words, figures as numbers, days and shares, nothing
         "Group size",
         "Entries",
         "Entries: completeness",
+        "Entries: coverage",
         "Entries: measured",
         "Entries: eliminated",
         "Entries: corrected",
@@ -139,6 +140,7 @@ test("Excel: the question in words, figures as numbers, days and shares, nothing
         "2.25",
         "15",
         "0.5",
+        "1",
         "14",
         "0",
         "1",
@@ -153,6 +155,7 @@ test("Excel: the question in words, figures as numbers, days and shares, nothing
         "12345",
         "",
         "0",
+        "1",
         "",
         "",
         "",
@@ -164,7 +167,7 @@ test("Excel: the question in words, figures as numbers, days and shares, nothing
   const xml = (await zip.text("xl/worksheets/sheet2.xml")) ?? "";
   expect(xml).not.toContain("<f>");
   expect(xml).toContain('state="frozen"');
-  expect(xml).toContain('<autoFilter ref="A1:L3"/>');
+  expect(xml).toContain('<autoFilter ref="A1:M3"/>');
   expect(xml).not.toContain("rightToLeft");
   // 93.5 s of a day of 86,400 s; day 46,146 of Excel is 4 May 2026, 9 o'clock is 0.375 of it.
   expect(xml).toContain(`<v>${93.5 / 86_400}</v>`);
@@ -199,13 +202,13 @@ test("CSV: signs of the reader's language, text that would run is kept from it",
     return bytes.toString("utf8").slice(1).split("\r\n");
   };
   expect(await linesOf("en")).toEqual([
-    "Site,Day,Hour,Share,Stay,Group size,Entries,Entries: completeness,Entries: measured,Entries: eliminated,Entries: corrected,Entries: estimated",
-    `"'=1+1",2026-05-04,2026-05-04 09:00,0.125,0:01:34,2.25,15,0.5,14,0,1,0`,
-    `"Öst; ""東京""",2026-05-05,2026-10-25 02:00+01:00,0.333333,27:46:40,12345,,0,,,,`,
+    "Site,Day,Hour,Share,Stay,Group size,Entries,Entries: completeness,Entries: coverage,Entries: measured,Entries: eliminated,Entries: corrected,Entries: estimated",
+    `"'=1+1",2026-05-04,2026-05-04 09:00,0.125,0:01:34,2.25,15,0.5,1,14,0,1,0`,
+    `"Öst; ""東京""",2026-05-05,2026-10-25 02:00+01:00,0.333333,27:46:40,12345,,0,1,,,,`,
     "",
   ]);
   expect((await linesOf("de"))[1]).toBe(
-    `"'=1+1";2026-05-04;2026-05-04 09:00;0,125;0:01:34;2,25;15;0,5;14;0;1;0`,
+    `"'=1+1";2026-05-04;2026-05-04 09:00;0,125;0:01:34;2,25;15;0,5;1;14;0;1;0`,
   );
 });
 

@@ -105,15 +105,16 @@ test("each answer goes into a file with the same figures", async () => {
   };
   const index = await asked("holidayindex", { holidayIds: [fair] });
   expect(index[0]).toEqual([
-    ...["Name", "Year", "First day", "Last day", "Entries", "Entries: completeness"],
+    ...["Name", "Year", "First day", "Last day", "Entries"],
+    ...["Entries: completeness", "Entries: coverage"],
     ...["measured", "eliminated", "corrected", "estimated"].map((layer) => `Entries: ${layer}`),
     ...["Usual days", "Usual days counted", "Against usual", "Per day"],
     ...["Year before", "Against the year before"],
   ]);
   expect(index).toHaveLength(2);
   expect(index[1]?.slice(0, 5)).toEqual(["Fair", "2026", "2026-05-08", "2026-05-09", "250"]);
-  expect(index[1]?.slice(10, 12)).toEqual(["150", "5"]);
-  expect(index[1]?.slice(13, 15)).toEqual(["125", "600"]);
+  expect(index[1]?.slice(11, 13)).toEqual(["150", "5"]);
+  expect(index[1]?.slice(14, 16)).toEqual(["125", "600"]);
 
   const details = await asked("holidaydetails", { holidayId: fair, nth: 1 });
   // Two days and 24 hours below the names.

@@ -155,7 +155,7 @@ test("the file: place by place, the total, and the total piece by piece", async 
     interval: "1d",
   });
   // Name, time, now, before, difference, change, remark.
-  const told = rows.map((row) => [row[0], row[2], row[3], row[9], ...row.slice(15)]);
+  const told = rows.map((row) => [row[0], row[2], row[3], row[10], ...row.slice(17)]);
   expect(told.slice(1)).toEqual([
     ["Opened", "", "5", "", "", "", "did not count before"],
     ["In all", "", "40", "20", "20", "1", ""],

@@ -143,29 +143,30 @@ test("within each, its parts", async () => {
     ],
     [
       [30, 1],
-      [0, 0],
+      [null, null],
     ],
     [
       [15, 1],
-      [0, 0],
+      [null, null],
     ],
     [
       [5, 1],
-      [0, 0],
+      [null, null],
     ],
     [
       [90, 0.9],
       [10, 0.1],
     ],
   ]);
+  // What a shop does not tell apart is no 0.
   expect((await split("adultsChildren")).slice(0, 2)).toEqual([
     [
       [30, 0.75],
       [10, 0.25],
     ],
     [
-      [0, null],
-      [0, null],
+      [null, null],
+      [null, null],
     ],
   ]);
 });
@@ -214,7 +215,7 @@ test("the file: every share with its parts, the whole last", async () => {
   const { tenantId } = await brand(server);
   const { token } = await storeSession(server, tenantId, { may: ["query:proportion"] });
   const rows = await exportedCsv(server, token, proportion.export, { ...day, size: 1, split: "inOut" });
-  expect(rows.map((row) => [row[0], row[2], ...row.slice(8)])).toEqual([
+  expect(rows.map((row) => [row[0], row[2], ...row.slice(9)])).toEqual([
     ["Name", "Entries", "Share", "Entries", "Entries: share", "Exits", "Exits: share"],
     ["Hill", "50", "0.5", "50", "0.625", "30", "0.375"],
     ["Square", "30", "0.3", "30", "0.375", "50", "0.625"],

@@ -39,13 +39,18 @@ function columnsOfType(words: Words, type: QueryType): ExportColumn[] {
       kind: "number" as const,
     })),
     { header: words("exports.completenessOf", { name }), kind: "percent" },
+    { header: words("exports.coverageOf", { name }), kind: "percent" },
   ];
 }
 
 function cellsOfType(figure: QueryFigure, type: QueryType): ExportCell[] {
   if (isNumber(type)) return figureCells(figure, type);
   const countOf = (bucket: number) => figure.buckets?.find((each) => each.type === bucket)?.value ?? null;
-  return [...bucketsOf(type).map(countOf), figure.completeness];
+  return [
+    ...bucketsOf(type).map(countOf),
+    figure.completeness,
+    figure.coverage === undefined ? 1 : figure.coverage,
+  ];
 }
 
 const subtotalWords = (kind: QueryRow["kind"]) =>

@@ -68,6 +68,7 @@ test("entities by a sum: share, the days before, what nobody knows last", async 
   expect(more).toEqual({
     count: 4,
     leftOut: 0,
+    notMeasured: 0,
     comparedWith: { startTime: "2026-05-09", endTime: "2026-05-09", sameWeekdays: false, elapsed: false },
     zones: ["UTC"],
   });
@@ -106,13 +107,16 @@ test("a rate is ranked without shares, its total made from the sums", async () =
   const server = await testServer();
   server.clock.set("2026-05-13T12:00:00Z");
   const { ask } = await mall(server);
-  const { rows, total } = await ask(ranking.rank, { body: { type: "captureRate", ...range } });
+  const { rows, total, notMeasured } = await ask(ranking.rank, {
+    body: { type: "captureRate", ...range },
+  });
   expect(rows.map(({ name, value, share }) => [name, value, share])).toEqual([
     ["Bakery", 0.5, null],
     ["Books", 0.3, null],
     ["Arcade", 0.1, null],
-    ["Silent", null, null],
   ]);
+  // Nobody knows that the silent counter would see who passes by.
+  expect(notMeasured).toBe(1);
   expect(total.value).toBe(100 / 360);
 });
 
@@ -240,11 +244,11 @@ test("the file holds all of them, with the layers each figure is made of", async
     });
   const [head, ...rows] = await asked({ deptId });
   expect(head).toEqual([
-    ...["Place", "Name", "Entries", "Entries: completeness"],
+    ...["Place", "Name", "Entries", "Entries: completeness", "Entries: coverage"],
     ...["measured", "eliminated", "corrected", "estimated"].map((layer) => `Entries: ${layer}`),
     ...["Share", "Before", "Change", "Place before", "Not ranked"],
   ]);
-  expect(rows.map((row) => [...row.slice(0, 3), ...row.slice(4)])).toEqual([
+  expect(rows.map((row) => [...row.slice(0, 3), ...row.slice(5)])).toEqual([
     ["1", "Books", "60", "60", "0", "0", "0", "0.6", "", "", "", ""],
     ["2", "Bakery", "30", "30", "0", "0", "0", "0.3", "20", "0.5", "2", ""],
     ["3", "Arcade", "10", "10", "0", "0", "0", "0.1", "40", "-0.75", "1", ""],

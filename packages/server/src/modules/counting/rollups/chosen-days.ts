@@ -9,6 +9,7 @@ import type { ExpectedBy } from "./expected-by.ts";
 import { expectedLines } from "./expected-lines.ts";
 import { addColumn, type IntervalColumn } from "./interval-columns.ts";
 import { hasRows, noSums } from "./layered-sums.ts";
+import { countedLines } from "./measured-places.ts";
 
 /** Adds what one clock group counted on the days. */
 async function addGroup(
@@ -25,12 +26,20 @@ async function addGroup(
     expectedLines(pool, { tenantId, kind, ids }),
   ]);
   const expected = makeExpectation(now);
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return;
+  const all = countedLines(
+    lines,
+    dayStart(zone, first, dayStartMinute),
+    dayStart(zone, addDays(last, 1), dayStartMinute),
+  );
   for (const day of days) {
     const begin = dayStart(zone, day, dayStartMinute);
     const end = dayStart(zone, addDays(day, 1), dayStartMinute);
     const own = sums.get(day) ?? noSums();
     const by: ExpectedBy = new Map();
     own.expected = by;
+    own.lines = all;
     const isBound = lines.some(({ fromMs, toMs }) => fromMs < end && begin < toMs);
     const column = {
       time: day,

@@ -183,10 +183,11 @@ group by p.slot order by p.slot`;
 
 /**
  * Of time whose records were gone before it was noted what they measured that is unknown; after the slots were filled,
- * and before the days.
+ * and before the days. No ratio is made of it.
  */
 export const sayUnknown = `
-update rollups r set unknown_seconds = r.covered_seconds
+update rollups r set unknown_seconds = r.covered_seconds, passby_alone = r.passby, turnback_alone = r.turnback,
+  staff_in_alone = r.staff_in, group_alone = r.groups
 where r.tenant_id = $1 and r.kind = $2 and r.subject_id = $3 and r.layer = 0 and r.slot >= $4 and r.slot < $5
   and r.unknown_seconds is null and r.covered_seconds is not null
   and exists (select from measured_unknown u where r.slot >= u.from_at and r.slot < u.to_at)`;
