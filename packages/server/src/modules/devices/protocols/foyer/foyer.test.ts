@@ -122,7 +122,13 @@ describe("foyerMqtt", () => {
   it("takes one device or a list of the same one", () => {
     const expected = (records: number) => ({
       ok: true,
-      message: { sn: "A-1", kind: "records", records: Array(records).fill(decodedRecord), state: {} },
+      message: {
+        sn: "A-1",
+        kind: "records",
+        namesAll: true,
+        records: Array(records).fill(decodedRecord),
+        state: {},
+      },
     });
     const message = { sn: "A-1", records: [record] };
     expect(decode(json(message))).toEqual(expected(1));

@@ -47,7 +47,8 @@ export const foyerMqtt: MqttProtocol = {
     const decoded = decodeFoyer(body);
     if (!decoded.ok) return { ok: false, reason: [decoded.path, decoded.reason].filter(Boolean).join(": ") };
     const [only, ...more] = decoded.messages;
-    if (only && more.length === 0) return { ok: true, message: { ...only, kind: "records", state: {} } };
+    if (only && more.length === 0)
+      return { ok: true, message: { ...only, kind: "records", namesAll: true, state: {} } };
     const [sn = "", ...others] = new Set(decoded.messages.map((message) => message.sn));
     if (others.length > 0) return { ok: false, reason: "more than one serial number in a message" };
     const records = decoded.messages.flatMap((message) => message.records);
