@@ -20,11 +20,11 @@ const batchSize: Record<Mode, number> = { live: 1_000, bulk: 2_500 };
 /** A call with at least so many records goes the bulk path: roll-ups are made anew once, not record by record. */
 export const bulkFrom = 2_000;
 /** What a bulk batch holds while live records are coming: it keeps the database busy no longer than they can wait. */
-const smallBatch = 1_000;
+const smallBatch = 2_000;
 /** So long after the last live record a backlog may take its time again. */
 const calmMs = 1_000;
 /** A backlog lets live records by that are being written, but no longer than this for each batch. */
-const longestYieldMs = 50;
+const longestYieldMs = 20;
 /** Records waiting in memory before new ones are refused (they stay with their senders). */
 const mostWaiting: Record<Mode, number> = { live: 10_000, bulk: 30_000 };
 /** Calls with a backlog that are read and written at a time: one is read while the other is written. */
