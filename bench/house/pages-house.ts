@@ -57,7 +57,11 @@ export async function openPagesHouse(): Promise<PagesHouse> {
     platform,
     async visitor(token) {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB" });
-      if (token) await context.addCookies([{ name: "foyer-token", value: token, url: server.url }]);
+      if (token)
+        await context.addCookies([
+          { name: "foyer-token", value: token, url: server.url, httpOnly: true },
+          { name: "foyer-signed-in", value: "visitor", url: server.url },
+        ]);
       return context;
     },
     async stop() {

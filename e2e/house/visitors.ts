@@ -21,7 +21,11 @@ export function makeVisitors(browser: Browser, url: string) {
       ...options,
     });
     context.setDefaultTimeout(patienceMs);
-    if (token) await context.addCookies([{ name: "foyer-token", value: token, url, sameSite: "Strict" }]);
+    if (token)
+      await context.addCookies([
+        { name: "foyer-token", value: token, url, sameSite: "Strict", httpOnly: true },
+        { name: "foyer-signed-in", value: "visitor", url, sameSite: "Strict" },
+      ]);
     const page = await context.newPage();
     pages.push(page);
     page.on("pageerror", (error) => troubles.push(error.stack ?? String(error)));

@@ -32,7 +32,7 @@ export async function letterBox() {
     /** The code of the nth letter, from 1, as soon as it has come. */
     async code(nth: number): Promise<string> {
       while (letters.length < nth) await new Promise<void>((tell) => waiting.push(tell));
-      return /\b\d{6}\b/.exec(letters[nth - 1]?.content ?? "")?.[0] ?? "";
+      return /^[a-z2-9]{8}$/m.exec(letters[nth - 1]?.content ?? "")?.[0] ?? "";
     },
   };
 }

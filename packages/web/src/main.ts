@@ -7,7 +7,7 @@ import { session } from "./lib/session.ts";
 // Phrases and code travel side by side; what the address will show is asked for at once.
 const spoken = settleLanguage();
 const isPublic = occupancySecret(pathWithoutLanguage(location.pathname)) !== undefined;
-const isSignedIn = !isPublic && session.current().token !== undefined;
+const isSignedIn = !isPublic && session.current().mark !== undefined;
 const screen = isPublic
   ? import("./app/public-occupancy/public-occupancy-page.tsx")
   : isSignedIn

@@ -74,6 +74,7 @@ export const home = {
     path: "/home/setStatisTypes",
     permission: "base:home:set",
     summary: "Chooses the caller's statistic types",
+    changes: true,
     query: z.object({ types: z._default(z.string().check(z.maxLength(1000)), "") }),
     reply: z.string(),
   }),

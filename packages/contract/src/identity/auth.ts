@@ -50,8 +50,17 @@ export type Installation = z.output<typeof Installation>;
 
 const Encrypted = z.string().check(z.minLength(1), z.maxLength(2000));
 const MailAddress = z.string().check(z.trim(), z.maxLength(100), z.email("notEmail"));
+/** Signs of a mailed code: none that is easily taken for another. */
+export const mailCodeSigns = "abcdefghjkmnpqrstuvwxyz23456789";
+export const mailCodeLength = 8;
 /** As it stands in the mail. */
-const MailCode = z.string().check(z.trim(), z.regex(/^\d{6}$/, "emailCode"));
+const MailCode = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.regex(new RegExp(`^[${mailCodeSigns}]{${mailCodeLength}}$`), "emailCode"),
+  );
 
 /** Days after which a password that was made for somebody no longer lets them in. */
 export const initialPasswordDays = 7;
@@ -117,7 +126,7 @@ export const auth = {
     path: "/auth/sendEmailCode",
     permission: "public",
     summary:
-      "Mails a code of six digits: to an address that wants to register, or to the address of an account; the answer is the same whether there is one or not",
+      "Mails a code: to an address that wants to register, or to the address of an account; the answer is the same whether there is one or not",
     query: z.object({
       purpose: z._default(z.enum(["register", "reset"]), "register"),
       /** To register. */

@@ -69,7 +69,7 @@ afterEach(() => {
 function open(address: string) {
   history.replaceState(null, "", address);
   guardAddress();
-  if (session.current().token === undefined) return;
+  if (session.current().mark === undefined) return;
   render(
     <MantineProvider env="test">
       <Console />
@@ -106,7 +106,7 @@ test("a deep link stays, and no 404 is seen on the way", async () => {
   expect(await screen.findByRole("heading", { name: "Device models" })).toBeTruthy();
   watcher.disconnect();
   expect(seen).not.toHaveBeenCalledWith(true);
-  expect(server.callsOf(auth.info)[0]?.headers.get("Authorization")).toBe("token-of-test");
+  expect(server.callsOf(auth.info)[0]?.headers.get("X-Foyer")).toBe("1");
   expect(server.callsOf(auth.info)[0]?.headers.get("lang")).toBe("en");
   expect(document.title).toBe("Device models · Foyer");
 });
@@ -168,7 +168,7 @@ test.each([
   prepare();
   open("/en/system/deviceModel");
   await waitFor(() => expect(session.current().end).toBe("noRole"));
-  expect(session.current().token).toBeUndefined();
+  expect(session.current().mark).toBeUndefined();
   expect(document.cookie).not.toContain("token-of-test");
 });
 
@@ -241,7 +241,7 @@ test("signing out asks first, then tells the server and forgets everything", asy
   expect(server.callsOf(auth.logout)).toHaveLength(0);
   await user.click(screen.getByRole("button", { name: "Sign out" }));
   await waitFor(() =>
-    expect(session.current()).toEqual({ token: undefined, signedIn: undefined, end: "signedOut" }),
+    expect(session.current()).toEqual({ mark: undefined, signedIn: undefined, end: "signedOut" }),
   );
   expect(server.callsOf(auth.logout)).toHaveLength(1);
 });

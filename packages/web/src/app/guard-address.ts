@@ -2,27 +2,27 @@ import { language, pathWithoutLanguage } from "../lib/language.ts";
 import { session } from "../lib/session.ts";
 
 const signInPath = "/login";
-/** Pages for those without a token. */
+/** Pages for those without a mark. */
 export const strangerPaths = [signInPath, "/register", "/reset"];
 
 /** The secret in the address of a public page; undefined at every other address. */
 export const occupancySecret = (path: string): string | undefined =>
   /^\/occupancy\/([\w-]+)$/.exec(path)?.[1];
 
-/** Without a token every address leads to the sign-in page and is remembered there; with one the sign-in page leads back. */
+/** Without a mark every address leads to the sign-in page and is remembered there; with one the sign-in page leads back. */
 export function guardAddress() {
-  const { token, end } = session.current();
+  const { mark, end } = session.current();
   const path = pathWithoutLanguage(location.pathname);
   if (occupancySecret(path) !== undefined) return;
   const isStrangers = strangerPaths.includes(path);
 
-  if (token === undefined && !isStrangers) {
+  if (mark === undefined && !isStrangers) {
     const wanted = path + location.search + location.hash;
     // Who signed out on purpose starts anew.
     const remembered = wanted === "/" || end === "signedOut" ? "" : `?redirect=${encodeURIComponent(wanted)}`;
     goTo(signInPath + remembered);
   }
-  if (token !== undefined && isStrangers) goTo(new URLSearchParams(location.search).get("redirect") ?? "/");
+  if (mark !== undefined && isStrangers) goTo(new URLSearchParams(location.search).get("redirect") ?? "/");
 }
 
 /** Always below the language's prefix, so that a forged redirect cannot leave the console. */

@@ -24,7 +24,7 @@ const Console = lazy(async () => {
  * public page is the same for everybody.
  */
 function Page() {
-  const { token } = useSession();
+  const { mark } = useSession();
   const secret = occupancySecret(pathWithoutLanguage(location.pathname));
   if (secret !== undefined)
     return (
@@ -32,7 +32,7 @@ function Page() {
         <PublicOccupancyPage secret={secret} />
       </Suspense>
     );
-  return <Suspense fallback={null}>{token === undefined ? <Strangers /> : <Console key={token} />}</Suspense>;
+  return <Suspense fallback={null}>{mark === undefined ? <Strangers /> : <Console key={mark} />}</Suspense>;
 }
 
 /** What strangers see; from one of these pages to another the browser goes by itself. */

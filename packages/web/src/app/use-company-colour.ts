@@ -5,7 +5,7 @@ const storageKey = "foyer-colour";
 
 /** The primary colour of the company on this page; before the server has said, the one of the last visit. */
 export function useCompanyColour(): string | null {
-  const { token, signedIn } = useSession();
+  const { mark, signedIn } = useSession();
   const own = signedIn?.company?.colour ?? null;
 
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useCompanyColour(): string | null {
     else localStorage.setItem(storageKey, own);
   }, [signedIn, own]);
 
-  if (token === undefined) return null;
+  if (mark === undefined) return null;
   return signedIn === undefined ? remembered() : own;
 }
 

@@ -43,8 +43,8 @@ export async function request(
   cancelled?: AbortSignal,
   carry?: Carry,
 ): Promise<unknown> {
-  const { token } = session.current();
-  return unwrap(await send(endpoint, sent, cancelled, carry), { raw: endpoint.raw === true, token });
+  const { mark } = session.current();
+  return unwrap(await send(endpoint, sent, cancelled, carry), { raw: endpoint.raw === true, mark });
 }
 
 interface FileWishes {
@@ -59,9 +59,9 @@ export async function requestFile(
   sent: object,
   { cancelled, onBytes }: FileWishes = {},
 ): Promise<{ file: Blob; name: string }> {
-  const { token } = session.current();
+  const { mark } = session.current();
   const response = await send(endpoint, sent, cancelled, fetch, fileTimeLimit);
-  if (!response.ok) await unwrap(response, { raw: false, token });
+  if (!response.ok) await unwrap(response, { raw: false, mark });
   const named = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
   const file = await reached(wholeFile(response, onBytes));
   return { file, name: named === undefined ? "file" : decodeURIComponent(named) };
@@ -88,9 +88,8 @@ async function send(
   limit = timeLimit,
 ): Promise<Response> {
   const parts: Parts = sent;
-  const { token } = session.current();
-  const headers: Record<string, string> = { lang: language() };
-  if (token !== undefined) headers.Authorization = token;
+  // With this header the session's cookie counts for changes, too: no page of another origin can send it.
+  const headers: Record<string, string> = { lang: language(), "X-Foyer": "1" };
   const company = actingCompany.wished();
   if (company !== undefined) headers.tenant = company;
   if (endpoint.shared) headers["Cache-Control"] = `max-age=${sharedAge}`;
@@ -142,7 +141,7 @@ async function reached<T>(answer: Promise<T>): Promise<T> {
 /** The server behind a proxy is not there, or its database is not. */
 const isAway = (status: number) => status >= 502 && status <= 504;
 
-async function unwrap(response: Response, { raw, token }: { raw: boolean; token: string | undefined }) {
+async function unwrap(response: Response, { raw, mark }: { raw: boolean; mark: string | undefined }) {
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && raw) return body;
 
@@ -150,7 +149,7 @@ async function unwrap(response: Response, { raw, token }: { raw: boolean; token:
   const code = envelope.code ?? envelope.status ?? response.status;
   if (response.ok && isRecord(body) && (code === 200 || code === 0)) return envelope.data;
 
-  if (response.status === 401 && token !== undefined && token === session.current().token)
+  if (response.status === 401 && mark !== undefined && mark === session.current().mark)
     session.end("sessionEnded");
   throw refusalOf(envelope, response.ok ? 500 : response.status);
 }

@@ -25,7 +25,7 @@ function setConnected(next: boolean) {
   for (const listener of stateListeners) listener();
 }
 
-const wanted = () => listeners.size > 0 && !document.hidden && session.current().token !== undefined;
+const wanted = () => listeners.size > 0 && !document.hidden && session.current().mark !== undefined;
 
 /** Opens or closes the one stream of the page: a hidden page and a signed-out one hold none. */
 function adjust() {

@@ -5,30 +5,28 @@ import { useSyncExternalStore } from "react";
 export type SessionEnd = "signedOut" | "sessionEnded" | "noRole" | "passwordChanged";
 
 interface SessionState {
-  token: string | undefined;
-  /** Loaded after the token, by the guard. */
+  /** Which session this is; its token is in a cookie that no script can read. */
+  mark: string | undefined;
+  /** Loaded afterwards, by the guard. */
   signedIn: SignedIn | undefined;
   end: SessionEnd | undefined;
 }
 
-const cookieName = "foyer-token";
-/** Sessions last at most 12 hours; the server ends them earlier when it must. */
-const cookieSeconds = 12 * 3600;
+/** Set and ended by the server beside the token's cookie, for us to see that there is a session. */
+const cookieName = "foyer-signed-in";
 
-function tokenOfCookie(): string | undefined {
+function markOfCookie(): string | undefined {
   const entry = document.cookie.split("; ").find((each) => each.startsWith(`${cookieName}=`));
-  return entry === undefined
-    ? undefined
-    : decodeURIComponent(entry.slice(cookieName.length + 1)) || undefined;
+  return entry?.slice(cookieName.length + 1) || undefined;
 }
 
-function writeCookie(token: string, seconds: number) {
+function forgetCookie() {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http and in Firefox
-  document.cookie = `${cookieName}=${encodeURIComponent(token)}; Path=/; SameSite=Strict; Max-Age=${seconds}${secure}`;
+  document.cookie = `${cookieName}=; Path=/; SameSite=Strict; Max-Age=0${secure}`;
 }
 
-let state: SessionState = { token: tokenOfCookie(), signedIn: undefined, end: undefined };
+let state: SessionState = { mark: markOfCookie(), signedIn: undefined, end: undefined };
 const listeners = new Set<() => void>();
 
 function change(next: SessionState) {
@@ -43,14 +41,14 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The session of this page: a token in a cookie, then what the server says of its holder. */
+/** The session of this page: that there is one, then what the server says of its holder. */
 export const session = {
   current: () => state,
   subscribe,
 
-  begin(token: string) {
-    writeCookie(token, cookieSeconds);
-    change({ token, signedIn: undefined, end: undefined });
+  /** The server has let somebody in, and has set the cookies. */
+  begin(mark = markOfCookie() ?? "here") {
+    change({ mark, signedIn: undefined, end: undefined });
   },
 
   load(signedIn: SignedIn) {
@@ -58,16 +56,16 @@ export const session = {
   },
 
   end(reason: SessionEnd) {
-    if (state.token === undefined) return;
-    writeCookie("", 0);
-    change({ token: undefined, signedIn: undefined, end: reason });
+    if (state.mark === undefined) return;
+    forgetCookie();
+    change({ mark: undefined, signedIn: undefined, end: reason });
   },
 
   /** Another tab may have signed out or in as somebody else. */
   compareWithCookie() {
-    const token = tokenOfCookie();
-    if (token === state.token) return;
-    change({ token, signedIn: undefined, end: token === undefined ? "signedOut" : undefined });
+    const mark = markOfCookie();
+    if (mark === state.mark) return;
+    change({ mark, signedIn: undefined, end: mark === undefined ? "signedOut" : undefined });
   },
 };
 

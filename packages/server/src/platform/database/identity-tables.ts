@@ -132,7 +132,7 @@ export interface IdentityTables {
     sent: Generated<number>;
     counted_from: Moment;
   };
-  sign_in_failures: { username: string; failures: number; next_try_at: Moment };
+  attempts: { key: string; failures: number; next_try_at: Moment };
   operation_logs: OperationLogsTable;
   scheduled_tasks: ScheduledTasksTable;
   task_runs: TaskRunsTable;

@@ -15,6 +15,7 @@ import Fastify, {
 } from "fastify";
 import pg from "pg";
 import * as z from "zod";
+import { addressKey } from "../address-key.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Events } from "../events.ts";
@@ -138,7 +139,7 @@ export async function makeHttp({
   await app.register(multipart, { limits: { files: 1, fileSize: bodyLimit, fields: 5 } });
   await app.register(rateLimit, {
     max: (request) => mostCalls[kindOf(request)],
-    keyGenerator: (request) => `${kindOf(request)} ${request.ip}`,
+    keyGenerator: (request) => `${kindOf(request)} ${addressKey(request.ip)}`,
     timeWindow: 60_000,
     errorResponseBuilder: (_request, context) =>
       new Refusal("tooMany.calls", { retryAfter: Math.ceil(context.ttl / 1000) }),
@@ -167,6 +168,11 @@ export async function makeHttp({
       { endpoint: endpoint.path, status: reply.statusCode },
       reply.elapsedTime / 1000,
     );
+  });
+  // What an answer of the API says is its reader's: no cache between keeps it, nor the browser's after a sign-out.
+  app.addHook("onSend", async (request, reply) => {
+    if (request.url.startsWith(apiRoot) && !reply.hasHeader("cache-control"))
+      reply.header("Cache-Control", "no-store");
   });
   // Before the answer goes out: whoever is told that something changed can rely on its being logged.
   app.addHook("onSend", async (request, reply) => {

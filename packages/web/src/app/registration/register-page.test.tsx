@@ -54,7 +54,7 @@ test("registers with the code that came by mail", async () => {
   await user.type(screen.getByLabelText(/E-mail/), "ann@example.org");
   await user.type(screen.getByLabelText("Verification code"), "abcd");
   await user.click(send);
-  await screen.findByText("A code of six digits is on its way to you.");
+  await screen.findByText("A code of eight letters and digits is on its way to you.");
   expect(Object.fromEntries(server.callsOf(auth.sendEmailCode)[0]?.query ?? [])).toEqual({
     purpose: "register",
     email: "ann@example.org",
@@ -63,7 +63,7 @@ test("registers with the code that came by mail", async () => {
   });
   expect(screen.getByRole("button", { name: /Another code in/ })).toHaveProperty("disabled", true);
 
-  await user.type(screen.getByLabelText(/Code from the mail/), "123456");
+  await user.type(screen.getByLabelText(/Code from the mail/), "abcd2345");
   await user.type(screen.getByLabelText(/Company/), "Ann's shops");
   await user.type(screen.getByLabelText(/Your name/), "Ann");
   await user.type(screen.getByLabelText(/Account/), "ann");
@@ -77,7 +77,7 @@ test("registers with the code that came by mail", async () => {
   await screen.findByText(/Your company is there/);
   const { password, ...sent } = (server.callsOf(auth.register)[0]?.body ?? {}) as Record<string, string>;
   expect(password).not.toContain("door");
-  expect(sent).toMatchObject({ email: "ann@example.org", emailCode: "123456", username: "ann" });
+  expect(sent).toMatchObject({ email: "ann@example.org", emailCode: "abcd2345", username: "ann" });
   expect(sent).not.toHaveProperty("repeated");
 });
 
@@ -93,10 +93,13 @@ test("a forgotten password is set anew", async () => {
   await user.type(await screen.findByLabelText(/Account/), "ann");
   await user.click(screen.getByRole("button", { name: "Send code" }));
   await screen.findByText(/If there is such an account/);
-  await user.type(screen.getByLabelText(/Code from the mail/), "123456");
+  await user.type(screen.getByLabelText(/Code from the mail/), "abcd2345");
   await user.type(screen.getByLabelText(/New password/), "a-door-with-7");
   await user.type(screen.getByLabelText(/Repeat/), "a-door-with-7");
   await user.click(screen.getByRole("button", { name: "Set password" }));
   await waitFor(() => expect(screen.getByText(/Your password has been set/)).toBeTruthy());
-  expect(server.callsOf(auth.resetPassword)[0]?.body).toMatchObject({ username: "ann", emailCode: "123456" });
+  expect(server.callsOf(auth.resetPassword)[0]?.body).toMatchObject({
+    username: "ann",
+    emailCode: "abcd2345",
+  });
 });

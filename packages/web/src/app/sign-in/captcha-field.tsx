@@ -1,4 +1,5 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
 import { usePhrases } from "../../lib/phrases.ts";
 import classes from "./sign-in-page.module.css";
 
@@ -16,7 +17,7 @@ export function CaptchaField({ image, onRefresh, ...input }: CaptchaFieldProps) 
       label={t("captcha")}
       autoComplete="off"
       autoCapitalize="none"
-      rightSectionWidth={116}
+      rightSectionWidth={140}
       rightSection={
         <button
           type="button"
@@ -26,6 +27,7 @@ export function CaptchaField({ image, onRefresh, ...input }: CaptchaFieldProps) 
           aria-label={t("refreshCaptcha")}
         >
           {image && <img src={image} alt={t("captchaImage")} />}
+          <IconRefresh size={16} aria-hidden="true" />
         </button>
       }
     />

@@ -29,8 +29,8 @@ export function useSignIn(captchaNeeded: boolean) {
     try {
       const [encrypted] = await encryptedForServer([password], "auth.wrongPassword");
       const uuid = captcha?.uuid ?? "";
-      const { token } = await ask(signInCalls.login, { body: { username, password: encrypted, code, uuid } });
-      session.begin(token);
+      await ask(signInCalls.login, { body: { username, password: encrypted, code, uuid } });
+      session.begin();
     } catch (cause) {
       setFaults(faultsOf(cause));
       refreshCaptcha();

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from "node:http";
 import { type LiveCounts, livePath } from "@foyer/contract/analytics/live";
 import type { LiveTotals } from "@foyer/contract/devices/messaging";
 import type { FastifyInstance } from "fastify";
@@ -37,6 +38,8 @@ export function liveRoutes(
 
     reply.hijack();
     reply.raw.writeHead(200, {
+      // A hijacked answer has none of the headers that every other one is given.
+      ...(reply.getHeaders() as OutgoingHttpHeaders),
       "Content-Type": "text/event-stream",
       "Cache-Control": "no-cache",
       "X-Accel-Buffering": "no",

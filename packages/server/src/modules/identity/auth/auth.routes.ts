@@ -1,18 +1,20 @@
 import { auth } from "@foyer/contract/identity/auth";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { isLocalCall } from "../../../platform/http/local-call.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import { imageAddress } from "../../../platform/images/images.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { DemoAccount, Identity } from "../identity.ts";
-import { tokenCookie } from "../sessions/sessions.ts";
+import { clearSessionCookies, setSessionCookies } from "../sessions/session-cookie.ts";
+import { noteSignIn } from "../users/users.ts";
 import { makeAuth } from "./auth.ts";
 import { makeCaptcha } from "./captcha.ts";
+import { doorLimit, signInsAMinute } from "./door-limit.ts";
+import { makeKnownBrowsers } from "./known-browser.ts";
 import { signedInQueries } from "./signed-in.queries.ts";
 
-/** Sign-ins a minute from one address. */
-const signInsAMinute = 20;
+type SignedInUser = Awaited<ReturnType<ReturnType<typeof makeAuth>["checkSignIn"]>>;
 
 export function authRoutes(app: FastifyInstance, platform: Platform, identity: Identity): void {
   const { config, database, events } = platform;
@@ -23,6 +25,7 @@ export function authRoutes(app: FastifyInstance, platform: Platform, identity: I
   const { sessions, installation } = identity;
   const captcha = makeCaptcha(platform);
   const signing = makeAuth(platform, installation);
+  const browsers = makeKnownBrowsers(platform);
   const signedIn = signedInQueries(database.db);
 
   serve(app, auth.installation, ({ request }) => ({
@@ -43,36 +46,37 @@ export function authRoutes(app: FastifyInstance, platform: Platform, identity: I
 
   serve(app, auth.captcha, () => captcha.draw());
 
+  /** Opens the session of whoever has shown who they are. */
+  async function letIn(user: SignedInUser, request: FastifyRequest, reply: FastifyReply) {
+    await noteSignIn(database.db, user.id, platform.clock.now());
+    const session = await sessions.open(user.id, {
+      ip: request.ip,
+      agent: request.headers["user-agent"],
+    });
+    setSessionCookies(request, reply, session);
+    browsers.remember(request, reply, user.id);
+    return {
+      token: session.token,
+      user: {
+        id: user.id,
+        username: user.username,
+        nickName: user.nick_name,
+        avatar: imageAddress(user.avatar_hash),
+        userType: user.user_type,
+        mustChangePassword: user.must_change_password,
+      },
+    };
+  }
+
   app.register(async (limited) => {
-    limited.addHook("onRequest", app.rateLimit({ max: signInsAMinute, timeWindow: 60_000 }));
+    limited.addHook("onRequest", doorLimit(app, signInsAMinute));
     serve(limited, auth.login, async ({ body, request, reply }) => {
       // The one-click accounts of the demonstration are offered to this machine alone, where a captcha keeps nobody out.
       const isOffered =
         identity.demoAccounts.some(({ username }) => username === body.username) && isLocalCall(request);
       if (!isOffered) await captcha.check(body);
-      const user = await signing.signIn(body);
-      const { token, expiresAt } = await sessions.open(user.id, {
-        ip: request.ip,
-        agent: request.headers["user-agent"],
-      });
-      // The console reads it to send it as a header, so it cannot be HttpOnly.
-      reply.setCookie(tokenCookie, token, {
-        path: "/",
-        sameSite: "strict",
-        secure: request.protocol === "https",
-        expires: expiresAt,
-      });
-      return {
-        token,
-        user: {
-          id: user.id,
-          username: user.username,
-          nickName: user.nick_name,
-          avatar: imageAddress(user.avatar_hash),
-          userType: user.user_type,
-          mustChangePassword: user.must_change_password,
-        },
-      };
+      const user = await signing.checkSignIn(body, (userId) => browsers.of(request, userId));
+      return letIn(user, request, reply);
     });
   });
 
@@ -103,10 +107,12 @@ export function authRoutes(app: FastifyInstance, platform: Platform, identity: I
     };
   });
 
-  serve(app, auth.logout, async ({ caller, reply }) => {
+  serve(app, auth.logout, async ({ caller, request, reply }) => {
     await sessions.end(caller.session);
     sessionsEnded(caller);
-    reply.clearCookie(tokenCookie, { path: "/" });
+    clearSessionCookies(request, reply);
+    // What this browser keeps of the console goes; its language and colours stay.
+    reply.header("Clear-Site-Data", '"cache"');
     return null;
   });
 

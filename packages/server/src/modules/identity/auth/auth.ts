@@ -1,17 +1,14 @@
 import { constants, privateDecrypt } from "node:crypto";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
+import { attemptsAt, makeAttempts, sweepAttempts } from "../attempts/attempts.ts";
 import type { Installation } from "../installation/installation.ts";
 import { checkPassword, passwordMatches } from "../users/passwords.ts";
-import { noteSignIn, setPassword, userById, userByName } from "../users/users.ts";
+import { setPassword, userById, userByName } from "../users/users.ts";
 import { captchaQueries } from "./captcha.queries.ts";
 import { mailCodeQueries } from "./mail-codes.queries.ts";
-import { signInFailureQueries } from "./sign-in-failures.queries.ts";
 
-const freeFailures = 5;
-const longestWaitMs = 15 * 60_000;
-/** Whoever has not failed for so long after their wait begins anew. */
-const failuresKeptMs = 24 * 3_600_000;
+const codesKeptMs = 24 * 3_600_000;
 
 /** Decrypts what a browser encrypted with the installation's public key; null when it cannot be read. */
 export function decryptPassword(installation: Installation, encrypted: string): string | null {
@@ -25,62 +22,52 @@ export function decryptPassword(installation: Installation, encrypted: string): 
   }
 }
 
-/** Signing in: captcha, growing waits, one answer for a wrong name and a wrong password. */
-export function makeAuth({ database, clock, config }: Platform, installation: Installation) {
+/** Whose browser it is, as far as it says so: the same attempts are counted apart for it. */
+type BrowserOf = (userId: number | undefined) => string | undefined;
+
+/** Signing in: growing waits, one answer for a wrong name and a wrong password. */
+export function makeAuth(platform: Platform, installation: Installation) {
+  const { database, clock, config } = platform;
   const { db } = database;
-  const failures = signInFailureQueries(db);
+  const attempts = makeAttempts(platform);
 
-  async function noteFailure(username: string): Promise<void> {
-    const over = (await failures.add(username, clock.now())) - freeFailures;
-    const wait = over > 0 ? Math.min(1000 * 2 ** (over - 1), longestWaitMs) : 0;
-    await failures.postpone(username, new Date(clock.now().getTime() + wait));
-  }
-
-  async function requireNoWait(username: string) {
-    const failed = await failures.of(username);
-    const waitMs = failed ? failed.next_try_at.getTime() - clock.now().getTime() : 0;
-    if (waitMs > 0) {
-      const seconds = Math.ceil(waitMs / 1000);
-      throw new Refusal("auth.tooManyTries", { retryAfter: seconds, values: { seconds } });
-    }
-    return failed;
+  /** Refuses unless this is the user's own password. Guesses at an open session do not count at the door. */
+  async function requirePassword(userId: number, encrypted: string, field: string): Promise<string> {
+    const user = await userById(db, userId);
+    const key = attemptsAt.password(userId);
+    await attempts.begin(key);
+    const password = decryptPassword(installation, encrypted);
+    if (password === null || !(await passwordMatches(user.password_hash, password)))
+      throw new Refusal("password.old", { fields: { [field]: "passwordOld" } });
+    await attempts.clear(key);
+    return password;
   }
 
   return {
-    /** Refuses unless this is the user's own password; guesses at an open session wait like those at the door. */
-    async requirePassword(userId: number, encrypted: string, field: string): Promise<void> {
-      const user = await userById(db, userId);
-      await requireNoWait(user.username);
-      const password = decryptPassword(installation, encrypted);
-      if (password !== null && (await passwordMatches(user.password_hash, password))) return;
-      await noteFailure(user.username);
-      throw new Refusal("password.old", { fields: { [field]: "passwordOld" } });
-    },
+    requirePassword,
 
-    async signIn(given: { username: string; password: string }) {
-      const failed = await requireNoWait(given.username);
+    /** Whose password this is; a second factor may still have to follow. */
+    async checkSignIn(given: { username: string; password: string }, browserOf: BrowserOf) {
       const user = await userByName(db, given.username);
+      const browser = browserOf(user?.id);
+      const key =
+        user && browser !== undefined
+          ? attemptsAt.browser(user.id, browser)
+          : attemptsAt.account(given.username);
+      await attempts.begin(key);
       const password = decryptPassword(installation, given.password);
       const matches = await passwordMatches(user?.password_hash, password ?? "");
-      if (!user || !matches || password === null) {
-        await noteFailure(given.username);
-        throw new Refusal("auth.wrongPassword");
-      }
+      if (!user || !matches || password === null) throw new Refusal("auth.wrongPassword");
       if (!user.enabled || user.company_status === 0) throw new Refusal("auth.disabled");
       if (user.password_until !== null && user.password_until <= clock.now())
         throw new Refusal("auth.initialPasswordOver");
-      if (failed) await failures.clear(given.username);
-      await noteSignIn(db, user.id, clock.now());
+      await attempts.clear(key);
       return user;
     },
 
     async changePassword(userId: number, oldEncrypted: string, newEncrypted: string): Promise<void> {
-      const user = await userById(db, userId);
-      const oldPassword = decryptPassword(installation, oldEncrypted);
+      const oldPassword = await requirePassword(userId, oldEncrypted, "oldPass");
       const newPassword = decryptPassword(installation, newEncrypted);
-      if (oldPassword === null || !(await passwordMatches(user.password_hash, oldPassword))) {
-        throw new Refusal("password.old", { fields: { oldPass: "passwordOld" } });
-      }
       checkPassword(newPassword ?? "", config.passwordMinimum);
       if (newPassword === oldPassword)
         throw new Refusal("password.same", { fields: { newPass: "passwordSame" } });
@@ -93,6 +80,6 @@ export function makeAuth({ database, clock, config }: Platform, installation: In
 export async function forgetTries({ database, clock }: Pick<Platform, "database" | "clock">): Promise<void> {
   const now = clock.now();
   await captchaQueries(database.db).deleteOver(now);
-  await signInFailureQueries(database.db).deleteOver(new Date(now.getTime() - failuresKeptMs));
-  await mailCodeQueries(database.db).deleteOver(new Date(now.getTime() - failuresKeptMs));
+  await sweepAttempts({ database, clock });
+  await mailCodeQueries(database.db).deleteOver(new Date(now.getTime() - codesKeptMs));
 }

@@ -10,10 +10,9 @@ import { checkPassword } from "../users/passwords.ts";
 import { resetPassword, userByName } from "../users/users.ts";
 import { decryptPassword } from "./auth.ts";
 import { makeCaptcha } from "./captcha.ts";
+import { doorLimit, signInsAMinute } from "./door-limit.ts";
+import { makeKnownBrowsers } from "./known-browser.ts";
 import { makeMailCodes } from "./mail-codes.ts";
-
-/** Calls a minute from one address. */
-const callsAMinute = 20;
 
 /** What a code is kept under: the address that registers, or the account. */
 function targetOf({ purpose, email, username }: Received<typeof auth.sendEmailCode>["query"]): string {
@@ -23,6 +22,16 @@ function targetOf({ purpose, email, username }: Received<typeof auth.sendEmailCo
   return target;
 }
 
+/** A browser that is known has codes of its own: nobody uses them up, or keeps them from being sent, from elsewhere. */
+const codeOf = (target: string, browser: string | undefined): string =>
+  browser === undefined ? target : `${target} ${browser}`;
+
+/** Of an account that can be signed in to. */
+function addressOf(user: Awaited<ReturnType<typeof userByName>>): string | undefined {
+  const isOpen = user?.enabled && user.company_status !== 0;
+  return isOpen && user.email !== "" ? user.email : undefined;
+}
+
 /** Codes by mail, and the forgotten password they set anew. Registration itself makes a company: `places/registration`. */
 export function mailCodeRoutes(app: FastifyInstance, platform: Platform, identity: Identity): void {
   const { config, database, mail } = platform;
@@ -30,32 +39,32 @@ export function mailCodeRoutes(app: FastifyInstance, platform: Platform, identit
   const captcha = makeCaptcha(platform);
   const codes = makeMailCodes(platform);
 
-  /** Of an account that can be signed in to. */
-  async function addressOf(username: string): Promise<string | undefined> {
-    const user = await userByName(db, username);
-    const isOpen = user?.enabled && user.company_status !== 0;
-    return isOpen && user.email !== "" ? user.email : undefined;
-  }
+  const browsers = makeKnownBrowsers(platform);
 
   app.register(async (limited) => {
-    limited.addHook("onRequest", app.rateLimit({ max: callsAMinute, timeWindow: 60_000 }));
+    limited.addHook("onRequest", doorLimit(app, signInsAMinute));
 
     serve(limited, auth.sendEmailCode, async ({ query, request }) => {
       if (!mail.isOn) throw new Refusal("mail.off");
       const { purpose, code, uuid } = query;
       if (purpose === "register" && !config.registration) throw new Refusal("registration.closed");
       const target = targetOf(query);
+      const user = purpose === "reset" ? await userByName(db, target) : undefined;
       await captcha.check({ uuid, code });
-      const to = purpose === "register" ? query.email : await addressOf(target);
-      return codes.send(purpose, target, { to, language: languageOf(String(request.headers.lang ?? "")) });
+      const to = purpose === "register" ? query.email : addressOf(user);
+      return codes.send(purpose, codeOf(target, browsers.of(request, user?.id)), {
+        to,
+        language: languageOf(String(request.headers.lang ?? "")),
+      });
     });
 
-    serve(limited, auth.resetPassword, async ({ body }) => {
+    serve(limited, auth.resetPassword, async ({ body, request }) => {
       if (!mail.isOn) throw new Refusal("mail.off");
       const newPassword = decryptPassword(identity.installation, body.newPass) ?? "";
       checkPassword(newPassword, config.passwordMinimum);
-      const { spend } = await codes.check("reset", body.username, body.emailCode);
       const user = await userByName(db, body.username);
+      const target = codeOf(body.username, browsers.of(request, user?.id));
+      const { spend } = await codes.check("reset", target, body.emailCode);
       if (!user) throw new Refusal("mail.codeWrong", { fields: { emailCode: "emailCodeWrong" } });
       await db.transaction().execute(async (tx) => {
         await spend(tx);

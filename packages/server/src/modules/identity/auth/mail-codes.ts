@@ -1,10 +1,11 @@
 import { createHash, randomInt, timingSafeEqual } from "node:crypto";
-import { mailCodeWait } from "@foyer/contract/identity/auth";
+import { mailCodeLength, mailCodeSigns, mailCodeWait } from "@foyer/contract/identity/auth";
 import type { LanguageCode } from "@foyer/phrases/languages";
 import { translate } from "@foyer/phrases/translate";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
+import { attemptsAt, makeAttempts } from "../attempts/attempts.ts";
 import { mailCodeQueries } from "./mail-codes.queries.ts";
 
 export type MailCodePurpose = "register" | "reset";
@@ -13,14 +14,19 @@ const codeMs = 10 * 60_000;
 const hourMs = 3_600_000;
 /** Codes an address or account is sent in an hour. */
 const mostAnHour = 5;
-/** Tries at one code: of a million codes so few that guessing is hopeless. */
+/** Tries at one code, and at those of all accounts together in an hour: of 10^11 codes that is nothing. */
 const mostTries = 5;
+const mostTriesAnHour = 5_000;
+
+const newCode = () =>
+  Array.from({ length: mailCodeLength }, () => mailCodeSigns[randomInt(mailCodeSigns.length)]).join("");
 
 const hashOf = (purpose: MailCodePurpose, target: string, code: string) =>
   createHash("sha256").update(`${purpose}:${target}:${code}`).digest();
 
-/** Codes of six digits that show who reads the mail of an address. `target` is the address or the account. */
+/** Codes that show who reads the mail of an address. `target` is the address or the account. */
 export function makeMailCodes({ database, clock, mail }: Pick<Platform, "database" | "clock" | "mail">) {
+  const attempts = makeAttempts({ database, clock });
   const ago = (ms: number) => new Date(clock.now().getTime() - ms);
 
   return {
@@ -30,7 +36,7 @@ export function makeMailCodes({ database, clock, mail }: Pick<Platform, "databas
       target: string,
       { to, language }: { to: string | undefined; language: LanguageCode },
     ): Promise<{ wait: number }> {
-      const code = String(randomInt(1_000_000)).padStart(6, "0");
+      const code = newCode();
       const isKept = await mailCodeQueries(database.db).replace({
         purpose,
         target,
@@ -59,6 +65,7 @@ export function makeMailCodes({ database, clock, mail }: Pick<Platform, "databas
       target: string,
       code: string,
     ): Promise<{ spend: (db: Db | Tx) => Promise<void> }> {
+      await attempts.within(attemptsAt.mailCodes, mostTriesAnHour, hourMs);
       const expected = await mailCodeQueries(database.db).tryOnce(purpose, target, clock.now(), mostTries);
       if (!expected) throw new Refusal("mail.codeExpired", { fields: { emailCode: "emailCodeExpired" } });
       if (!timingSafeEqual(expected, hashOf(purpose, target, code)))

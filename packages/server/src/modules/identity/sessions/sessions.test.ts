@@ -69,6 +69,12 @@ test("the token counts as a header for everything, as a cookie for reading only"
   expect(await statusOf("GET", "/auth/info", { ...cookie, authorization: "another" })).toBe(401);
   expect(await statusOf("POST", "/api/companys", cookie, { name: "By cookie" })).toBe(401);
   expect(await statusOf("DELETE", "/auth/logout", cookie)).toBe(401);
+  // Some changes are asked for by GET: a link on another page must not make them.
+  expect(await statusOf("GET", "/home/setStatisTypes", cookie)).toBe(401);
+  expect(await statusOf("GET", "/api/device/uploadrecordClear", cookie)).toBe(401);
+  const own = { ...cookie, "x-foyer": "1" };
+  expect(await statusOf("POST", "/api/companys", own, { name: "By the console" })).toBe(200);
+  expect(await statusOf("GET", "/home/setStatisTypes", own)).toBe(200);
   expect(await statusOf("POST", "/api/companys", { authorization: token }, { name: "By header" })).toBe(200);
 });
 

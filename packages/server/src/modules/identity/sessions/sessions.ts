@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
+import { isChange } from "@foyer/contract/endpoint";
 import type { FastifyRequest } from "fastify";
 import { type Caller, everything, type Range } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
+import { tokenInCookie } from "./session-cookie.ts";
 import { type SessionRow, sessionQueries } from "./sessions.queries.ts";
 
-export const tokenCookie = "foyer-token";
 const absoluteMs = 12 * 3_600_000;
 const idleMs = 30 * 60_000;
 /** A session's last use is written at most this often. */
@@ -16,8 +17,11 @@ export const hashOf = (secret: string): Buffer => createHash("sha256").update(se
 function tokenOf(request: FastifyRequest): string | null {
   const header = request.headers.authorization;
   if (header) return header.replace(/^Bearer\s+/i, "");
-  // The strict same-site cookie serves those that cannot send a header: event streams and downloads.
-  return request.method === "GET" ? (request.cookies[tokenCookie] ?? null) : null;
+  // A page of another origin cannot send this header without our leave. What cannot send it either, event streams and
+  // downloads, may read by the cookie alone.
+  const { endpoint } = request.routeOptions?.config ?? {};
+  const onlyReads = request.method === "GET" && (endpoint === undefined || !isChange(endpoint));
+  return onlyReads || request.headers["x-foyer"] !== undefined ? tokenInCookie(request) : null;
 }
 
 /** The company a platform operator wishes to act for: a header, or in the address of what cannot send one. */

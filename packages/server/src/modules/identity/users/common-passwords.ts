@@ -1,13 +1,8 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 
-/** How many of the list, which is ordered by frequency, are refused. */
-const refusedCount = 3_000;
-
-// The password rule asks for letters and digits: most common passwords fail it anyway, so the first that pass it count.
+// Those without a letter or a digit fail the password rule anyway.
 const refused = new Set(
-  dictionary["passwords-common"]
-    .filter((password) => /[a-z]/i.test(password) && /\d/.test(password))
-    .slice(0, refusedCount),
+  dictionary["passwords-common"].filter((password) => /[a-z]/i.test(password) && /\d/.test(password)),
 );
 
 export const isCommonPassword = (password: string): boolean => refused.has(password.toLowerCase());

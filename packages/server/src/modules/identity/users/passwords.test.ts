@@ -67,6 +67,19 @@ test("a password is refused when it is weak, common, the old one, or its owner d
   await change(password, `Ünïcode 7 ${"x".repeat(118)}`);
 });
 
+test("the old password cannot be guessed in an open session, and guesses there hold nobody up at the door", async () => {
+  const server = await testServer();
+  const { ask, password } = await newcomer(server);
+  const change = changing(server, ask);
+  const guesses = Array.from({ length: 20 }, (_, index) =>
+    change(`guess-${index}`, "a-new-password-7").catch((error: { key: string }) => error.key),
+  );
+  const keys = await Promise.all(guesses);
+  expect(keys.filter((key) => key === "password.old").length).toBeLessThanOrEqual(6);
+  await expect(change(password, "a-new-password-7")).rejects.toMatchObject({ key: "auth.tooManyTries" });
+  await server.signIn("ann", password);
+});
+
 test("the least length is the installation's choice", async () => {
   const server = await testServer({ FOYER_PASSWORD_MINIMUM: "6" });
   const { ask, password } = await newcomer(server);

@@ -69,12 +69,6 @@ export const userQueries = (db: Db | Tx) => ({
 
   endSessions: (ids: readonly number[]) => db.deleteFrom("sessions").where("user_id", "in", ids).execute(),
 
-  forgetFailures: (id: number) =>
-    db
-      .deleteFrom("sign_in_failures")
-      .where("username", "=", (e) => e.selectFrom("users").select("username").where("id", "=", id))
-      .execute(),
-
   delete: (ids: readonly number[]) => db.deleteFrom("users").where("id", "in", ids).execute(),
 
   countAll: async () =>

@@ -1,4 +1,5 @@
 import type { Db, Tx } from "../../../platform/database/database.ts";
+import { forgetAttempts } from "../attempts/attempts.ts";
 import { hashPassword } from "./passwords.ts";
 import { type UserChange, userQueries } from "./users.queries.ts";
 
@@ -98,7 +99,7 @@ export async function resetPassword(
   const users = userQueries(tx);
   await users.setPassword(userId, await hashPassword(password), until);
   await users.endSessions([userId]);
-  await users.forgetFailures(userId);
+  await forgetAttempts(tx, await users.byId(userId));
 }
 
 /** For signing in: with the status of the company, null for platform operators. */

@@ -21,7 +21,7 @@ test("what is over or older than 30 days goes, the rest stays", async () => {
   await server.ask(auth.captcha);
   server.clock.set(now);
   await pool.query(
-    `insert into sign_in_failures (username, failures, next_try_at)
+    `insert into attempts (key, failures, next_try_at)
      values ('long ago', 60, '2026-05-12T09:59:59Z'), ('yesterday', 6, '2026-05-12T10:00:01Z')`,
   );
   await pool.query("delete from operation_logs");
@@ -44,7 +44,7 @@ test("what is over or older than 30 days goes, the rest stays", async () => {
     ).rows.map(({ it }) => it);
   expect(await left("sessions", "last_seen_at")).toEqual([new Date("2026-05-13T09:31:00Z")]);
   expect(await left("captchas", "expires_at")).toEqual([new Date("2026-05-13T10:01:00Z")]);
-  expect(await left("sign_in_failures", "username")).toEqual(["yesterday"]);
+  expect(await left("attempts", "key")).toEqual(["yesterday"]);
   expect(await left("operation_logs", "username")).toEqual(["new"]);
   expect(await left("kept_payloads", "sn")).toEqual(["new"]);
   expect((await ask(auth.info)).user.username).toBe("admin");

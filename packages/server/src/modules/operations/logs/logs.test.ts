@@ -152,9 +152,9 @@ test("the platform sees all companies and what was done for none, one by one too
     query: { tenantId: 0, action: "signIn", state: "refused" },
   });
   expect(ofNone.content).toMatchObject([
-    { tenantId: 0, companyName: null, operator: "nobody", refusal: "auth.wrongPassword" },
+    { tenantId: 0, companyName: null, operator: "no…", refusal: "auth.wrongPassword" },
   ]);
-  expect(await server.admin(systemLogs.operators)).toEqual(["admin", "filler", "nobody"]);
+  expect(await server.admin(systemLogs.operators)).toEqual(["admin", "filler", "no…"]);
   expect(await server.admin(systemLogs.operators, { query: { tenantId: hill } })).toEqual(["filler"]);
   expect((await server.admin(systemLogs.companies)).map(({ name }) => name)).toEqual(["Harbour", "Hill"]);
   const { content } = await server.admin(systemLogs.list, { query: { tenantId: harbour } });

@@ -70,7 +70,7 @@ test("a sign-in stands in the log of its company, a failed one too, and no secre
     refusal,
   }));
   expect(told).toEqual([
-    { tenant_id: 0, user_id: null, username: "nobody", status: 400, refusal: "auth.wrongPassword" },
+    { tenant_id: 0, user_id: null, username: "no…", status: 400, refusal: "auth.wrongPassword" },
     { tenant_id: tenantId, user_id: id, username: "ann", status: 400, refusal: "auth.wrongPassword" },
     { tenant_id: tenantId, user_id: id, username: "ann", status: 200, refusal: null },
     { tenant_id: 0, user_id: 1, username: "admin", status: 200, refusal: null },

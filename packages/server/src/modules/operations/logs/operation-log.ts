@@ -80,10 +80,12 @@ export function makeOperationLog({
     // A sign-in has no caller yet: it belongs to the company of the account, whether it succeeded or not.
     const username = usernameIn(request.body);
     const account = await queries.account(username);
+    // What is nobody's name may be a password that was typed into the wrong field.
+    const told = account || username === "" ? username : `${username.slice(0, 2).toWellFormed()}…`;
     return {
       tenant_id: account?.tenant_id ?? platformTenant,
       user_id: account?.id ?? null,
-      username,
+      username: told,
       range_organisations: account?.organisations ?? null,
       range_entities: account?.entities ?? null,
     };

@@ -4,6 +4,7 @@ import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { decryptPassword } from "../../identity/auth/auth.ts";
+import { doorLimit } from "../../identity/auth/door-limit.ts";
 import { makeMailCodes } from "../../identity/auth/mail-codes.ts";
 import type { Identity } from "../../identity/identity.ts";
 import { checkPassword } from "../../identity/users/passwords.ts";
@@ -19,7 +20,7 @@ export function registrationRoutes(app: FastifyInstance, platform: Platform, ide
   const codes = makeMailCodes(platform);
 
   app.register(async (limited) => {
-    limited.addHook("onRequest", app.rateLimit({ max: callsAMinute, timeWindow: 60_000 }));
+    limited.addHook("onRequest", doorLimit(app, callsAMinute));
 
     serve(limited, auth.register, async ({ body }) => {
       if (!config.registration) throw new Refusal("registration.closed");

@@ -157,6 +157,21 @@ test("every user has an initial password of their own, which opens nobody else's
     await expect(server.signIn(username, one.password)).rejects.toMatchObject({ key: "auth.wrongPassword" });
 });
 
+test("whoever may not reset passwords may not change the e-mail they are reset by either", async () => {
+  const { server, tenantId, ask, given } = await aCompany();
+  const target = await member(ask, { ...given, username: "target" });
+  const may = ["user:list", "user:edit"] as const;
+  const clerk = await storeUser(server, tenantId, { may });
+  const body = { ...given, id: target.id, username: "target" };
+  await expect(
+    clerk(staff.update, { body: { ...body, email: "mallory@elsewhere.example" } }),
+  ).rejects.toMatchObject({ status: 403, key: "permission.denied", fields: { email: "moreThanHeld" } });
+  await clerk(staff.update, { body: { ...body, nickName: "Tara" } });
+  const trusted = await storeUser(server, tenantId, { may: [...may, "user:resetPass"] });
+  await trusted(staff.update, { body: { ...body, email: "tara@shops.example" } });
+  await expect(clerk(staff.update, { body })).rejects.toMatchObject({ fields: { email: "moreThanHeld" } });
+});
+
 test("an initial password ends after seven days, made or reset; a new one is asked for", async () => {
   const { server } = await aCompany();
   const at = (days: number) =>
@@ -270,7 +285,7 @@ test("a reset password is the initial one, to be changed; sessions and waits end
   const user = await storeUser(server, tenantId);
   const { id, username } = (await user(auth.info)).user;
   await pool.query("insert into user_organisations values ($1, $2, $3)", [tenantId, id, deptId]);
-  await pool.query("insert into sign_in_failures values ($1, 9, now() + interval '1 hour')", [username]);
+  await pool.query("insert into attempts values ($1, 9, now() + interval '1 hour')", [`account ${username}`]);
   const { password } = await ask(staff.resetPassword, { body: { userId: id } });
   await expect(user(auth.info)).rejects.toMatchObject({ key: "auth.expired" });
   const { ask: again } = await server.signIn(username, password);

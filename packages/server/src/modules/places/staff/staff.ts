@@ -1,7 +1,7 @@
 import type { StaffChange, StaffDraft } from "@foyer/contract/places/staff";
 import type * as z from "zod/mini";
 import type { Tx } from "../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, holds, tenantOf } from "../../../platform/http/caller.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
 import { standingOf } from "../../identity/roles/roles.ts";
 import type { makeInitialPassword } from "../../identity/users/initial-password.ts";
@@ -53,6 +53,9 @@ export async function changeStaff(tx: Tx, caller: Caller, change: z.output<typeo
   const queries = staffQueries(tx);
   await changeable(tx, caller, [id]);
   const before = infoOf(found(await queries.details(caller, id)));
+  // Forgotten passwords are reset by mail: whoever turns it elsewhere has the account.
+  if (person.email !== before.email && !holds(caller, "user:resetPass"))
+    throw new Refusal("permission.denied", { fields: { email: "moreThanHeld" } });
   await checkGifts(tx, caller, change, {
     roles: before.roles.map((role) => role.id),
     deptIds: before.deptIds,
