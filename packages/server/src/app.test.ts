@@ -301,6 +301,7 @@ function foreignCalls(its: Things, own: Things): Call[] {
     ...[bulk.progress, bulk.faults].map((endpoint) =>
       call(endpoint, { params: { kind: "entities" }, query: { id: its.sheet } }),
     ),
+    call(bulk.passwords, { query: { id: its.sheet } }),
     call(bulk.check, { params: { kind: "entities" }, body: { id: its.sheet, plan: { columns: [] } } }),
 
     call(imports.details, { query: { id: its.import } }),

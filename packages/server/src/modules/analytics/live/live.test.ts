@@ -15,6 +15,8 @@ async function stream(server: TestServer, url: string, ask: Ask) {
   const headers = { cookie: `foyer-token=${token}` };
   const { body, headers: answered } = await fetch(`${url}/hx-api/api/live`, { headers, signal: gone.signal });
   expect(answered.get("content-type")).toBe("text/event-stream");
+  expect(answered.get("x-content-type-options")).toBe("nosniff");
+  expect(answered.get("content-security-policy")).toContain("script-src 'self'");
   const lines = body?.pipeThrough(new TextDecoderStream()).getReader();
   /** Reads until the next news. */
   return async (): Promise<{ entityIds: number[]; at: string }> => {

@@ -213,7 +213,7 @@ test("guesses from a known browser wait, too", async () => {
 test("addresses of one IPv6 customer have 20 tries a minute together", async () => {
   const server = await testServer();
   for (let index = 0; index < 20; index++) {
-    const from = `2001:db8:0:1${(index % 16).toString(16)}::${index + 1}`;
+    const from = `2001:db8:0:10${(index % 16).toString(16)}::${index + 1}`;
     expect((await login(server, { username: `user-${index}`, password: "wrong-1" }, from)).statusCode).toBe(
       400,
     );

@@ -104,7 +104,7 @@ test("text the database cannot hold hides nothing from the log", async () => {
   const tried = { username: "a\0b\ud83d", password: "x" };
   await server.http.inject({ method: "POST", url: "/hx-api/auth/login", payload: tried });
   const [failed] = await logged(server, "POST /auth/login", 2);
-  expect(failed).toMatchObject({ username: "a\ufffdb\ufffd", content: null });
+  expect(failed).toMatchObject({ username: "a\ufffd…", content: null });
   const ask = await companyAdmin(server, await company(server.admin));
   const odd = { "odd\0field": "\\u0000 \ud83d \ud83d\ude00" };
   for (const body of [odd, { name: "😀".repeat(10_001) }])

@@ -160,7 +160,7 @@ test("every user has an initial password of their own, which opens nobody else's
 test("whoever may not reset passwords may not change the e-mail they are reset by either", async () => {
   const { server, tenantId, ask, given } = await aCompany();
   const target = await member(ask, { ...given, username: "target" });
-  const may = ["user:list", "user:edit"] as const;
+  const may = ["user:list", "user:edit", "entity:list"] as const;
   const clerk = await storeUser(server, tenantId, { may });
   const body = { ...given, id: target.id, username: "target" };
   await expect(
