@@ -18,6 +18,7 @@ import { imports } from "@foyer/contract/counting/imports";
 import { quality } from "@foyer/contract/counting/quality";
 import { quarantine, records, unreadable } from "@foyer/contract/counting/records";
 import { rules } from "@foyer/contract/counting/rules";
+import { deviceProof } from "@foyer/contract/devices/claims";
 import { connections } from "@foyer/contract/devices/connections";
 import { deviceDetail } from "@foyer/contract/devices/device-detail";
 import { deviceViews } from "@foyer/contract/devices/device-views";
@@ -160,6 +161,8 @@ function foreignCalls(its: Things, own: Things): Call[] {
     call(organisations.moveCheck, { body: { id: own.dept, pid: its.dept } }),
     call(organisations.remove, { body: [its.dept] }),
 
+    call(deviceProof.show, { query: { deviceId: its.device } }),
+    call(deviceProof.set, { body: { deviceId: its.device, unprovenAllowed: true } }),
     call(deviceKeys.list, { query: { deviceId: its.device } }),
     call(deviceKeys.rotate, { body: { deviceId: its.device } }),
     call(deviceKeys.revoke, { body: { deviceId: its.device, ids: [1] } }),

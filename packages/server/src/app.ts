@@ -29,6 +29,7 @@ import { correctionRoutes } from "./modules/counting/rules/correction.routes.ts"
 import { figureRoutes } from "./modules/counting/rules/figures.routes.ts";
 import { ruleRoutes } from "./modules/counting/rules/rules.routes.ts";
 import { bindingRoutes } from "./modules/devices/bindings/bindings.routes.ts";
+import { claimRoutes } from "./modules/devices/claims/claims.routes.ts";
 import { commandRoutes } from "./modules/devices/commands/commands.routes.ts";
 import { messagingRoutes } from "./modules/devices/commands/messaging.routes.ts";
 import { connectionRoutes } from "./modules/devices/connections/connections.routes.ts";
@@ -122,6 +123,7 @@ export async function makeApp(platform: Platform): Promise<App> {
   deviceModelRoutes(http, platform);
   registryRoutes(http, platform);
   deviceHealthRoutes(http, platform);
+  claimRoutes(http, platform);
   waitingRoutes(http, platform);
   bindingRoutes(http, platform);
   lineRoutes(http, platform);

@@ -10,7 +10,7 @@ export const longestRecordDays = 366;
 /** Unreadable payloads that one call reads again. */
 export const mostReadAgain = 100;
 
-export const quarantineReasons = ["tooOld", "future", "tooMany"] as const;
+export const quarantineReasons = ["tooOld", "future", "tooMany", "unproven"] as const;
 /** `held`: waits for a decision. `released`: counts. `discarded`: kept, never counts. */
 export const quarantineStates = ["held", "released", "discarded"] as const;
 

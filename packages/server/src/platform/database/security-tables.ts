@@ -40,5 +40,6 @@ export interface SecurityTables {
     refused_address: string | null;
     refused_why: string | null;
     refused: Generated<number>;
+    proven_at: Moment | null;
   };
 }

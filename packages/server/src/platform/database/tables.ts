@@ -133,6 +133,8 @@ interface DevicesTable {
   network: Generated<string>;
   connected_at: Moment | null;
   fetches: Generated<boolean>;
+  /** It may count without proof although it has proven itself. */
+  unproven_allowed: Generated<boolean>;
   read_version: string | null;
   noted_online: boolean | null;
   connected_to: string | null;
@@ -183,6 +185,8 @@ interface KeptPayloadsTable {
   meta: JSONColumnType<Record<string, string>>;
   body: Buffer;
   received_at: Moment;
+  /** Somebody who may see it has decided that it is to be counted. */
+  released: Generated<boolean>;
 }
 
 export interface DayNotesTable {
@@ -267,7 +271,14 @@ export interface Tables
   occupancy_limits: OccupancyLimitsTable;
   occupancy_links: OccupancyLinksTable;
   device_models: DeviceModelsTable;
-  serial_numbers: { sn: string; tenant_id: number; device_id: number };
+  serial_numbers: {
+    sn: string;
+    tenant_id: number;
+    device_id: number;
+    /** Whatever waited for it may be counted. */
+    takes_waiting: Generated<boolean>;
+    contested_at: Moment | null;
+  };
   devices: DevicesTable;
   device_views: DeviceViewsTable;
   device_lines: DeviceLinesTable;

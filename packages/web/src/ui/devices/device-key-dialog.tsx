@@ -18,6 +18,7 @@ import { Loading } from "../states/loading.tsx";
 import { useAttempt } from "../use-attempt.ts";
 import { useDialog } from "../use-dialog.ts";
 import classes from "./device-keys.module.css";
+import { DeviceProofSwitch } from "./device-proof-switch.tsx";
 import { SecretLine } from "./secret-line.tsx";
 
 interface DeviceKeyDialogProps {
@@ -81,6 +82,7 @@ function Keys({ device, onMade, onRevoke, onClose }: KeysProps) {
           error={isOdd ? fields("outOfRange") : undefined}
         />
       )}
+      <DeviceProofSwitch deviceId={device.id} />
       <DialogEnd refusal={refusal}>
         <Button variant="default" onClick={onClose}>
           {common("close")}

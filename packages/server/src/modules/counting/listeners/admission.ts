@@ -4,7 +4,7 @@ import type { KnownDevice } from "../../devices/registry/registry.ts";
 import { makeAddressLimits } from "./address-limits.ts";
 import { makeDeviceContacts } from "./device-contacts.ts";
 import { keyShown } from "./device-keys.ts";
-import { type Door, type TurnedAway, turnedAway } from "./door.ts";
+import { type Door, isProof, type TurnedAway, turnedAway } from "./door.ts";
 import { makeKnownSiteKeys } from "./known-site-keys.ts";
 
 /** Who may count, from where: everything the listeners ask before a message is counted, and what is noted of it. */
@@ -30,6 +30,20 @@ export function makeAdmission(platform: Platform) {
       if (away) refuse(device, door.address, away.why);
       else contacts.heard(device, door, clock.now());
       return away;
+    },
+
+    /** What came with proof once, comes with proof from then on; so does what two companies say is theirs. */
+    mustProve: (device: KnownDevice, door: Door): boolean =>
+      !door.isReplayed &&
+      !isProof(device, door) &&
+      (device.isContested || (contacts.hasProven(device) && !device.unprovenAllowed)),
+
+    /** Whether counts without proof meet some that came with it. */
+    meetsProven: (device: KnownDevice, door: Door): boolean =>
+      !door.isReplayed && !isProof(device, door) && contacts.hasProven(device),
+
+    counted(device: KnownDevice, door: Door): void {
+      if ((door.device ?? door.siteKey) && !door.isReplayed) contacts.countedWithProof(device, clock.now());
     },
 
     /** The device a secret proves somebody to be; null when it is not the device's key, or not any more. */

@@ -32,6 +32,9 @@ export function makeDeviceContacts({ database, log }: Pick<Platform, "database" 
   let events: Parameters<typeof noteDeviceEvents>[1][number][] = [];
   const isContactDue = makeDue(againMs);
   const isKeylessDue = makeDue(againMs);
+  const isProofDue = makeDue(againMs);
+  /** Devices whose counts came with proof since this server runs: known before it is written. */
+  const proven = new Set<number>();
   const isKeyDue = { device: makeDue(againMs), site: makeDue(againMs) };
   const isEventDue = makeDue(eventAgainMs);
   let writing: Promise<void> = Promise.resolve();
@@ -85,6 +88,16 @@ export function makeDeviceContacts({ database, log }: Pick<Platform, "database" 
       if (door.device) keyUsed("device", door.device.tenantId, door.device.keyId, at);
       if (door.siteKey) keyUsed("site", door.siteKey.tenantId, door.siteKey.id, at);
     },
+
+    /** Counts came by the key of the device, of a gateway or of the site: from now on they have to. */
+    countedWithProof({ tenantId, deviceId }: KnownDevice, at: Date): void {
+      proven.add(deviceId);
+      if (!isProofDue(deviceId, "", at.getTime())) return;
+      const contact = contacts.get(deviceId) ?? { tenantId, deviceId };
+      contacts.set(deviceId, { ...contact, provenAt: at });
+    },
+
+    hasProven: ({ deviceId, provenAt }: KnownDevice): boolean => provenAt !== null || proven.has(deviceId),
 
     /** Something in a device's name was refused. */
     refused(device: KnownDevice, address: string | null, why: RefusedReason, at: Date): void {

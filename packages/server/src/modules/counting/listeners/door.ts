@@ -33,6 +33,8 @@ export interface Door {
 export interface TurnedAway {
   why: RefusedReason;
   keep?: string | null;
+  /** It is kept for the company whose key it came by. */
+  waits?: true;
 }
 
 const mostLists = 10_000;
@@ -58,10 +60,6 @@ function turnedAwayByProof(device: KnownDevice, proven: ProvenDevice): TurnedAwa
 const covers = (key: KnownSiteKey, device: KnownDevice): boolean =>
   key.tenantId === device.tenantId && (key.entityId === null || key.entityId === device.entityId);
 
-/** What waited for its device is not let go, whoever brought it. */
-const mayKeep = (key: KnownSiteKey, device: KnownDevice, door: Door): boolean =>
-  key.tenantId === device.tenantId || door.isReplayed === true;
-
 /** The broker has told the sender already that all is well: what proves nothing where proof is asked for is kept. */
 function turnedAwayAtBroker(device: KnownDevice, door: Door, isRequired: boolean): TurnedAway | null {
   const mustProve = isRequired || device.keysRequired || device.addresses.length > 0;
@@ -73,11 +71,11 @@ function turnedAwayAtBroker(device: KnownDevice, door: Door, isRequired: boolean
 export function turnedAway(device: KnownDevice, door: Door, isRequired: boolean): TurnedAway | null {
   if (door.byBroker) return turnedAwayAtBroker(device, door, isRequired);
   if (door.device) return turnedAwayByProof(device, door.device);
-  if (door.siteKey && !covers(door.siteKey, device))
-    return {
-      why: "siteKey",
-      keep: mayKeep(door.siteKey, device, door) ? "the site key is not good for this device" : null,
-    };
+  if (door.siteKey && !covers(door.siteKey, device)) {
+    // It may be theirs, and added here by mistake or worse: it waits until that is settled.
+    if (door.siteKey.tenantId !== device.tenantId && !door.isReplayed) return { why: "siteKey", waits: true };
+    return { why: "siteKey", keep: "the site key is not good for this device" };
+  }
   const isLimited = device.addresses.length > 0;
   if (isLimited && door.address !== null && !isListed(device.addresses, door.address))
     return { why: "address", ...(door.isReplayed && { keep: "it came from an address that is not listed" }) };

@@ -37,7 +37,8 @@ export async function foyerDoor(
   const door = await doorFor(intake, device, request);
   if (!door) return { status: 401, message: `the key is not the one of ${sn}` };
   const away = device && intake.admission.check(device, door);
-  if (!away) return { door };
+  // By the key of another company it waits, like what nobody has added.
+  if (!away || away.waits) return { door };
   if (away.why === "keyMissing") return { status: 401, message: `a key is needed for ${sn}` };
   const where = away.why === "address" ? "from this address" : "with this key";
   return { status: 403, message: `${sn} may not send ${where}` };

@@ -16,6 +16,7 @@ import { keptPayloadQueries } from "./kept-payloads.queries.ts";
 import { makeKnownDevices } from "./known-devices.ts";
 import { makeKnownMeasures } from "./known-measures.ts";
 import { makePresence } from "./presence.ts";
+import { makeUnprovenRecords } from "./unproven-records.ts";
 
 const complaintMs = 1_000;
 
@@ -39,6 +40,7 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
   const measures = makeKnownMeasures();
   const admission = makeAdmission(platform);
   const contacts = makeContacts(platform);
+  const unproven = makeUnprovenRecords(platform, admission);
 
   /** Thousands of devices meet the same trouble at once: it is told once a second. */
   let complainedAt = 0;
@@ -52,7 +54,8 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     const { receivedAt } = arrival;
     const counted = await countedRecords(device, message, arrival);
     if (!counted) return keepUnreadable(arrival, message.sn, "a time stamp makes no sense", device);
-    const { records, lines } = counted;
+    const { lines } = counted;
+    const records = await unproven.keepProven(device, counted.records, arrival);
     measures.said(device, records, message.namesAll === true);
     const there = presence.of(device, lines, receivedAt);
     measures.present(device, there);
@@ -63,7 +66,12 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     if (there.length > 0) presence.kept(device, receivedAt);
     await counted.note();
     states.note(device, message.state, receivedAt);
-    return { outcome: "stored", device, records: outcomes.slice(0, records.length) };
+    if (records.length > 0) admission.counted(device, arrival.door);
+    const apart = Array.from(
+      { length: counted.records.length - records.length },
+      (): RecordOutcome => "quarantined",
+    );
+    return { outcome: "stored", device, records: [...outcomes.slice(0, records.length), ...apart] };
   }
 
   async function keep(
@@ -90,10 +98,41 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     return { outcome: "unreadable", device, records: [] };
   }
 
+  async function keepWaiting(arrival: Arrival, sn: string): Promise<Taken> {
+    const kept = await keep(arrival, "waiting", sn, null);
+    return { outcome: kept ? "waiting" : "failed", device: null, records: [] };
+  }
+
+  /** Counts without proof of a device that has some: kept for a person to decide, and nothing is told. */
+  async function takeUnproven(
+    device: KnownDevice,
+    message: DecodedMessage,
+    arrival: Arrival,
+  ): Promise<Taken> {
+    const nothing: Taken = { outcome: "stored", device: null, records: [] };
+    if (message.records.length + (message.readings?.length ?? 0) === 0) return nothing;
+    admission.refuse(device, arrival.door.address, "keyMissing");
+    // What running totals add up to is not known before they are counted: the message is kept whole.
+    if (message.readings?.length)
+      return keepUnreadable(
+        arrival,
+        message.sn,
+        "it came without the proof that this device has shown",
+        null,
+      );
+    const kept = await unproven.quarantineAll(device, message, arrival);
+    if (kept === "unreadable")
+      return keepUnreadable(arrival, message.sn, "a time stamp makes no sense", null);
+    if (kept === "full") return { outcome: "failed", device: null, records: [], refused: "keyMissing" };
+    return { ...nothing, records: message.records.map(() => "quarantined") };
+  }
+
   /** Of a device that may not count this way nothing is told, not even its site's time. */
   async function takeOf(device: KnownDevice, message: DecodedMessage, arrival: Arrival): Promise<Taken> {
     const away = admission.check(device, arrival.door);
+    if (!away && admission.mustProve(device, arrival.door)) return takeUnproven(device, message, arrival);
     if (!away) return store(device, message, arrival);
+    if (away.waits) return keepWaiting(arrival, message.sn);
     if (away.keep === null) return { outcome: "unreadable", device: null, records: [], refused: away.why };
     if (away.keep !== undefined) return keepUnreadable(arrival, message.sn, away.keep, null);
     return { outcome: "failed", device: null, records: [], refused: away.why };
@@ -109,8 +148,7 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     const counts = message.records.length + (message.readings?.length ?? 0);
     if (counts === 0 && (await payloads.isWaiting(message.sn)))
       return { outcome: "waiting", device, records: [] };
-    const kept = await keep(arrival, "waiting", message.sn, null);
-    return { outcome: kept ? "waiting" : "failed", device: null, records: [] };
+    return keepWaiting(arrival, message.sn);
   }
 
   return {

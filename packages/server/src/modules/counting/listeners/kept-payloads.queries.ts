@@ -1,10 +1,18 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
+import { cameFromNetworksOf } from "../../devices/registry/unclaimed.ts";
 
 /** Payloads kept of one serial number, and of all unreadable ones of a protocol: enough for days, bounded for good. */
 const mostPerSn = 20_000;
 /** The largest body the device port takes. */
 const longestBody = 8 * 1024 * 1024;
+
+/**
+ * Payload `k` waited for whoever added serial number `s`: it came by a site key or from a network of that company, or
+ * nobody else can be meant. What others sent stays where it is.
+ */
+const isOfClaimant = sql<boolean>`((s.takes_waiting and not k.meta ? 'siteKey') or k.released or k.meta->>'siteKey' like s.tenant_id || ':%'
+  or ${cameFromNetworksOf(sql`s.tenant_id`)})`;
 
 export interface KeptPayload {
   state: "waiting" | "unreadable";
@@ -42,23 +50,25 @@ export const keptPayloadQueries = (db: Db) => ({
         .execute()
     ).length > 0,
 
+  /** What may be counted now that its device has been added. */
   waitingOf: (sn: string, afterId: number) =>
     db
-      .selectFrom("kept_payloads")
-      .selectAll()
-      .where("state", "=", "waiting")
-      .where("sn", "=", sn)
-      .where("id", ">", afterId)
-      .orderBy("id")
+      .selectFrom("kept_payloads as k")
+      .innerJoin("serial_numbers as s", "s.sn", "k.sn")
+      .selectAll("k")
+      .where("k.state", "=", "waiting")
+      .where("k.sn", "=", sn)
+      .where("k.id", ">", afterId)
+      .where(isOfClaimant)
+      .orderBy("k.id")
       .limit(500)
       .execute(),
 
   /** Serial numbers with payloads still waiting although their device has been added. */
   async waitingButKnown(): Promise<string[]> {
     const { rows } = await sql<{ sn: string }>`
-      select distinct sn from kept_payloads where state = 'waiting' and sn in (select sn from serial_numbers)`.execute(
-      db,
-    );
+      select distinct k.sn from kept_payloads k join serial_numbers s on s.sn = k.sn
+      where k.state = 'waiting' and ${isOfClaimant}`.execute(db);
     return rows.map(({ sn }) => sn);
   },
 

@@ -68,8 +68,9 @@ export const unreadableQueries = (db: Db | Tx, caller: Caller, isOpen: boolean) 
       const { rows } = await sql<{ sn: string }>`
         with gone as (delete from kept_payloads where id = ${id} and state = 'unreadable' returning *),
         kept as (
-          insert into kept_payloads (state, sn, protocol, reason, meta, body, received_at)
-          select 'waiting', t.sn, g.protocol, null, g.meta, g.body, g.received_at
+          insert into kept_payloads (state, sn, protocol, reason, meta, body, received_at, released)
+          select 'waiting', t.sn, g.protocol, null, g.meta, g.body, g.received_at,
+            ${isOpen} or t.sn in ${visibleDevices(db, caller).select("d.sn")}
           from gone g cross join unnest(${sns}::text[]) as t(sn)
           returning sn
         )

@@ -32,7 +32,7 @@ export type RecordOutcome = "new" | "unchanged" | "revised" | "outdated" | "quar
 export const keyOf = (record: CountRecord): string =>
   `${record.deviceId}|${record.line}|${record.startMs}|${record.seconds}`;
 
-export type QuarantineReason = "tooOld" | "future" | "tooMany";
+export type QuarantineReason = "tooOld" | "future" | "tooMany" | "unproven";
 
 const dayMs = 86_400_000;
 /** More than this on one line within a minute is not people. */

@@ -64,14 +64,15 @@ export const deviceBulkQueries = (db: Db | Tx) => ({
     }));
   },
 
-  async insert(tenantId: number, made: readonly DeviceColumns[]) {
+  async insert(tenantId: number, made: readonly DeviceColumns[], takesWaiting: boolean) {
     const { rows } = await sql<{ id: number; sn: string }>`
       with n as (select * from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as n${recordset}), d as (
         insert into devices (tenant_id, sn, name, device_type, model_id, entity_id, upload_interval, record_period)
         select ${tenantId}, sn, name, device_type, model_id, entity_id, upload_interval, record_period from n
         returning id, sn
       )
-      insert into serial_numbers (sn, tenant_id, device_id) select sn, ${tenantId}, id from d
+      insert into serial_numbers (sn, tenant_id, device_id, takes_waiting)
+      select sn, ${tenantId}, id, ${takesWaiting} from d
       returning device_id as id, sn
     `.execute(db);
     return rows;

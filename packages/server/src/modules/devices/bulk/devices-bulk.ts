@@ -11,6 +11,7 @@ import { NameFinder } from "../../places/bulk/name-finder.ts";
 import type { Asked, Assessor, BulkThing, Cells, Faults, Verdict, Written } from "../../places/bulk/thing.ts";
 import type { BulkWords } from "../../places/bulk/words.ts";
 import { keepFormerPeriods } from "../registry/record-periods.ts";
+import { takesWaiting } from "../registry/unclaimed.ts";
 import { type DeviceColumns, type DeviceRow, deviceBulkQueries } from "./devices-bulk.queries.ts";
 
 /** A device to be added (id null) or changed. */
@@ -154,7 +155,7 @@ async function write(tx: Tx, { caller, now }: Asked, works: readonly DeviceWork[
     await keepFormerPeriods(tx, tenantId, periods, now);
     await queries.update(tenantId, changed);
   }
-  const added = fresh.length > 0 ? await queries.insert(tenantId, fresh) : [];
+  const added = fresh.length > 0 ? await queries.insert(tenantId, fresh, await takesWaiting(tx, caller)) : [];
   return {
     recomputes: false,
     madeAreas: 0,

@@ -6,6 +6,7 @@ import { Refusal } from "../../../platform/refusal.ts";
 import { requireEntities } from "../../places/subjects/scope.ts";
 import { giveKey } from "./device-key.ts";
 import { registryQueries } from "./registry.queries.ts";
+import { takesWaiting } from "./unclaimed.ts";
 
 /** The model exists, is of the device's type, and its serial numbers have this length (0 = any). */
 export async function checkModel(
@@ -29,7 +30,7 @@ export async function addDevice(
 ): Promise<{ id: number; key: string }> {
   await requireEntities(tx, caller, [draft.entityId]);
   await checkModel(tx, draft);
-  const { id } = await registryQueries(tx).insert(tenantOf(caller), draft);
+  const { id } = await registryQueries(tx).insert(tenantOf(caller), draft, await takesWaiting(tx, caller));
   const { key } = await giveKey(tx, { tenantId: tenantOf(caller), deviceId: id, madeBy: caller.username });
   return { id, key };
 }

@@ -102,13 +102,16 @@ export const registryQueries = (db: Db | Tx) => ({
       .forKeyShare()
       .executeTakeFirst(),
 
-  async insert(tenantId: number, { sn, ...settings }: Draft): Promise<{ id: number }> {
+  async insert(tenantId: number, { sn, ...settings }: Draft, takesWaiting: boolean): Promise<{ id: number }> {
     const device = await db
       .insertInto("devices")
       .values({ tenant_id: tenantId, sn, ...columns(settings) })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await db.insertInto("serial_numbers").values({ sn, tenant_id: tenantId, device_id: device.id }).execute();
+    await db
+      .insertInto("serial_numbers")
+      .values({ sn, tenant_id: tenantId, device_id: device.id, takes_waiting: takesWaiting })
+      .execute();
     return device;
   },
 

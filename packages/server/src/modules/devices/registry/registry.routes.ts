@@ -7,6 +7,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
 import { requireOrganisations } from "../../places/organisations/organisation-scope.ts";
 import { requireEntities } from "../../places/subjects/scope.ts";
+import { noteContest } from "../claims/contested.ts";
 import { wishRhythm } from "../settings/wish-rhythm.ts";
 import { addDevice, checkModel } from "./add-device.ts";
 import type { DeviceWish } from "./device-list.queries.ts";
@@ -15,7 +16,8 @@ import { keepFormerPeriods } from "./record-periods.ts";
 import { registryQueries } from "./registry.queries.ts";
 import { withSealedWifi } from "./sealed-wifi.ts";
 
-export function registryRoutes(app: FastifyInstance, { database, events, clock, secrets }: Platform): void {
+export function registryRoutes(app: FastifyInstance, platform: Platform): void {
+  const { database, events, clock, secrets } = platform;
   const { db } = database;
   const queries = registryQueries(db);
 
@@ -51,9 +53,8 @@ export function registryRoutes(app: FastifyInstance, { database, events, clock, 
 
   serve(app, devices.create, async ({ body, caller }) => {
     const tenantId = tenantOf(caller);
-    const { id, key } = await db
-      .transaction()
-      .execute((tx) => addDevice(tx, caller, withSealedWifi(secrets, body)));
+    const add = () => db.transaction().execute((tx) => addDevice(tx, caller, withSealedWifi(secrets, body)));
+    const { id, key } = await noteContest(platform, caller, body.sn, add);
     events.emit("deviceAdded", { tenantId, deviceId: id, sn: body.sn });
     return { id, key };
   });

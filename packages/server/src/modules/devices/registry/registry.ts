@@ -73,6 +73,12 @@ export interface KnownDevice {
   keysRequired: boolean;
   /** Addresses and networks it may send from; empty = from anywhere. */
   addresses: string[];
+  /** When its counts last came with proof; null = never yet. */
+  provenAt: Date | null;
+  /** Its company lets it count without proof although it has proven itself. */
+  unprovenAllowed: boolean;
+  /** Another company has shown that it has a device of this number. */
+  isContested: boolean;
   lastSeenAt: Date | null;
   /** Firmware waits to be offered with the next answer. */
   hasUpgrade: boolean;
@@ -119,6 +125,10 @@ export async function devicesBySn(
         from device_keys k where k.tenant_id = d.tenant_id and k.device_id = d.id), '[]')`.as("keys"),
       sql<boolean>`coalesce(ds.keys_required, false)`.as("keysRequired"),
       sql<string[]>`coalesce(ds.addresses, '{}')`.as("addresses"),
+      sql<Date | null>`(select c.proven_at from device_contacts c
+        where c.tenant_id = d.tenant_id and c.device_id = d.id)`.as("provenAt"),
+      "d.unproven_allowed as unprovenAllowed",
+      sql<boolean>`s.contested_at is not null`.as("isContested"),
       "d.last_seen_at as lastSeenAt",
       sql<boolean>`exists (select from commands c where c.tenant_id = d.tenant_id and c.device_id = d.id
         and c.state = 'pending' and c.by_contact and c.name = 'upgrade')`.as("hasUpgrade"),

@@ -1,26 +1,28 @@
-import { sql } from "kysely";
-import { contains, type Db } from "../../../platform/database/database.ts";
+import { type RawBuilder, sql } from "kysely";
+import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
 import type { Page } from "../../../platform/database/page.ts";
 
 /** Payloads beyond this are not looked into: a device's own messages are far smaller. */
 const mostBytesRead = 256 * 1024;
 
-/** Payloads of serial numbers that nobody has added. */
-const unknown = sql`k.state = 'waiting' and k.sn is not null
-  and not exists (select from serial_numbers s where s.sn = k.sn)`;
+/** Payloads of serial numbers that nobody has added, as far as they are the reader's to see. */
+const unknownOf = (readable: RawBuilder<boolean>) => sql`k.state = 'waiting' and k.sn is not null
+  and not exists (select from serial_numbers s where s.sn = k.sn) and ${readable}`;
 
-export const waitingQueries = (db: Db) => ({
-  /** Unknown serial numbers with what is kept of them, the latest first; never what they sent. */
-  async page({ page, size, search }: Page & { search: string }) {
-    const { rows } = await sql<{
-      sn: string;
-      protocols: string[];
-      protocol: string;
-      first: Date;
-      last: Date;
-      kept: number;
-      bytes: number;
-    }>`
+export const waitingQueries = (db: Db | Tx, readable: RawBuilder<boolean>) => {
+  const unknown = unknownOf(readable);
+  return {
+    /** Unknown serial numbers with what is kept of them, the latest first; never what they sent. */
+    async page({ page, size, search }: Page & { search: string }) {
+      const { rows } = await sql<{
+        sn: string;
+        protocols: string[];
+        protocol: string;
+        first: Date;
+        last: Date;
+        kept: number;
+        bytes: number;
+      }>`
       select k.sn, array_agg(distinct k.protocol) as protocols, (array_agg(k.protocol order by k.id desc))[1] as protocol,
         min(k.received_at) as first, max(k.received_at) as last, count(*) as kept, sum(octet_length(k.body)) as bytes
       from kept_payloads k
@@ -29,47 +31,48 @@ export const waitingQueries = (db: Db) => ({
       order by max(k.received_at) desc, k.sn
       limit ${size} offset ${page * size}
     `.execute(db);
-    const total = await sql<{ n: number }>`
+      const total = await sql<{ n: number }>`
       select count(distinct k.sn) as n from kept_payloads k where ${unknown} and k.sn ilike ${contains(search)}
     `.execute(db);
-    return {
-      content: rows.map(({ first, last, ...row }) => ({
-        ...row,
-        firstSeen: first.toISOString(),
-        lastSeen: last.toISOString(),
-      })),
-      totalElements: total.rows[0]?.n ?? 0,
-    };
-  },
+      return {
+        content: rows.map(({ first, last, ...row }) => ({
+          ...row,
+          firstSeen: first.toISOString(),
+          lastSeen: last.toISOString(),
+        })),
+        totalElements: total.rows[0]?.n ?? 0,
+      };
+    },
 
-  /** The newest payloads of an unknown serial number. */
-  async newest(sn: string, most: number) {
-    const { rows } = await sql<{
-      protocol: string;
-      meta: Record<string, string>;
-      body: Buffer;
-      received_at: Date;
-    }>`
+    /** The newest payloads of an unknown serial number. */
+    async newest(sn: string, most: number) {
+      const { rows } = await sql<{
+        protocol: string;
+        meta: Record<string, string>;
+        body: Buffer;
+        received_at: Date;
+      }>`
       select k.protocol, k.meta, k.body, k.received_at from kept_payloads k
       where ${unknown} and k.sn = ${sn} and octet_length(k.body) <= ${mostBytesRead}
       order by k.id desc limit ${most}
     `.execute(db);
-    return rows;
-  },
+      return rows;
+    },
 
-  /** Deletes what is kept of unknown serial numbers; gives those of which anything was. */
-  async discard(sns: readonly string[]): Promise<string[]> {
-    const { rows } = await sql<{ sn: string }>`
+    /** Deletes what is kept of unknown serial numbers; gives those of which anything was. */
+    async discard(sns: readonly string[]): Promise<string[]> {
+      const { rows } = await sql<{ sn: string }>`
       with gone as (delete from kept_payloads k where ${unknown} and k.sn = any(${sns}::text[]) returning k.sn)
       select distinct sn from gone
     `.execute(db);
-    return rows.map(({ sn }) => sn);
-  },
+      return rows.map(({ sn }) => sn);
+    },
 
-  modelByCode: (code: string) =>
-    db
-      .selectFrom("device_models")
-      .select(["id", "device_type as deviceType"])
-      .where((e) => e(e.fn<string>("lower", ["code"]), "=", code.toLowerCase()))
-      .executeTakeFirst(),
-});
+    modelByCode: (code: string) =>
+      db
+        .selectFrom("device_models")
+        .select(["id", "device_type as deviceType"])
+        .where((e) => e(e.fn<string>("lower", ["code"]), "=", code.toLowerCase()))
+        .executeTakeFirst(),
+  };
+};

@@ -1,12 +1,14 @@
 import { devices } from "@foyer/contract/devices/devices";
 import { type WaitingDetails, waiting } from "@foyer/contract/devices/waiting";
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { decodeKept } from "../protocols/protocols.ts";
-import { seesUnclaimed } from "./unclaimed.ts";
+import { cameToOwn, seesUnclaimed, takesWaiting } from "./unclaimed.ts";
 import { waitingQueries } from "./waiting.queries.ts";
 import { saidByMessages } from "./waiting-details.ts";
 
@@ -15,19 +17,23 @@ const mostRead = 20;
 
 export function waitingRoutes(app: FastifyInstance, { database }: Platform): void {
   const { db } = database;
-  const queries = waitingQueries(db);
 
-  async function requireOpen(caller: Caller): Promise<void> {
-    if (!(await seesUnclaimed(db, caller))) throw new Refusal("permission.denied");
+  /** What a caller may read and discard: everything, or what shows that it is meant for their company. */
+  async function readable(caller: Caller, on: Db | Tx = db) {
+    if (await seesUnclaimed(db, caller)) return waitingQueries(on, sql`true`);
+    if (await takesWaiting(db, caller)) throw new Refusal("permission.denied");
+    return waitingQueries(on, cameToOwn(on, caller));
   }
 
-  serve(app, devices.waiting, async ({ query, caller }) => ({
-    ...(await queries.page(query)),
-    open: await seesUnclaimed(db, caller),
-  }));
+  serve(app, devices.waiting, async ({ query, caller }) => {
+    // Whoever sees a part of the only company is told that a device speaks, not what it says.
+    if ((await takesWaiting(db, caller)) && !(await seesUnclaimed(db, caller)))
+      return { ...(await waitingQueries(db, sql`true`).page(query)), open: false };
+    return { ...(await (await readable(caller)).page(query)), open: true };
+  });
 
   serve(app, waiting.details, async ({ query: { sn }, caller }): Promise<WaitingDetails> => {
-    await requireOpen(caller);
+    const queries = await readable(caller);
     const kept = await queries.newest(sn, mostRead);
     if (kept.length === 0) throw new Refusal("notFound.thing");
     const decoded = kept.flatMap(({ received_at, ...payload }) =>
@@ -46,9 +52,8 @@ export function waitingRoutes(app: FastifyInstance, { database }: Platform): voi
   });
 
   serve(app, waiting.discard, async ({ body, caller }) => {
-    await requireOpen(caller);
     await db.transaction().execute(async (tx) => {
-      const gone = await waitingQueries(tx).discard(body);
+      const gone = await (await readable(caller, tx)).discard(body);
       if (gone.length !== new Set(body).size) throw new Refusal("notFound.thing");
     });
     return null;

@@ -1,8 +1,9 @@
 import { devices } from "@foyer/contract/devices/devices";
+import { deviceSecurity, siteKeys } from "@foyer/contract/devices/security";
 import { waiting } from "@foyer/contract/devices/waiting";
 import { expect, test } from "vitest";
 import { he2Frame } from "../../../../test/device-connections.ts";
-import { company, device, deviceModel, site, storeUser } from "../../../../test/factories.ts";
+import { company, device, deviceModel, entity, site, storeUser } from "../../../../test/factories.ts";
 import { type TestServer, testServer } from "../../../../test/test-server.ts";
 import { statistics } from "../protocols/he2/frame.ts";
 import { foyerName } from "../protocols/protocols.ts";
@@ -124,13 +125,42 @@ test("among several companies only the platform reads and discards what belongs 
   await expect(limited(waiting.details, { query: { sn: "W1" } })).rejects.toMatchObject({ status: 403 });
 
   await company(server.admin);
-  expect(await ask(devices.waiting, {})).toMatchObject({ content: [{ sn: "W1" }], open: false });
-  await expect(ask(waiting.details, { query: { sn: "W1" } })).rejects.toMatchObject({ status: 403 });
-  await expect(ask(waiting.discard, { body: ["W1"] })).rejects.toMatchObject({ status: 403 });
+  expect(await ask(devices.waiting, {})).toEqual({ content: [], totalElements: 0, open: true });
+  await expect(ask(waiting.details, { query: { sn: "W1" } })).rejects.toMatchObject({ status: 404 });
+  await expect(ask(waiting.discard, { body: ["W1"] })).rejects.toMatchObject({ status: 404 });
   expect(await server.admin(waiting.details, { query: { sn: "W1" } })).toMatchObject({
     read: 1,
     unreadable: 1,
   });
   await server.admin(waiting.discard, { body: ["W1"] });
-  expect((await ask(devices.waiting, {})).totalElements).toBe(0);
+  expect((await server.admin(devices.waiting, {})).totalElements).toBe(0);
+});
+
+test("among several companies each is shown what came by its own keys and networks, as far as it is seen", async () => {
+  const server = await testServer();
+  const { ask, tenantId, entityId } = await site(server);
+  const other = await site(server);
+  const keyOf = async (who: typeof ask, site: number | null) =>
+    (await who(siteKeys.create, { body: { name: "Key", entityId: site } })).id;
+  const away = await entity(ask);
+  const by = (tenant: number, id: number) => ({ meta: { from: "198.51.100.9", siteKey: `${tenant}:${id}` } });
+  const at = "2026-05-04T08:00:00Z";
+  await keep(server, "HERE", at, by(tenantId, await keyOf(ask, entityId)));
+  await keep(server, "AWAY", at, by(tenantId, await keyOf(ask, away)));
+  await keep(server, "WHOLE", at, by(tenantId, await keyOf(ask, null)));
+  await keep(server, "THEIRS", at, by(other.tenantId, await keyOf(other.ask, null)));
+  await keep(server, "NETWORK", at, { meta: { from: "10.1.2.3" } });
+  await keep(server, "NOBODY", at, { meta: { from: "" } });
+  await ask(deviceSecurity.setAddresses, { body: { addresses: ["10.1.0.0/16"] } });
+  const seen = async (who: typeof ask) =>
+    (await who(devices.waiting, { query: { size: 100 } })).content.map(({ sn }) => sn).sort();
+  expect(await seen(ask)).toEqual(["AWAY", "HERE", "NETWORK", "WHOLE"]);
+  expect(await seen(other.ask)).toEqual(["THEIRS"]);
+  const may = ["device:add", "device:del"] as const;
+  const limited = await storeUser(server, tenantId, { may, range: { entityIds: [entityId] } });
+  expect(await seen(limited)).toEqual(["HERE"]);
+  expect(await limited(waiting.details, { query: { sn: "HERE" } })).toMatchObject({ read: 1 });
+  for (const sn of ["AWAY", "THEIRS", "NETWORK"])
+    await expect(limited(waiting.discard, { body: [sn] })).rejects.toMatchObject({ status: 404 });
+  expect(await seen(server.admin)).toHaveLength(6);
 });

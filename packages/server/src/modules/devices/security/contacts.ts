@@ -7,17 +7,20 @@ export interface Contact {
   tenantId: number;
   deviceId: number;
   heard?: { address: string | null; at: Date; isProven: boolean };
+  /** Its counts came with proof. */
+  provenAt?: Date;
   /** Heard without a device's key. */
   keyless?: { address: string; at: Date };
   refused?: { address: string | null; at: Date; why: RefusedReason; times: number };
 }
 
-const rowOf = ({ tenantId, deviceId, heard, keyless, refused }: Contact) => ({
+const rowOf = ({ tenantId, deviceId, heard, provenAt, keyless, refused }: Contact) => ({
   tenant_id: tenantId,
   device_id: deviceId,
   address: heard?.address,
   at: heard?.at,
   unproven_at: heard && !heard.isProven ? heard.at : undefined,
+  proven_at: provenAt,
   keyless_at: keyless?.at,
   keyless_address: keyless?.address,
   refused_at: refused?.at,
@@ -32,17 +35,19 @@ export async function noteContacts(db: Db, contacts: readonly Contact[]): Promis
   await sql`
     insert into device_contacts as c
       (tenant_id, device_id, address, at, unproven_at, keyless_at, keyless_address, refused_at, refused_address,
-        refused_why, refused)
+        refused_why, refused, proven_at)
     select n.tenant_id, n.device_id, n.address, n.at, n.unproven_at, n.keyless_at, n.keyless_address, n.refused_at,
-      n.refused_address, n.refused_why, n.refused
+      n.refused_address, n.refused_why, n.refused, n.proven_at
     from jsonb_to_recordset(${JSON.stringify(contacts.map(rowOf))}::jsonb) as n(
       tenant_id bigint, device_id bigint, address text, at timestamptz, unproven_at timestamptz,
-      keyless_at timestamptz, keyless_address text, refused_at timestamptz, refused_address text, refused_why text, refused bigint)
+      keyless_at timestamptz, keyless_address text, refused_at timestamptz, refused_address text, refused_why text, refused bigint,
+      proven_at timestamptz)
     join devices d on d.tenant_id = n.tenant_id and d.id = n.device_id
     order by n.tenant_id, n.device_id
     on conflict (tenant_id, device_id) do update set
       address = coalesce(excluded.address, c.address),
       at = greatest(excluded.at, c.at),
+      proven_at = greatest(excluded.proven_at, c.proven_at),
       unproven_at = greatest(excluded.unproven_at, c.unproven_at),
       keyless_at = greatest(excluded.keyless_at, c.keyless_at),
       keyless_address = coalesce(excluded.keyless_address, c.keyless_address),

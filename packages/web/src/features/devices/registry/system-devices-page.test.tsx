@@ -1,3 +1,4 @@
+import { claims } from "@foyer/contract/devices/claims";
 import { devices } from "@foyer/contract/devices/devices";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -14,6 +15,7 @@ beforeAll(() => startPhrases("en"));
 
 beforeEach(() => {
   server = stubServer();
+  server.grant(claims.contested, []);
   server.grant(devices.listAll, {
     content: [
       { ...madeDevice(1, "North"), tenantId: 3, companyName: "Acme" },
@@ -53,4 +55,31 @@ test("it is for whoever runs the installation", async () => {
   renderScreen(<SystemDevicesPage />, { permissions: ["device:list"] });
   expect(await screen.findByText("You may not see this")).toBeTruthy();
   expect(server.callsOf(devices.listAll)).toEqual([]);
+});
+
+test("a serial number that two companies say is theirs is settled here", async () => {
+  const user = userEvent.setup();
+  const claimed = {
+    sn: "SN-7",
+    deviceId: 1,
+    deviceName: "North",
+    companyName: "Acme",
+    claimants: ["Harbour"],
+    since: "2026-05-04T08:00:00Z",
+  };
+  server.grant(claims.contested, [claimed]);
+  server.grant(claims.settle, null);
+  renderScreen(<SystemDevicesPage />);
+  expect(await screen.findByText("North of Acme, also heard by a key of Harbour")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Leave it there" }));
+  await waitFor(() => {
+    expect(server.callsOf(claims.settle).at(-1)?.body).toEqual({ sn: "SN-7", decision: "keep" });
+  });
+  await user.click(screen.getByRole("button", { name: "Free the number" }));
+  const dialog = await screen.findByRole("dialog");
+  expect(within(dialog).getByText(/keeps its counts but counts no more/)).toBeTruthy();
+  await user.click(within(dialog).getByRole("button", { name: "Free the number" }));
+  await waitFor(() => {
+    expect(server.callsOf(claims.settle).at(-1)?.body).toEqual({ sn: "SN-7", decision: "release" });
+  });
 });
