@@ -222,4 +222,7 @@ test("a test is sent at once, marked as one, and tells what came back", async ()
   expect(await ask(forwarding.test, { body })).toEqual({ status: 404, fault: "refused" });
   const inner = { ...body, address: "http://[::1]:9/" };
   expect(await ask(forwarding.test, { body: inner })).toEqual({ status: null, fault: "blocked" });
+  // A name that nobody has is answered like one of the inner network: names there are not to be found out.
+  const unknown = { ...body, address: "http://nobody-has-this-name.invalid/" };
+  expect(await ask(forwarding.test, { body: unknown })).toEqual({ status: null, fault: "blocked" });
 });
