@@ -1,4 +1,5 @@
 import { counted } from "./counted.ts";
+import { countedAllDay } from "./counted-all-day.ts";
 import type { countingSite } from "./counting-site.ts";
 import { access, binding, device, entity } from "./factories.ts";
 import type { TestServer } from "./test-server.ts";
@@ -30,5 +31,20 @@ export const ins = (
     server,
     place,
     "Z",
+    Object.fromEntries(Object.entries(people).map(([at, count]) => [at, { in: count }])),
+  );
+
+/** The same without a gap from a day on until another or a moment of it. */
+export const insAllDay = (
+  server: TestServer,
+  place: Parameters<typeof counted>[1],
+  span: readonly [from: string, until: string],
+  people: Record<string, number> = {},
+) =>
+  countedAllDay(
+    server,
+    place,
+    "Z",
+    span,
     Object.fromEntries(Object.entries(people).map(([at, count]) => [at, { in: count }])),
   );

@@ -35,10 +35,37 @@ export const Figure = z.object({
 });
 export type Figure = z.output<typeof Figure>;
 
-/** A figure beside the one of the span before; `growth` = value / previous - 1, null without a base. */
+/**
+ * Why there is no change: `notYet` nothing of both spans is over · `notBefore`, `notNow` one of the spans was not
+ * counted, or for less than half as long as the other · `otherLines` both were counted by other lines · `incomplete` less
+ * than half of the time is known in both.
+ */
+export const noChangeReasons = ["notYet", "notBefore", "notNow", "otherLines", "incomplete"] as const;
+export type NoChangeReason = (typeof noChangeReasons)[number];
+
+/**
+ * Over what a change was reckoned: `whole` all of both spans · `partly` the hours of each access that are known in both,
+ * `seconds` of the `ofSeconds` that were expected, which came to `value` against `previous` · `withheld` no change.
+ */
+export const ComparedTime = z.object({
+  how: z.enum(["whole", "partly", "withheld"]),
+  reason: z.optional(z.enum(noChangeReasons)),
+  seconds: z.int(),
+  ofSeconds: z.int(),
+  value: z.optional(z.nullable(z.number())),
+  previous: z.optional(z.nullable(z.number())),
+});
+export type ComparedTime = z.output<typeof ComparedTime>;
+
+/**
+ * A figure beside the one of the span before. `growth` is value / previous - 1 over what both spans have (`compared`
+ * says how much that is); null without a base, and where it is withheld.
+ */
 export const ComparedFigure = z.extend(Figure, {
   previous: z.nullable(z.number()),
+  completenessBefore: z.nullable(z.number()),
   growth: z.nullable(z.number()),
+  compared: ComparedTime,
 });
 export type ComparedFigure = z.output<typeof ComparedFigure>;
 

@@ -2,22 +2,24 @@ import * as z from "zod/mini";
 import { endpoint, Id } from "../endpoint.ts";
 import { ComparedWith } from "./comparisons.ts";
 import { exportOf } from "./export.ts";
-import { Figure, NumberTypeKey } from "./figure.ts";
+import { ComparedTime, Figure, NumberTypeKey, noChangeReasons } from "./figure.ts";
 import { AskedInterval, askedDays, askedSubjects, Point, Warnings } from "./question.ts";
 
 export const growthComparisons = ["previous", "lastWeek", "lastMonth", "lastYear"] as const;
 
 /**
  * Why a row is not in the total: `incomplete` by the company's own choice · `notBefore` and `notNow` the subject counted
- * in one of the spans only, or for less than half as long as in the other.
+ * in one of the spans only, or for less than half as long as in the other · `tooLittle` less than half of its time is
+ * known in both.
  */
-export const growthOmissions = ["incomplete", "notBefore", "notNow"] as const;
+export const growthOmissions = ["incomplete", "notBefore", "notNow", "tooLittle"] as const;
 
-/** Figures of two spans. `growth` is of the same elapsed time: current / previous - 1, null without a base. */
+/** Figures of two spans. `growth` is of the same elapsed time and of what both have (`compared`); null without a base. */
 const Grown = z.object({
   current: Figure,
   previous: Figure,
   growth: z.nullable(z.number()),
+  compared: ComparedTime,
 });
 
 export const GrowthRow = z.extend(Grown, {
@@ -35,7 +37,9 @@ export type GrowthRow = z.output<typeof GrowthRow>;
 export const GrowthPoint = z.object({
   current: Point,
   previous: z.nullable(Point),
+  /** Null, too, where one of both is not known in whole: `noChange` says so. */
   growth: z.nullable(z.number()),
+  noChange: z.optional(z.enum(noChangeReasons)),
 });
 export type GrowthPoint = z.output<typeof GrowthPoint>;
 

@@ -14,9 +14,11 @@ export const RankRow = z.extend(ComparedFigure, {
   share: z.nullable(z.number()),
   /** From the highest figure, 1; equal figures share a place; null without a figure. */
   place: z.nullable(z.int()),
-  /** The same in the days compared with, among the same subjects. */
+  /**
+   * The same in the days compared with, as far as those moved that are known in the whole of both spans: `place` and the
+   * change of place among these. Null for all others: they are not said to have moved.
+   */
   placeBefore: z.nullable(z.int()),
-  completenessBefore: z.nullable(z.number()),
   /** Too incomplete to be compared (a company's own choice): listed last, without a place. */
   leftOut: z.optional(z.literal(true)),
 });

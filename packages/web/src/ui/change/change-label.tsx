@@ -1,6 +1,8 @@
 import type { ComparedFigure } from "@foyer/contract/analytics/figure";
 import { IconArrowDownRight, IconArrowUpRight, IconEqual } from "@tabler/icons-react";
+import { comparedText } from "../../lib/compared-text.ts";
 import { useFormat } from "../../lib/format.ts";
+import { metricText } from "../../lib/metric-text.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import classes from "./change.module.css";
 import { changeOf } from "./change-of.ts";
@@ -8,7 +10,10 @@ import { changeOf } from "./change-of.ts";
 const icons = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconEqual };
 
 interface ChangeLabelProps {
-  figure: Pick<ComparedFigure, "value" | "growth">;
+  /** With over which hours it was reckoned, where that is not all, or why it is not told. */
+  figure: Pick<ComparedFigure, "value" | "growth"> & Partial<Pick<ComparedFigure, "compared">>;
+  /** Of the figure: what it came to in the hours that are compared is told when pointed at. */
+  metric?: string;
   /** What it is compared with, as words: "vs yesterday by this time". */
   against?: string;
   /** Only arrow and per cent are seen; the words are still read out. */
@@ -16,18 +21,27 @@ interface ChangeLabelProps {
 }
 
 /** Arrow, per cent and word for how a figure changed; a dash where there is no base. */
-export function ChangeLabel({ figure, against, short = false }: ChangeLabelProps) {
+export function ChangeLabel({ figure, metric, against, short = false }: ChangeLabelProps) {
   const t = usePhrases("home");
+  const analysis = usePhrases("analysis");
   const format = useFormat();
   const { direction, share } = changeOf(figure);
+  const { compared } = figure;
+  const over = compared && comparedText(compared, format);
   if (direction === "none") {
-    return short ? null : <span className={classes.change}>{t("nothingToCompare")}</span>;
+    return short ? null : <span className={classes.change}>{over ?? t("nothingToCompare")}</span>;
   }
+  const inBoth = over !== undefined &&
+    metric !== undefined && {
+      value: metricText(metric, compared?.value ?? null, format),
+      previous: metricText(metric, compared?.previous ?? null, format),
+    };
+  const title = inBoth ? `${over}. ${analysis("compared.partlyHint", inBoth)}` : over;
   const Icon = icons[direction];
   const percent = format.percent(share, share < 0.1 ? 1 : 0);
   const words = direction === "same" ? t("unchanged") : t(direction, { percent });
   return (
-    <span className={classes.change} data-direction={direction}>
+    <span className={classes.change} data-direction={direction} title={title}>
       <span className={classes.changeSize}>
         <Icon size={14} stroke={2} aria-hidden="true" />
         {short ? (
@@ -39,6 +53,7 @@ export function ChangeLabel({ figure, against, short = false }: ChangeLabelProps
           words
         )}
       </span>
+      {over !== undefined && <span className={short ? classes.listenOnly : undefined}>{over}</span>}
       {against !== undefined && <span>{against}</span>}
     </span>
   );

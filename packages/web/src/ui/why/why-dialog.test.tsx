@@ -178,6 +178,7 @@ test("a sum over sites leads to one of them and back", async () => {
         place: 1,
         placeBefore: null,
         completenessBefore: 1,
+        compared: { how: "whole", seconds: 36_000, ofSeconds: 36_000 },
         ...figure,
       },
     ],

@@ -41,7 +41,7 @@ export function elapsedSums(
   return Promise.all(
     ranges.map((range) => {
       const daysOf = (today: string) => elapsedDays(running, range, today);
-      return comparedTotals(pool, subjects, daysOf, measures, by, now, openHoursOnly);
+      return comparedTotals(pool, subjects, daysOf, measures, by, now, { openHoursOnly });
     }),
   );
 }

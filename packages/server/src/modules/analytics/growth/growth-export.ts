@@ -1,7 +1,8 @@
-import type { Figure } from "@foyer/contract/analytics/figure";
+import type { ComparedTime, Figure, NoChangeReason } from "@foyer/contract/analytics/figure";
 import type { NumberType } from "@foyer/contract/counting/metrics";
 import type { Words } from "@foyer/phrases/translate";
 import { comparedWithWords } from "../comparison/compared-with-words.ts";
+import { comparedCells, comparedColumns } from "../comparison/compared-words.ts";
 import type { ExportCell, ExportTable } from "../export/export-table.ts";
 import { figureCells, figureColumns, metricKind } from "../export/figure-columns.ts";
 import { questionWords } from "../export/question-words.ts";
@@ -11,6 +12,8 @@ interface Grown {
   current: Figure;
   previous: Figure | null;
   growth: number | null;
+  compared?: ComparedTime;
+  noChange?: NoChangeReason | undefined;
 }
 
 const unknown = { value: null, completeness: null };
@@ -24,11 +27,14 @@ export function growthTable(
   const { rows, total, points = [], zones, warnings, comparedWith, subjects } = answer;
   const type = body.type as NumberType;
   const before = words("growths.before");
-  const cells = ({ current, previous, growth }: Grown): ExportCell[] => [
+  const cells = ({ current, previous, growth, compared, noChange }: Grown): ExportCell[] => [
     ...figureCells(current, type),
     ...figureCells(previous ?? unknown, type),
     current.value === null || previous?.value == null ? null : current.value - previous.value,
     growth,
+    ...(compared
+      ? comparedCells(words, compared)
+      : [null, noChange ? words(`analysis.compared.noChange.${noChange}`) : ""]),
   ];
   return {
     analysis: "growth",
@@ -52,6 +58,7 @@ export function growthTable(
       ...figureColumns(words, type).map((column) => ({ ...column, header: `${column.header} (${before})` })),
       { header: words("growths.difference"), kind: metricKind(type) },
       { header: words("growths.change"), kind: "percent" },
+      ...comparedColumns(words),
       { header: words("ranks.apart"), kind: "text" },
     ],
     rows: [

@@ -1,8 +1,9 @@
 import { growing } from "@foyer/contract/analytics/growth";
 import { expect, test } from "vitest";
 import { counted } from "../../../../test/counted.ts";
+import { countedAllDay } from "../../../../test/counted-all-day.ts";
 import { countingSite } from "../../../../test/counting-site.ts";
-import { ins, neighbour } from "../../../../test/neighbours.ts";
+import { ins, insAllDay, neighbour } from "../../../../test/neighbours.ts";
 import { testServer } from "../../../../test/test-server.ts";
 
 /** Wednesday 2026-05-13 12:07; the last whole quarter ended at 12:00. */
@@ -12,16 +13,18 @@ test("a running week day by day, today beside the same elapsed time", async () =
   const server = await testServer();
   server.clock.set(now);
   const place = await countingSite(server, { timeZone: "UTC", from: "2024-01-01" });
-  await ins(server, place, {
+  await insAllDay(server, place, ["2026-05-11", "2026-05-13 12:15"], {
     "2026-05-11 10:00": 10,
     "2026-05-13 11:45": 7,
     "2026-05-13 12:00": 2,
+  });
+  await insAllDay(server, place, ["2026-05-04", "2026-05-06"], {
     "2026-05-04 10:00": 20,
     "2026-05-05 10:00": 1,
     "2026-05-06 11:00": 3,
     "2026-05-06 13:00": 50,
-    "2026-05-08 13:00": 60,
   });
+  await ins(server, place, { "2026-05-08 13:00": 60 });
   const answer = await place.ask(growing.growth, {
     body: {
       type: "flowIn",
@@ -53,7 +56,7 @@ test("a running week day by day, today beside the same elapsed time", async () =
     ]),
   ).toEqual([
     ["11", 10, "04", 20, -0.5, false],
-    ["12", null, "05", 1, null, false],
+    ["12", 0, "05", 1, -1, false],
     ["13", 9, "06", 3, 7 / 3 - 1, true],
     ["14", null, "07", null, null, true],
     ["15", null, "08", 60, null, true],
@@ -66,9 +69,11 @@ test("hours beside hours, months beside months", async () => {
   const server = await testServer();
   server.clock.set(now);
   const place = await countingSite(server, { timeZone: "UTC", from: "2023-01-01" });
-  await ins(server, place, {
+  await insAllDay(server, place, ["2026-05-12", "2026-05-12"], {
     "2026-05-12 09:00": 6,
     "2026-05-12 10:15": 8,
+  });
+  await insAllDay(server, place, ["2026-05-05", "2026-05-05"], {
     "2026-05-05 09:45": 3,
     "2026-05-05 10:00": 4,
   });
@@ -88,7 +93,7 @@ test("hours beside hours, months beside months", async () => {
     growth: 1,
   });
   expect(hours.points?.[10]?.growth).toBe(1);
-  expect(hours.points?.[11]).toMatchObject({ current: { value: null }, growth: null });
+  expect(hours.points?.[11]).toMatchObject({ current: { value: 0 }, growth: null });
 
   await ins(server, place, {
     "2026-01-31 10:00": 1,
@@ -105,7 +110,7 @@ test("hours beside hours, months beside months", async () => {
     startTime: string,
     interval: "1n" | "1d" = "1n",
   ) => {
-    const body = { type: "flowIn", startTime, endTime: "2026-03-31", compare, interval };
+    const body = { type: "flowIn", startTime, endTime: "2026-03-31", compare, interval, plain: true };
     const { points, total } = await place.ask(growing.growth, { body });
     return {
       before: total.previous.value,
@@ -159,7 +164,11 @@ test("where the span has not begun yet, nothing is compared", async () => {
   server.clock.set("2026-05-13T20:00:00Z");
   const tokyo = await countingSite(server, { timeZone: "Asia/Tokyo" });
   const berlin = await neighbour(tokyo, "Berlin", "2024-01-01", undefined, "Europe/Berlin");
-  await counted(server, tokyo, "+09:00", { "2026-05-14 04:00": { in: 6 }, "2026-05-11 04:00": { in: 3 } });
+  const early = { "2026-05-14 04:00": { in: 6 } };
+  await countedAllDay(server, tokyo, "+09:00", ["2026-05-14", "2026-05-14 05:00"], early);
+  await countedAllDay(server, tokyo, "+09:00", ["2026-05-11", "2026-05-11"], {
+    "2026-05-11 04:00": { in: 3 },
+  });
   await counted(server, berlin, "+02:00", { "2026-05-11 10:00": { in: 100 } });
   const days = { startTime: "2026-05-14", endTime: "2026-05-16" };
   const body = {
@@ -182,11 +191,13 @@ test("an hour that the clock shows twice compares only with one that it shows tw
   const server = await testServer();
   server.clock.set("2026-11-05T12:00:00Z");
   const place = await countingSite(server, { timeZone: "Europe/Berlin" });
-  await ins(server, place, {
+  await insAllDay(server, place, ["2026-10-17", "2026-11-01"], {
     "2026-11-01 01:00": 10,
     "2026-10-25 00:00": 10,
     "2026-10-25 01:00": 10,
     "2026-10-18 00:00": 10,
+  });
+  await insAllDay(server, place, ["2025-10-25", "2025-10-26"], {
     "2025-10-26 00:00": 5,
     "2025-10-26 01:00": 20,
   });

@@ -1,12 +1,15 @@
+import type { NoChangeReason } from "@foyer/contract/analytics/figure";
 import type { GrowthPoint } from "@foyer/contract/analytics/growth";
 import type { Interval } from "@foyer/contract/analytics/intervals";
 import { addDays } from "@foyer/contract/calendar-days";
 import type { NumberType } from "@foyer/contract/counting/metrics";
 import type pg from "pg";
 import { metrics } from "../../counting/metrics/metrics.ts";
+import { changeOf } from "../../counting/rollups/compared-change.ts";
+import { isKnown } from "../../counting/rollups/compared-units.ts";
 import { type IntervalColumn, intervalColumns, pointOf } from "../../counting/rollups/interval-columns.ts";
 import { dayPieces, isOfClock } from "../../counting/rollups/interval-pieces.ts";
-import { addSums, figureOf, growthOf, noSums, shownValue } from "../../counting/rollups/layered-sums.ts";
+import { addSums, figureOf, growthOf, noSums } from "../../counting/rollups/layered-sums.ts";
 import { comparedTotals } from "../../counting/rollups/totals.ts";
 import { type Days, onceBegun } from "../../counting/time/compared-days.ts";
 import type { SpansCompared } from "../comparison/compared-with.ts";
@@ -19,6 +22,7 @@ interface PointsAsked {
   days: Days;
   interval: Interval;
   openHoursOnly: boolean;
+  plain: boolean;
   spans: (today: string) => SpansCompared;
 }
 
@@ -133,23 +137,36 @@ function pointsOf(
 ): GrowthPoint {
   const point = pointOf(type, current, settings);
   const before = previous && pointOf(type, previous, settings);
-  const isComparable =
-    previous !== null &&
-    !isUneven &&
-    !current.isRunning &&
-    countedInBoth(previous.expectedSeconds, current.expectedSeconds);
+  const noChange =
+    previous === null || current.isAhead ? undefined : faultOf({ current, previous, isUneven });
+  const isComparable = previous !== null && !current.isRunning && !noChange;
   return {
     current: point,
     previous: before,
     growth: isComparable ? growthOf(point.value, before?.value ?? null) : null,
+    ...(noChange && { noChange }),
   };
+}
+
+/** Why a piece does not compare: all of both must be known. */
+function faultOf({
+  current,
+  previous,
+  isUneven,
+}: Pick<Pair, "current" | "previous" | "isUneven">): NoChangeReason | undefined {
+  if (!previous) return "notBefore";
+  const [now, before] = [current.expectedSeconds, previous.expectedSeconds];
+  if (isUneven) return "otherLines";
+  if (!countedInBoth(before, now)) return before < now ? "notBefore" : "notNow";
+  const isBothKnown = isKnown(current.sums.covered, now) && isKnown(previous.sums.covered, before);
+  return isBothKnown ? undefined : "incomplete";
 }
 
 /** A piece that is going on, beside the same elapsed time of the piece before. */
 async function runningPoint(
   pool: pg.Pool,
   subjects: AskedSubjects,
-  { type, openHoursOnly, spans }: PointsAsked,
+  { type, openHoursOnly, plain, spans }: PointsAsked,
   { current, days }: Pick<Required<Pair>, "current" | "days">,
   now: number,
 ): Promise<GrowthPoint> {
@@ -160,14 +177,16 @@ async function runningPoint(
     return { current: days.current, previous: { from: days.previous.from, to: previous.to }, running };
   }, days.current.to);
   const measures = metrics[type].sums;
-  const totals = await comparedTotals(pool, subjects, daysOf, measures, "none", now, openHoursOnly);
+  const totals = await comparedTotals(pool, subjects, daysOf, measures, "none", now, {
+    openHoursOnly,
+    plain,
+  });
   const sums = totals.get("") ?? nothing();
-  const before = shownValue(type, sums.previous, settings);
+  const { growth, compared } = changeOf(type, sums, settings, plain);
   return {
     current: pointOf(type, current, settings),
     previous: { time: days.previous.from, ...figureOf(type, sums.previous, sums.expectedBefore, settings) },
-    growth: countedInBoth(sums.expectedBefore, sums.expectedSeconds)
-      ? growthOf(shownValue(type, sums.elapsed, settings), before)
-      : null,
+    growth,
+    ...(compared.reason && { noChange: compared.reason }),
   };
 }

@@ -5,7 +5,7 @@ import { counted } from "../../../../test/counted.ts";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { exportedCsv } from "../../../../test/export-as-csv.ts";
 import { site, storeSession, storeUser } from "../../../../test/factories.ts";
-import { ins, neighbour } from "../../../../test/neighbours.ts";
+import { ins, insAllDay, neighbour } from "../../../../test/neighbours.ts";
 import { testServer } from "../../../../test/test-server.ts";
 
 /** Wednesday 2026-05-13 12:07; the last whole quarter ended at 12:00. */
@@ -20,10 +20,12 @@ test("sites beside themselves a week ago; those that counted in one span only ar
   const opened = await neighbour(old, "Opened", "2026-05-04");
   const closed = await neighbour(old, "Closed", "2024-01-01", "2026-05-03");
   // Week 4 to 10 May beside 27 April to 3 May.
-  await ins(server, old, { "2026-05-04 10:00": 30, "2026-05-10 10:00": 15, "2026-04-28 10:00": 60 });
-  await ins(server, steady, { "2026-05-05 10:00": 80, "2026-05-03 10:00": 40 });
-  await ins(server, opened, { "2026-05-05 10:00": 500 });
-  await ins(server, closed, { "2026-05-01 10:00": 700 });
+  const both = ["2026-04-27", "2026-05-10"] as const;
+  const mineIn = { "2026-05-04 10:00": 30, "2026-05-10 10:00": 15, "2026-04-28 10:00": 60 };
+  await insAllDay(server, old, both, mineIn);
+  await insAllDay(server, steady, both, { "2026-05-05 10:00": 80, "2026-05-03 10:00": 40 });
+  await insAllDay(server, opened, ["2026-05-04", "2026-05-10"], { "2026-05-05 10:00": 500 });
+  await insAllDay(server, closed, ["2026-04-27", "2026-05-03"], { "2026-05-01 10:00": 700 });
   const body = {
     type: "flowIn",
     startTime: "2026-05-04",
@@ -54,7 +56,7 @@ test("sites beside themselves a week ago; those that counted in one span only ar
     elapsed: false,
   });
   expect(rest).toEqual({ count: 4, compared: 2, zones: ["UTC"] });
-  expect(mine?.completeness).toBe(900 / (7 * 86_400));
+  expect(mine?.completeness).toBe(1);
 
   // All of them: (80 + 45 + 500) / (40 + 60 + 700) - 1
   const plain = await ask(growing.growth, { body: { ...body, plain: true, order: "asc", size: 1 } });
@@ -98,7 +100,8 @@ test("a rate grows by its sums; what the company finds too incomplete is left ou
   const before = await place.ask(growing.growth, { body });
   // (96 + 144) / (384 + 192) beside (96 + 96) / (192 + 384)
   expect(before.total).toMatchObject({ current: { value: 240 / 576 }, previous: { value: 192 / 576 } });
-  expect(before.total.growth).toBeCloseTo(0.25, 12);
+  // Of the other one the morning alone is known on both sides: (96 + 144) / (384 + 192) against (96 + 48) / (192 + 192).
+  expect(before.total.growth).toBeCloseTo(1 / 9, 12);
   expect(before.rows.map(({ name, growth }) => [name, growth])).toEqual([
     ["Other", 2],
     [before.rows[1]?.name, -0.5],
@@ -144,7 +147,12 @@ test("the file: place by place, the total, and the total piece by piece", async 
   server.clock.set(now);
   const place = await countingSite(server, { timeZone: "UTC", from: "2024-01-01" });
   const opened = await neighbour(place, "Opened", "2026-05-10");
-  await ins(server, place, { "2026-05-11 10:00": 30, "2026-05-12 10:00": 10, "2026-05-04 10:00": 20 });
+  // Of the 10th and the 3rd nothing is known.
+  await insAllDay(server, place, ["2026-05-11", "2026-05-12"], {
+    "2026-05-11 10:00": 30,
+    "2026-05-12 10:00": 10,
+  });
+  await insAllDay(server, place, ["2026-05-04", "2026-05-05"], { "2026-05-04 10:00": 20 });
   await ins(server, opened, { "2026-05-12 10:00": 5 });
   const { token } = await storeSession(server, place.tenantId, { may: ["growth:list"] });
   const [, ...rows] = await exportedCsv(server, token, growing.export, {
@@ -154,14 +162,15 @@ test("the file: place by place, the total, and the total piece by piece", async 
     compare: "lastWeek",
     interval: "1d",
   });
-  // Name, time, now, before, difference, change, remark.
+  // Name, time, now, before, difference, change, share compared, comparison, remark.
   const told = rows.map((row) => [row[0], row[2], row[3], row[10], ...row.slice(17)]);
+  const unknown = "less than half of the hours are known on both sides";
   expect(told.slice(1)).toEqual([
-    ["Opened", "", "5", "", "", "", "did not count before"],
-    ["In all", "", "40", "20", "20", "1", ""],
-    ["In all", "2026-05-10", "", "", "", "", ""],
-    ["In all", "2026-05-11", "30", "20", "10", "0.5", ""],
-    ["In all", "2026-05-12", "10", "", "", "", ""],
+    ["Opened", "", "5", "", "", "", "", "did not count before", "did not count before"],
+    ["In all", "", "40", "20", "20", "1", "0.666667", "over 48 of 72 hours", ""],
+    ["In all", "2026-05-10", "", "", "", "", "", unknown, ""],
+    ["In all", "2026-05-11", "30", "20", "10", "0.5", "", "", ""],
+    ["In all", "2026-05-12", "10", "0", "10", "", "", "", ""],
   ]);
-  expect(told[0]?.slice(1)).toEqual(["", "40", "20", "20", "1", ""]);
+  expect(told[0]?.slice(1)).toEqual(["", "40", "20", "20", "1", "0.666667", "over 48 of 72 hours", ""]);
 });

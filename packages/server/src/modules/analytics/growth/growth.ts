@@ -1,3 +1,4 @@
+import type { NoChangeReason } from "@foyer/contract/analytics/figure";
 import type { GrowthRow, growing, growthOmissions } from "@foyer/contract/analytics/growth";
 import type { NumberType } from "@foyer/contract/counting/metrics";
 import type { Received, Reply } from "@foyer/contract/endpoint";
@@ -5,13 +6,13 @@ import type { Caller } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { metrics } from "../../counting/metrics/metrics.ts";
 import type { ClockedSubject } from "../../counting/rollups/clock-groups.ts";
-import { addSums, figureOf, growthOf, hasRows, shownValue } from "../../counting/rollups/layered-sums.ts";
-import { type ComparedSums, comparedTotals } from "../../counting/rollups/totals.ts";
+import { changeOf } from "../../counting/rollups/compared-change.ts";
+import { figureOf } from "../../counting/rollups/layered-sums.ts";
+import { addTotals, type ComparedSums, comparedTotals } from "../../counting/rollups/totals.ts";
 import { isLeftOut } from "../../counting/rules/figure-settings.ts";
 import { onceBegun } from "../../counting/time/compared-days.ts";
 import { warningsOf } from "../comparison/answer-warnings.ts";
 import { comparedWith, spansCompared } from "../comparison/compared-with.ts";
-import { countedInBoth } from "../comparison/counted-in-both.ts";
 import { daysAsked, requireInterval } from "../comparison/days-asked.ts";
 import { nothing } from "../home/compared-figure.ts";
 import { type AskedSubjects, latestDay, subjectsAsked, todayOf } from "../home/subjects.ts";
@@ -35,33 +36,28 @@ export async function growthIn(
   const latest = latestDay(subjects, now);
   const spans = onceBegun((today) => spansCompared(body.compare, days, today), latest);
   const measures = metrics[type].sums;
-  const totals = await comparedTotals(
-    platform.database.pool,
-    subjects,
-    spans,
-    measures,
-    "subject",
-    now,
-    body.openHoursOnly,
-  );
+  const totals = await comparedTotals(platform.database.pool, subjects, spans, measures, "subject", now, {
+    openHoursOnly: body.openHoursOnly,
+    plain: body.plain,
+  });
   const sumsOf = ({ id }: ClockedSubject) => totals.get(String(id)) ?? nothing();
-  const rows = subjects.all.map((subject) => rowOf(type, subject, sumsOf(subject), settings));
+  const rows = subjects.all.map((subject) => rowOf(body, subject, sumsOf(subject), settings));
   const omitted = new Set(rows.flatMap(({ id, leftOut }) => (leftOut && !body.plain ? [id] : [])));
   const compared = subjects.all.filter(({ id }) => !omitted.has(id));
-  const all = compared.reduce((sum, subject) => addCompared(sum, sumsOf(subject)), nothing());
+  const all = compared.reduce((sum, subject) => addTotals(sum, sumsOf(subject)), nothing());
   const points =
     body.interval &&
     (await growthPoints(
       platform.database.pool,
       only(subjects, compared),
-      { type, days, interval: body.interval, openHoursOnly: body.openHoursOnly, spans },
+      { type, days, interval: body.interval, openHoursOnly: body.openHoursOnly, plain: body.plain, spans },
       now,
     ));
   return {
     rows: sorted(rows, body.order).slice(0, body.size),
     count: rows.length,
     compared: compared.length,
-    total: grown(type, all, settings),
+    total: grown(body, all, settings),
     ...(points && { points }),
     comparedWith: comparedWith(spans(todayOf(subjects, now))),
     zones: subjects.zones,
@@ -87,58 +83,46 @@ function only(subjects: AskedSubjects, compared: readonly ClockedSubject[]): Ask
   };
 }
 
-function addCompared(all: ComparedSums, more: ComparedSums): ComparedSums {
-  addSums(all.current, more.current);
-  addSums(all.elapsed, more.elapsed);
-  addSums(all.previous, more.previous);
-  all.expectedSeconds += more.expectedSeconds;
-  all.expectedBefore += more.expectedBefore;
-  return all;
-}
-
-function grown(type: NumberType, sums: ComparedSums, settings: Settings) {
-  const before = shownValue(type, sums.previous, settings);
+function grown({ type, plain }: GrowthAsked, sums: ComparedSums, settings: Settings) {
+  const metric = type as NumberType;
   return {
-    current: figureOf(type, sums.current, sums.expectedSeconds, settings),
-    previous: figureOf(type, sums.previous, sums.expectedBefore, settings),
-    growth: growthOf(shownValue(type, sums.elapsed, settings), before),
+    current: figureOf(metric, sums.current, sums.expectedSeconds, settings),
+    previous: figureOf(metric, sums.previous, sums.expectedBefore, settings),
+    ...changeOf(metric, sums, settings, plain),
   };
 }
 
 function rowOf(
-  type: NumberType,
+  body: GrowthAsked,
   { id, name, entityName }: ClockedSubject,
   sums: ComparedSums,
   settings: Settings,
 ): GrowthRow {
-  const { current, previous, growth } = grown(type, sums, settings);
-  const leftOut = omission(sums, [current, previous], settings);
+  // A subject on its own never counts as nobody where it did not count.
+  const row = grown({ ...body, plain: false }, sums, settings);
+  const { current, previous, compared } = row;
+  const omission = compared.reason && omissions[compared.reason];
+  const isLeft = [current, previous].some((figure) => isLeftOut(figure, settings));
+  const leftOut = omission ?? (isLeft ? "incomplete" : undefined);
   const known = [current, previous].flatMap(({ completeness }) => completeness ?? []);
   return {
     id,
     name,
     ...(entityName !== undefined && { entityName }),
-    current,
-    previous,
-    // Of a span that was hardly counted it would say more of the sensors than of the people.
-    growth: leftOut === "notBefore" || leftOut === "notNow" ? null : growth,
+    ...row,
     completeness: known.length > 0 ? Math.min(...known) : null,
     ...(leftOut && { leftOut }),
   };
 }
 
-/** Why a subject does not compare, if it does not. */
-function omission(
-  sums: ComparedSums,
-  figures: readonly { completeness: number | null }[],
-  settings: Settings,
-): (typeof growthOmissions)[number] | undefined {
-  const { expectedSeconds, expectedBefore } = sums;
-  const isAlike = countedInBoth(expectedBefore, expectedSeconds);
-  if (!hasRows(sums.previous) || (!isAlike && expectedBefore < expectedSeconds)) return "notBefore";
-  if (!hasRows(sums.elapsed) || !isAlike) return "notNow";
-  return figures.some((figure) => isLeftOut(figure, settings)) ? "incomplete" : undefined;
-}
+/** What a subject without change is no part of the total for. */
+const omissions: Record<NoChangeReason, (typeof growthOmissions)[number]> = {
+  notYet: "notNow",
+  notBefore: "notBefore",
+  notNow: "notNow",
+  otherLines: "tooLittle",
+  incomplete: "tooLittle",
+};
 
 /** Subjects without growth come last whichever way, after them those left out; equal ones by name. */
 function sorted(rows: GrowthRow[], order: "asc" | "desc"): GrowthRow[] {

@@ -15,6 +15,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { hourAt } from "../../../platform/time/zone-time.ts";
 import { type distributions, isNumberType, sumsOf } from "../../counting/metrics/metrics.ts";
+import { changeOf } from "../../counting/rollups/compared-change.ts";
 import { distributionFigure } from "../../counting/rollups/distribution-figure.ts";
 import { figureOf } from "../../counting/rollups/layered-sums.ts";
 import { daysOfRange, hoursOfDay } from "../../counting/rollups/series.ts";
@@ -170,5 +171,11 @@ function referenceDay({ startTime, timeType }: Received<typeof home.kpi>["query"
 function cardOf(type: StatisticType, sums: ComparedSums, settings: FigureSettings) {
   if (isNumberType(type)) return comparedFigure(type, sums, settings);
   const figure = distributionFigure(type as keyof typeof distributions, sums.current, sums.expectedSeconds);
-  return { ...figure, previous: null, growth: null };
+  return {
+    ...figure,
+    previous: null,
+    completenessBefore: null,
+    growth: null,
+    compared: changeOf("flowIn", sums).compared,
+  };
 }

@@ -1,6 +1,7 @@
 import { home } from "@foyer/contract/analytics/home";
 import { expect, test } from "vitest";
 import { counted } from "../../../../test/counted.ts";
+import { countedAllDay } from "../../../../test/counted-all-day.ts";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { testServer } from "../../../../test/test-server.ts";
 import { comparedDays, periodOf } from "./periods.ts";
@@ -39,18 +40,18 @@ const year = { from: "2026-01-01", to: "2026-05-13", value: 338, elapsed: 336, p
 const lastWeek = { from: "2026-05-04", to: "2026-05-10", value: 74, elapsed: 74, previous: 36 };
 const periods = {
   1: day,
-  6: { from: "2026-05-12", to: "2026-05-12", value: 104, elapsed: 104, previous: null, before: 10 },
+  6: { from: "2026-05-12", to: "2026-05-12", value: 104, elapsed: 104, previous: 0, before: 10 },
   2: week,
   7: lastWeek,
   3: month,
   8: { from: "2026-04-01", to: "2026-04-30", value: 83, elapsed: 83, previous: 11 },
   4: year,
 };
-type Span = Pick<typeof day, "value" | "elapsed"> & { previous: number | null };
+type Span = Pick<typeof day, "value" | "elapsed" | "previous">;
 const expected = ({ value, elapsed, previous }: Span) => ({
   value,
   previous,
-  growth: previous === null ? null : elapsed / previous - 1,
+  growth: previous === 0 ? null : elapsed / previous - 1,
 });
 
 test.each([
@@ -62,12 +63,19 @@ test.each([
   server.clock.set(`2026-05-13T12:07:00${offset}`);
   const site = await countingSite(server, { timeZone, from: "2024-01-01" });
   const { ask, entityId } = site;
-  await counted(
-    server,
-    site,
-    offset,
-    Object.fromEntries(Object.entries(people).map(([at, value]) => [at, { in: value }])),
-  );
+  const within = (from: string, to: string) =>
+    Object.fromEntries(
+      Object.entries(people)
+        .filter(([at]) => from <= at && at <= `${to}~`)
+        .map(([at, value]) => [at, { in: value }]),
+    );
+  // The years are known without a gap as far as they are compared.
+  for (const [from, until] of [
+    ["2026-01-01", "2026-05-13 12:15"],
+    ["2025-01-01", "2025-05-13"],
+  ] as const)
+    await countedAllDay(server, site, offset, [from, until], within(from, until.slice(0, 10)));
+  await counted(server, site, offset, within("2025-12-31", "2025-12-31"));
 
   const asked = (query: { period?: number; compare?: "previous"; startTime?: string; endTime?: string }) =>
     ask(home.statistical, { query: { ...query, entityId } });
@@ -111,8 +119,8 @@ test.each([
     elapsed: true,
   });
   expect(await custom("2026-02-01", "2026-02-28")).toMatchObject({
-    value: null,
-    previous: null,
+    value: 0,
+    previous: 0,
     growth: null,
   });
 

@@ -98,7 +98,7 @@ async function sharersOf(
     measures,
     "subject",
     clock.now().getTime(),
-    openHoursOnly,
+    { openHoursOnly },
   );
   return subjects.all.map(({ id, name, entityName }) => {
     const { current = noSums(), expectedSeconds = 0 } = totals.get(String(id)) ?? {};

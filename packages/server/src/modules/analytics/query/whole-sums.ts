@@ -13,15 +13,9 @@ export async function wholeSums(
 ): Promise<Map<number, ExpectedSums>> {
   const { pool, tenantId, kind, days, measures, openHoursOnly, now } = asked;
   const clocked = grouped(tenantId, kind, [...subjects]);
-  const totals = await comparedTotals(
-    pool,
-    clocked,
-    () => alone(days),
-    measures,
-    "subject",
-    now,
+  const totals = await comparedTotals(pool, clocked, () => alone(days), measures, "subject", now, {
     openHoursOnly,
-  );
+  });
   return new Map(
     [...totals].map(([id, { current, expectedSeconds }]) => [Number(id), { sums: current, expectedSeconds }]),
   );

@@ -1,6 +1,7 @@
 import type { NumberType } from "@foyer/contract/counting/metrics";
 import type { Words } from "@foyer/phrases/translate";
 import { comparedWithWords } from "../comparison/compared-with-words.ts";
+import { comparedCells, comparedColumns, completenessBeforeHeader } from "../comparison/compared-words.ts";
 import type { ExportTable } from "../export/export-table.ts";
 import { figureCells, figureColumns, metricKind } from "../export/figure-columns.ts";
 import { questionWords } from "../export/question-words.ts";
@@ -35,7 +36,9 @@ export function rankTable(
       ...figureColumns(words, type),
       { header: words("ranks.share"), kind: "percent" },
       { header: words("ranks.before"), kind: metricKind(type) },
+      { header: completenessBeforeHeader(words, words("ranks.before")), kind: "percent" },
       { header: words("ranks.change"), kind: "percent" },
+      ...comparedColumns(words),
       { header: words("ranks.placeBefore"), kind: "number" },
       { header: words("ranks.apart"), kind: "text" },
     ],
@@ -46,7 +49,9 @@ export function rankTable(
       ...figureCells(row, type),
       row.share,
       row.previous,
+      row.completenessBefore,
       row.growth,
+      ...comparedCells(words, row.compared),
       row.placeBefore,
       row.leftOut ? words("ranks.leftOut") : row.value === null ? words("ranks.noData") : "",
     ]),

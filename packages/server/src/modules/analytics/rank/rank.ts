@@ -12,7 +12,6 @@ import { isLeftOut } from "../../counting/rules/figure-settings.ts";
 import { onceBegun } from "../../counting/time/compared-days.ts";
 import { warningsOf } from "../comparison/answer-warnings.ts";
 import { comparedWith, spansCompared } from "../comparison/compared-with.ts";
-import { countedInBoth } from "../comparison/counted-in-both.ts";
 import { daysAsked } from "../comparison/days-asked.ts";
 import { comparedFigure, nothing } from "../home/compared-figure.ts";
 import { type AskedSubjects, latestDay, subjectsAsked, todayOf } from "../home/subjects.ts";
@@ -39,7 +38,7 @@ export async function rankOf(
     metrics[type].sums,
     "subject",
     now,
-    body.openHoursOnly,
+    { openHoursOnly: body.openHoursOnly },
   );
   const contestants = subjects.all.map((subject) => {
     const sums = totals.get(String(subject.id)) ?? nothing();
@@ -80,7 +79,6 @@ function rowOf(
     share: null,
     place: null,
     placeBefore: null,
-    completenessBefore: figureOf(type, sums.previous, sums.expectedBefore, settings).completeness,
     ...(leftOut && { leftOut: true as const }),
   };
 }
@@ -108,20 +106,29 @@ const withShares = (rows: readonly RankRow[], whole: number | null): RankRow[] =
     share: !row.leftOut && whole && row.value !== null ? row.value / whole : null,
   }));
 
-/** Those left out have no place; places before are among those that have one now and counted then. */
+/**
+ * Those left out have no place. Only what both spans know in whole moves: places now and before among these tell by how
+ * much, whoever else stands between them now.
+ */
 function withPlaces(contestants: readonly Contestant[], settings: AskedSubjects["settings"]): RankRow[] {
   const inContest = contestants.filter(({ row: { leftOut, value } }) => !leftOut && value !== null);
-  const before = inContest.filter(
-    ({ row, sums: { expectedBefore, expectedSeconds } }) =>
-      countedInBoth(expectedBefore, expectedSeconds) &&
-      !isLeftOut({ completeness: row.completenessBefore }, settings),
-  );
   const places = placesOf(inContest.map(({ row }) => row));
-  const placesBefore = placesOf(before.map(({ row: { id, previous } }) => ({ id, value: previous })));
+  const moving = inContest.filter(
+    ({ row: { compared, completenessBefore, previous } }) =>
+      compared.how === "whole" &&
+      previous !== null &&
+      !isLeftOut({ completeness: completenessBefore }, settings),
+  );
+  const among = placesOf(moving.map(({ row }) => row));
+  const amongBefore = placesOf(moving.map(({ row: { id, previous } }) => ({ id, value: previous })));
+  const placeBefore = (id: number): number | null => {
+    const [place, now, before] = [places.get(id), among.get(id), amongBefore.get(id)];
+    return place === undefined || now === undefined || before === undefined ? null : place + before - now;
+  };
   return contestants.map(({ row }) => ({
     ...row,
     place: places.get(row.id) ?? null,
-    placeBefore: placesBefore.get(row.id) ?? null,
+    placeBefore: placeBefore(row.id),
   }));
 }
 

@@ -32,6 +32,31 @@ async function chain() {
     "2026-05-11 09:15": { in: 50 },
     "2025-12-31 10:00": { in: 1000 },
   });
+  const silent = (site: typeof south, day: string, hours: readonly number[], but: readonly string[] = []) =>
+    counted(
+      server,
+      site,
+      "+02:00",
+      Object.fromEntries(
+        hours
+          .flatMap((hour) =>
+            ["00", "15", "30", "45"].map((at) => `${day} ${String(hour).padStart(2, "0")}:${at}`),
+          )
+          .filter((at) => !but.includes(at))
+          .map((at) => [at, {}]),
+      ),
+    );
+  // Today and the days it is compared with, with a gap from nine to eleven today.
+  const morning = [0, 1, 2, 3, 4, 5, 6, 7, 8, 11];
+  const named = ["2026-05-13 11:45", "2026-05-12 11:45", "2026-05-06 11:00"];
+  for (const day of ["2026-05-13", "2026-05-12", "2026-05-06"])
+    for (const site of [north, south])
+      await silent(
+        site,
+        day,
+        day === "2026-05-13" ? morning : [...morning, 9, 10],
+        site === north ? named : [],
+      );
   return { server, ask, tenantId, north, southId };
 }
 
@@ -53,8 +78,13 @@ test("today, with its hours and beside yesterday at the same time", async () => 
   const { ask, north } = await chain();
   const today = await ask(screenData.realTimeStatistics, { query: { types: "flowIn,totalPerson" } });
   expect(today).toMatchObject({ day: "2026-05-13", zones: ["Europe/Berlin"] });
-  // 5 + 7 + 2 in; up to 12:00 it is 12, yesterday until then 4: 12 / 4 − 1.
-  expect(today.figures.flowIn).toMatchObject({ value: 14, previous: 4, growth: 2 });
+  // 5 + 7 + 2 in; up to 12:00 in the hours that are known it is 7, yesterday until then 4: 7 / 4 − 1.
+  expect(today.figures.flowIn).toMatchObject({
+    value: 14,
+    previous: 4,
+    growth: 0.75,
+    compared: { how: "partly", seconds: 20 * 3600, ofSeconds: 24 * 3600 },
+  });
   expect(today.figures.totalPerson).toMatchObject({ value: 15 });
   const { flowIn = [] } = today.hours;
   expect(flowIn).toHaveLength(24);
@@ -72,8 +102,9 @@ test("today, with its hours and beside yesterday at the same time", async () => 
 test("today against yesterday and against the same weekday, at the same time of day", async () => {
   const { ask } = await chain();
   const { yesterday, lastWeek } = await ask(screenData.increment, {});
-  expect(yesterday).toMatchObject({ value: 14, previous: 4, growth: 2 });
-  expect(lastWeek).toMatchObject({ value: 14, previous: 3, growth: 3 });
+  // The hours from nine to eleven are not known today: 7 beside 4 and beside 3.
+  expect(yesterday).toMatchObject({ value: 14, previous: 4, growth: 0.75 });
+  expect(lastWeek).toMatchObject({ value: 14, previous: 3, growth: 7 / 3 - 1 });
 });
 
 test("added up since a day, of the month and of the year", async () => {

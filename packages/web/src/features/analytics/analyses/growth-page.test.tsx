@@ -9,12 +9,29 @@ import { GrowthPage } from "./growth-page.tsx";
 
 const whole = { completeness: 1, coveredSeconds: 36_000, expectedSeconds: 36_000 };
 const figure = (value: number | null) => ({ value, ...whole });
+const all = { how: "whole" as const, seconds: 36_000, ofSeconds: 36_000 };
 const point = (time: string, value: number | null) => ({ time, ...figure(value) });
 
 const answer: Reply<typeof growing.growth> = {
   rows: [
-    { id: 7, name: "North mall", current: figure(80), previous: figure(40), growth: 1, completeness: 1 },
-    { id: 8, name: "South mall", current: figure(45), previous: figure(60), growth: -0.25, completeness: 1 },
+    {
+      id: 7,
+      name: "North mall",
+      current: figure(80),
+      previous: figure(40),
+      growth: 1,
+      completeness: 1,
+      compared: all,
+    },
+    {
+      id: 8,
+      name: "South mall",
+      current: figure(45),
+      previous: figure(60),
+      growth: -0.25,
+      completeness: 1,
+      compared: all,
+    },
     {
       id: 9,
       name: "Kiosk",
@@ -22,12 +39,13 @@ const answer: Reply<typeof growing.growth> = {
       previous: figure(null),
       growth: null,
       completeness: 1,
+      compared: { ...all, how: "withheld", reason: "notBefore" },
       leftOut: "notBefore",
     },
   ],
   count: 3,
   compared: 2,
-  total: { current: figure(125), previous: figure(100), growth: 0.25 },
+  total: { current: figure(125), previous: figure(100), growth: 0.25, compared: all },
   points: [
     { current: point("2026-05-04", 100), previous: point("2025-05-05", 60), growth: 100 / 60 - 1 },
     { current: point("2026-05-05", 25), previous: point("2025-05-06", 40), growth: 25 / 40 - 1 },

@@ -37,7 +37,9 @@ export function GrowthTotal({ total, metric, measuredOnly, compared, count }: Gr
               figure={{
                 value: shownValue(total.current, measuredOnly),
                 growth: shownGrowth(total, measuredOnly),
+                compared: total.compared,
               }}
+              metric={metric}
             />
           </dd>
         </div>

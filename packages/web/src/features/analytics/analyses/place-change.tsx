@@ -1,18 +1,37 @@
+import type { RankRow } from "@foyer/contract/analytics/rank";
 import { IconArrowDown, IconArrowUp, IconEqual } from "@tabler/icons-react";
+import { comparedText } from "../../../lib/compared-text.ts";
+import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import classes from "./rank.module.css";
 
-interface PlaceChangeProps {
-  place: number | null;
-  placeBefore: number | null;
+interface PlaceChangeProps extends Pick<RankRow, "place" | "placeBefore" | "previous" | "compared"> {
   /** Only arrow and number are seen; the words are still read out. */
   short?: boolean;
 }
 
 /** What became of a place: arrow and word; a dash where there was none before. */
-export function PlaceChange({ place, placeBefore, short = false }: PlaceChangeProps) {
-  const t = usePhrases("ranks");
+export function PlaceChange({ place, placeBefore, previous, compared, short = false }: PlaceChangeProps) {
+  const format = useFormat();
   if (place === null) return null;
+  // It had a figure, though not one that could stand beside the others.
+  if (placeBefore === null && previous !== null)
+    return (
+      <span className={classes.move} title={comparedText(compared, format)}>
+        {short ? "" : "–"}
+      </span>
+    );
+  return <PlaceMove {...{ place, placeBefore, short }} />;
+}
+
+interface PlaceMoveProps {
+  place: number;
+  placeBefore: number | null;
+  short: boolean;
+}
+
+function PlaceMove({ place, placeBefore, short }: PlaceMoveProps) {
+  const t = usePhrases("ranks");
   if (placeBefore === null) {
     return (
       <span className={classes.move}>

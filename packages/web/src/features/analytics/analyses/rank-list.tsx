@@ -88,7 +88,7 @@ function RankBar({ row, metric, measuredOnly, width, address, isOwn, onOwn }: Ra
     >
       <span className={classes.length} style={{ inlineSize: `${100 * width}%` }} />
       <span className={classes.place}>{row.place}</span>
-      {measuredOnly ? <span /> : <PlaceChange place={row.place} placeBefore={row.placeBefore} short />}
+      {measuredOnly ? <span /> : <PlaceChange {...row} short />}
       <span className={classes.name}>
         {address === undefined ? (
           <bdi>{row.name}</bdi>
@@ -100,8 +100,8 @@ function RankBar({ row, metric, measuredOnly, width, address, isOwn, onOwn }: Ra
         {row.entityName && <small>{row.entityName}</small>}
       </span>
       <span className={classes.change}>
-        {/* The change of an incomplete figure would say more of the sensor than of the site. */}
-        {incomplete ? <small>{coverage}</small> : <ChangeLabel figure={row} short />}
+        {incomplete && <small>{coverage}</small>}
+        {row.growth !== null && <ChangeLabel figure={row} metric={metric} short />}
       </span>
       <span className={classes.share}>{row.share !== null && format.percent(row.share, 1)}</span>
       <span className={classes.value}>{metricText(metric, shownValue(row, measuredOnly), format)}</span>

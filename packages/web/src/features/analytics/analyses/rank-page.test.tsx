@@ -18,6 +18,7 @@ const row = (id: number, name: string, more: Partial<RankRow>): RankRow => ({
   place: null,
   placeBefore: null,
   completenessBefore: 1,
+  compared: { how: "whole", seconds: 36_000, ofSeconds: 36_000 },
   ...whole,
   ...more,
 });

@@ -1,5 +1,5 @@
 import type { ComparedWith } from "@foyer/contract/analytics/comparisons";
-import type { Figure } from "@foyer/contract/analytics/figure";
+import type { ComparedTime, Figure, NoChangeReason } from "@foyer/contract/analytics/figure";
 import type { Interval } from "@foyer/contract/analytics/intervals";
 import type { Point } from "@foyer/contract/analytics/question";
 import { useFormat } from "../../../lib/format.ts";
@@ -17,14 +17,24 @@ export interface GrowthTableRow extends FigureTableRow {
   current: Figure | Point;
   previous: Figure | Point | null;
   growth: number | null;
+  compared?: ComparedTime;
+  noChange?: NoChangeReason | undefined;
 }
 
 /** What became of a figure, of all layers or of what was measured; what is not compared stays so. */
 export const shownGrowth = (
-  { current, previous, growth }: Pick<GrowthTableRow, "current" | "previous" | "growth">,
+  {
+    current,
+    previous,
+    growth,
+    compared,
+  }: Pick<GrowthTableRow, "current" | "previous" | "growth" | "compared">,
   measuredOnly: boolean,
-): number | null =>
-  measuredOnly && growth !== null ? growthOver(current, previous ?? undefined, true) : growth;
+): number | null => {
+  if (!measuredOnly || growth === null) return growth;
+  // What was measured in the hours of both is not known apart.
+  return compared?.how === "partly" ? null : growthOver(current, previous ?? undefined, true);
+};
 
 /** Now, before, and what became of it. With `interval` the rows are pieces of time of all places together. */
 export function useGrowthColumns(
@@ -33,6 +43,7 @@ export function useGrowthColumns(
   interval?: Interval,
 ): FigureTableColumn<GrowthTableRow>[] {
   const t = usePhrases("growths");
+  const analysis = usePhrases("analysis");
   const format = useFormat();
   const { metric, measuredOnly } = question;
 
@@ -80,7 +91,10 @@ export function useGrowthColumns(
       cell: (row) => {
         const growth = shownGrowth(row, measuredOnly);
         const value = shownValue(row.current, measuredOnly);
-        return growth === null ? "–" : <ChangeLabel figure={{ value, growth }} />;
+        const { compared, noChange } = row;
+        if (growth === null)
+          return noChange ? <small>{analysis(`compared.noChange.${noChange}`)}</small> : "–";
+        return <ChangeLabel figure={{ value, growth, ...(compared && { compared }) }} metric={metric} />;
       },
       sortBy: (row) => shownGrowth(row, measuredOnly),
     },

@@ -1,4 +1,5 @@
 import type { RankRow } from "@foyer/contract/analytics/rank";
+import { isIncomplete } from "../../../lib/covered-hours.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
@@ -12,8 +13,13 @@ import { PlaceChange } from "./place-change.tsx";
 export function useRankColumns(question: Question): FigureTableColumn<RankRow>[] {
   const t = usePhrases("ranks");
   const metrics = usePhrases("metrics");
+  const analysis = usePhrases("analysis");
   const format = useFormat();
   const { metric, startTime, endTime, interval, measuredOnly } = question;
+  const knownText = (completeness: number | null) =>
+    completeness === null
+      ? undefined
+      : analysis("compared.known", { share: format.percent(completeness, 1) });
   const now: FigureTableColumn<RankRow>[] = [
     { key: "place", text: t("place"), cell: ({ place }) => place ?? "–", sortBy: ({ place }) => place },
     {
@@ -35,20 +41,27 @@ export function useRankColumns(question: Question): FigureTableColumn<RankRow>[]
     {
       key: "before",
       text: t("before"),
-      cell: ({ previous }) => metricText(metric, previous, format),
+      cell: ({ previous, completenessBefore }) => (
+        <span title={knownText(completenessBefore)}>
+          {metricText(metric, previous, format)}
+          {isIncomplete({ completeness: completenessBefore }) && (
+            <small> {knownText(completenessBefore)}</small>
+          )}
+        </span>
+      ),
       sortBy: ({ previous }) => previous,
     },
     {
       key: "change",
       text: t("change"),
-      cell: (row) => (row.growth === null ? "–" : <ChangeLabel figure={row} />),
+      cell: (row) => (row.value === null ? "–" : <ChangeLabel figure={row} metric={metric} />),
       sortBy: ({ growth }) => growth,
     },
     {
       key: "placeBefore",
       text: t("placeBefore"),
-      cell: ({ place, placeBefore }) =>
-        place === null ? "–" : <PlaceChange place={place} placeBefore={placeBefore} />,
+      cell: ({ place, placeBefore, compared, previous }) =>
+        place === null ? "–" : <PlaceChange {...{ place, placeBefore, compared, previous }} />,
       sortBy: ({ placeBefore }) => placeBefore,
     },
   ];

@@ -19,7 +19,7 @@ const part = { completeness: 11 / 12, coveredSeconds: 39_600, expectedSeconds: 4
 const clock = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
 
 const beside = (startTime: string) => ({ startTime, endTime: startTime, sameWeekdays: true, elapsed: true });
-
+const all = { how: "whole" as const, seconds: 36_000, ofSeconds: 36_000 };
 const statistical: Reply<typeof home.statistical> = {
   startTime: "2026-05-06 00:00:00",
   endTime: "2026-05-06 14:05:00",
@@ -31,6 +31,8 @@ const statistical: Reply<typeof home.statistical> = {
       value: 1204,
       previous: 1000,
       growth: 0.204,
+      completenessBefore: 1,
+      compared: all,
       ...part,
       origin: { measured: 1180, eliminated: 0, corrected: 24, estimated: 0 },
     },
@@ -38,6 +40,8 @@ const statistical: Reply<typeof home.statistical> = {
       value: null,
       previous: null,
       growth: null,
+      completenessBefore: null,
+      compared: all,
       ...whole,
       buckets: [
         { type: 1, value: 60 },
@@ -50,6 +54,8 @@ const span = {
   value: 10,
   previous: 8,
   growth: 0.25,
+  completenessBefore: 1,
+  compared: all,
   ...whole,
   startTime: "2026-05-04",
   endTime: "2026-05-06",

@@ -1,0 +1,14 @@
+import type { ComparedTime } from "@foyer/contract/analytics/figure";
+import type { Format } from "./format.ts";
+import { phrase } from "./phrases.ts";
+
+/** Over which hours a change was reckoned, or why there is none; nothing where both spans are known in whole. */
+export function comparedText(
+  { how, reason, seconds, ofSeconds }: ComparedTime,
+  format: Format,
+): string | undefined {
+  if (reason) return phrase(`analysis.compared.noChange.${reason}`);
+  if (how !== "partly") return undefined;
+  const hours = (all: number) => format.number(Math.round(all / 360) / 10, 1);
+  return phrase("analysis.compared.partly", { hours: hours(seconds), of: hours(ofSeconds) });
+}
