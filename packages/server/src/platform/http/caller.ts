@@ -44,3 +44,10 @@ export function tenantOf(caller: Caller): number {
   if (caller.tenantId === null) throw new Refusal("notFound.thing");
   return caller.tenantId;
 }
+
+/** What everybody of a company sees is changed by whoever sees all of it. */
+export const seesWholeCompany = ({ range }: Caller): boolean => "all" in range;
+
+export function requireWholeCompany(caller: Caller): void {
+  if (!seesWholeCompany(caller)) throw new Refusal("permission.denied");
+}

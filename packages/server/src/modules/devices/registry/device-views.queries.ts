@@ -1,6 +1,9 @@
 import { type KeptFilter, mostDeviceViews } from "@foyer/contract/devices/device-views";
+import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { visibleOrganisations } from "../../places/organisations/organisation-scope.ts";
+import { visibleEntities } from "../../places/subjects/scope.ts";
 
 interface Draft {
   name: string;
@@ -10,6 +13,13 @@ interface Draft {
 
 const columns = ({ name, shared, filter }: Draft) => ({ name, shared, filter: JSON.stringify(filter) });
 
+/** A view of places the caller does not see would tell that they are there. */
+const ofSeenPlaces = (db: Db | Tx, caller: Caller) => sql<boolean>`(
+  (v.filter->>'entityId' is null
+    or (v.filter->>'entityId')::bigint in ${visibleEntities(db, caller).select("e.id")})
+  and (v.filter->>'deptId' is null
+    or (v.filter->>'deptId')::bigint in ${visibleOrganisations(db, caller).select("o.id")}))`;
+
 export const deviceViewQueries = (db: Db | Tx) => ({
   /** One's own views and those that are shared in the company, by name. */
   async of(caller: Caller) {
@@ -18,7 +28,12 @@ export const deviceViewQueries = (db: Db | Tx) => ({
       .innerJoin("users as u", "u.id", "v.user_id")
       .select(["v.id", "v.name", "v.shared", "v.filter", "v.user_id", "u.nick_name"])
       .where("v.tenant_id", "=", tenantOf(caller))
-      .where((e) => e.or([e("v.user_id", "=", caller.userId), e("v.shared", "=", true)]))
+      .where((e) =>
+        e.or([
+          e("v.user_id", "=", caller.userId),
+          e.and([e("v.shared", "=", true), ofSeenPlaces(db, caller)]),
+        ]),
+      )
       .orderBy("v.name")
       .orderBy("v.id")
       .execute();

@@ -1,14 +1,18 @@
 import { networkInterfaces } from "node:os";
 import { deviceSecurity, type RefusedReason } from "@foyer/contract/devices/security";
 import type { FastifyInstance } from "fastify";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import {
+  type Caller,
+  requireWholeCompany,
+  seesWholeCompany,
+  tenantOf,
+} from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import { familyOf, isNetwork, networks } from "../../../platform/networks.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { reachableHosts } from "../connections/reachable-hosts.ts";
 import { securityQueries } from "./security.queries.ts";
-import { requireWholeCompany, seesWholeCompany } from "./whole-company.ts";
 
 const dayMs = 86_400_000;
 /** How far back addresses and refusals are shown. */

@@ -1,12 +1,11 @@
 import { type SiteKey, siteKeys } from "@foyer/contract/devices/security";
 import type { FastifyInstance } from "fastify";
-import { tenantOf } from "../../../platform/http/caller.ts";
+import { requireWholeCompany, tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { requireEntities } from "../../places/subjects/scope.ts";
 import { siteKeyQueries } from "./site-keys.queries.ts";
 import { hashOfSiteKey, makeSiteKey } from "./site-keys.ts";
-import { requireWholeCompany } from "./whole-company.ts";
 
 /** Characters of a key that are kept to recognise it by. */
 const recognised = 6;

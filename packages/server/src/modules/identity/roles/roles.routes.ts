@@ -1,6 +1,6 @@
 import { roles } from "@foyer/contract/identity/roles";
 import type { FastifyInstance } from "fastify";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireWholeCompany, tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
@@ -14,8 +14,10 @@ export function roleRoutes(app: FastifyInstance, { database, events }: Platform)
   const queries = roleQueries(db);
 
   /** After the commit, those who hold the role are looked at anew. */
-  async function changed<T>({ tenantId }: Caller, change: Promise<T>): Promise<T> {
-    const done = await change;
+  async function changed<T>(caller: Caller, change: () => Promise<T>): Promise<T> {
+    requireWholeCompany(caller);
+    const { tenantId } = caller;
+    const done = await change();
     if (tenantId !== null) events.emit("accessChanged", { tenantId });
     return done;
   }
@@ -44,14 +46,14 @@ export function roleRoutes(app: FastifyInstance, { database, events }: Platform)
   });
 
   serve(app, roles.create, async ({ body, caller }) => {
+    requireWholeCompany(caller);
     const standing = await standingOf(db, caller);
     checkLock(changeLock(body, standing));
     return queries.insert(standing.tenantId, body);
   });
 
   serve(app, roles.update, ({ body: { id, ...draft }, caller, request }) =>
-    changed(
-      caller,
+    changed(caller, () =>
       db.transaction().execute(async (tx) => {
         const standing = await standingOf(tx, caller);
         const [role] = await roleQueries(tx).locked(standing.tenantId, [id]);
@@ -64,8 +66,7 @@ export function roleRoutes(app: FastifyInstance, { database, events }: Platform)
   );
 
   serve(app, roles.setMenus, ({ body: { id, menus }, caller, request }) =>
-    changed(
-      caller,
+    changed(caller, () =>
       db.transaction().execute(async (tx) => {
         const standing = await standingOf(tx, caller);
         const inside = roleQueries(tx);
@@ -81,8 +82,7 @@ export function roleRoutes(app: FastifyInstance, { database, events }: Platform)
   );
 
   serve(app, roles.remove, ({ body, caller, request }) =>
-    changed(
-      caller,
+    changed(caller, () =>
       db.transaction().execute(async (tx) => {
         const standing = await standingOf(tx, caller);
         const rows = await roleQueries(tx).locked(standing.tenantId, body);

@@ -3,7 +3,7 @@ import { languageOf } from "@foyer/phrases/languages";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import type { Tx } from "../../../platform/database/database.ts";
-import { tenantOf } from "../../../platform/http/caller.ts";
+import { requireWholeCompany, tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found } from "../../../platform/refusal.ts";
@@ -36,6 +36,7 @@ export function holidayRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, holidays.list, ({ query, caller }) => queries.page(tenantOf(caller), query));
 
   serve(app, holidays.create, ({ body, caller }) => {
+    requireWholeCompany(caller);
     const tenantId = tenantOf(caller);
     const holiday = columnsOf(body);
     return change(tenantId, async (tx) => {
@@ -46,11 +47,13 @@ export function holidayRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   serve(app, holidays.createMany, ({ body, caller }) => {
+    requireWholeCompany(caller);
     const tenantId = tenantOf(caller);
     return change(tenantId, async (tx) => ({ ids: await addNewHolidays(tx, tenantId, body.map(columnsOf)) }));
   });
 
   serve(app, holidays.update, async ({ body: { id, ...draft }, caller, request }) => {
+    requireWholeCompany(caller);
     const tenantId = tenantOf(caller);
     const holiday = columnsOf(draft);
     await change(tenantId, async (tx) => {
@@ -63,6 +66,7 @@ export function holidayRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   serve(app, holidays.remove, async ({ body, caller, request }) => {
+    requireWholeCompany(caller);
     const tenantId = tenantOf(caller);
     await change(tenantId, async (tx) => {
       const deleted = await holidayQueries(tx).delete(tenantId, body);
@@ -90,6 +94,7 @@ export function holidayRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   serve(app, holidays.follow, async ({ body: { source }, caller, request }) => {
+    requireWholeCompany(caller);
     const tenantId = tenantOf(caller);
     const before = await queries.source(tenantId);
     request.before = before ?? null;
