@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
+import { nearly } from "../../../ui/charts/completeness-level.ts";
 import { StateMessage } from "../../../ui/states/state-message.tsx";
 import { FindingCard } from "./finding-card.tsx";
 import { Panel } from "./panel.tsx";
@@ -14,6 +15,8 @@ import type { QualityChoice } from "./use-quality-choice.ts";
 import type { QualitySites } from "./use-quality-sites.ts";
 
 const pageSize = 10;
+/** Sites that are named when days of them are not whole. */
+const namedSites = 3;
 /** Who is silent changes while one looks. Milliseconds. */
 const refetchInterval = 60_000;
 
@@ -59,7 +62,13 @@ export function FindingsPanel({ choice, asked, sites }: FindingsPanelProps) {
               choice.change({ kind: next });
             }}
           />
-          <Findings findings={findings} narrowed={kind !== undefined} sites={sites} />
+          {findings.totalElements > 0 ? (
+            <Findings findings={findings} sites={sites} />
+          ) : kind === undefined ? (
+            <NoFindings asked={asked} />
+          ) : (
+            <StateMessage role="status" title={t("noneOfKind")} />
+          )}
           {findings.totalElements > findings.content.length && findings.content.length >= shown && (
             <Button variant="default" loading={answer.isFetching} onClick={() => setShown(shown + pageSize)}>
               {t("showMore")}
@@ -73,24 +82,35 @@ export function FindingsPanel({ choice, asked, sites }: FindingsPanelProps) {
 
 interface FindingsProps {
   findings: Reply<typeof quality.findings>;
-  narrowed: boolean;
   sites: QualitySites["sites"];
 }
 
-function Findings({ findings, narrowed, sites }: FindingsProps) {
+/** No sensor is to be looked at; whether days are whole is another question, answered here by the least complete sites. */
+function NoFindings({ asked }: { asked: DaysAsked }) {
   const t = usePhrases("quality");
-  if (findings.totalElements === 0) {
-    return narrowed ? (
-      <StateMessage role="status" title={t("noneOfKind")} />
-    ) : (
-      <StateMessage
-        role="status"
-        icon={<IconCircleCheck size={28} stroke={1.4} className={classes.fine} />}
-        title={t("inOrder")}
-        text={t("inOrderText")}
-      />
-    );
-  }
+  const format = useFormat();
+  const worst = useAsk(quality.days, { query: { ...asked, order: "worst", size: namedSites } });
+  if (!worst.data) return null;
+  const incomplete = worst.data.content.filter(({ days }) =>
+    days.some(({ completeness }) => completeness !== null && completeness < nearly),
+  );
+  return incomplete.length === 0 ? (
+    <StateMessage
+      role="status"
+      icon={<IconCircleCheck size={28} stroke={1.4} className={classes.fine} />}
+      title={t("inOrder")}
+      text={t("inOrderText")}
+    />
+  ) : (
+    <StateMessage
+      role="status"
+      title={t("noFindings")}
+      text={t("incompleteAt", { sites: format.list(incomplete.map(({ name }) => name)) })}
+    />
+  );
+}
+
+function Findings({ findings, sites }: FindingsProps) {
   return (
     <ul className={classes.findings}>
       {findings.content.map((finding) => (

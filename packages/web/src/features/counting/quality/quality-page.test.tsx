@@ -181,6 +181,21 @@ test("findings are narrowed by kind and by site, in the address and in the quest
   expect(await screen.findByText("Nothing of this kind on these days.")).toBeTruthy();
   expect(server.callsOf(quality.look)[0]?.body).toEqual({ entityId: 7 });
   await user.click(screen.getByRole("button", { name: /^All/ }));
+  // Days of the site are half known: that no sensor stands out is not yet order.
+  expect(await screen.findByText("No sensor is silent or stuck")).toBeTruthy();
+  expect(screen.getByText(/some days are incomplete, most of all at Alexanderplatz/)).toBeTruthy();
+  expect(screen.queryByText("Everything is in order")).toBeNull();
+});
+
+test("where no sensor stands out and every day is known, all is in order", async () => {
+  found = [];
+  server.grant(quality.days, {
+    startTime: first,
+    endTime: addDays(first, 3),
+    totalElements: 1,
+    content: [site(7, "Alexanderplatz", [day(0, 1), day(1, 1), day(2, 1), day(3, null)])],
+  });
+  renderScreen(<QualityPage />);
   expect(await screen.findByText("Everything is in order")).toBeTruthy();
 });
 
@@ -257,7 +272,7 @@ test("a part that fails says why and is asked again; without sites there is noth
   expect(await screen.findByRole("grid")).toBeTruthy();
   server.grant(quality.findings, { content: [], totalElements: 0, kinds: {}, lookedAt: null });
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("Everything is in order")).toBeTruthy();
+  expect(await screen.findByText("No sensor is silent or stuck")).toBeTruthy();
   expect(screen.getByText(/not been looked at yet/)).toBeTruthy();
   cleanup();
   server.grant(entities.choices, { content: [], totalElements: 0 });

@@ -62,7 +62,7 @@ function Devices() {
   const t = usePhrases("devices");
   const navigate = useNavigate();
   const may = useMay();
-  const state = useListState({ filters: deviceFilters });
+  const state = useListState({ size: 20, filters: deviceFilters });
   const [waits, setWaits] = useQueryState("waiting", parseAsBoolean.withDefault(false));
   const showsWaiting = waits && may(devices.waiting);
   const [adding, setAdding] = useState(false);

@@ -25,7 +25,7 @@ export function SystemDevicesPage() {
 
 function SystemDevices() {
   const t = usePhrases("devices");
-  const state = useListState({ filters: deviceFilters });
+  const state = useListState({ size: 20, filters: deviceFilters });
   const rows = useAsk(devices.listAll, { query: state.query }, { refetchInterval: askEveryMs });
   const freeing = useDialog<Parameters<typeof FreeNumber>[0]["claimed"]>();
   return (
