@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { firmwares, largestPackage } from "@foyer/contract/devices/firmware";
-import { logs } from "@foyer/contract/operations/logs";
+import { systemLogs } from "@foyer/contract/operations/logs";
 import { expect, test } from "vitest";
 import { company, companyAdmin, deviceModel, storeUser } from "../../../../test/factories.ts";
 import { uploadedPackage } from "../../../../test/firmware.ts";
@@ -48,7 +48,7 @@ test("a firmware version: made, listed, changed, removed; companies may not", as
   await admin(firmwares.remove, { body: [id] });
   await expect(admin(firmwares.remove, { body: [id] })).rejects.toMatchObject({ status: 404 });
   await expect(admin(firmwares.update, { body: { ...outside, id } })).rejects.toMatchObject({ status: 404 });
-  const logged = await admin(logs.list, { query: { size: 40 } });
+  const logged = await admin(systemLogs.list, { query: { size: 40 } });
   expect(logged.content.filter(({ thing }) => thing === "firmware").map(({ action }) => action)).toEqual(
     expect.arrayContaining(["create", "change", "delete"]),
   );
