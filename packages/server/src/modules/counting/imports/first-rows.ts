@@ -1,5 +1,7 @@
 import type { ImportCheck } from "@foyer/contract/counting/import-check";
-import type { Reading } from "./read-plan.ts";
+import type { Measure } from "@foyer/contract/counting/measures";
+import type { CountTable } from "./count-table.ts";
+import type { ZoneClock } from "./zone-clock.ts";
 
 /** So many rows of each file are shown as they were read, of the first so many files. */
 const shownRows = 3;
@@ -7,6 +9,13 @@ const shownFiles = 5;
 const longestText = 80;
 
 type Examples = ImportCheck["examples"];
+
+/** What was read of the files. */
+interface ReadRows {
+  table: CountTable;
+  sensors: readonly { name: string; place: { clock: ZoneClock } }[];
+  slots: readonly Measure[];
+}
 
 /** Remembers the first rows of each file, to show how their times and columns were read. */
 export class FirstRows {
@@ -21,7 +30,7 @@ export class FirstRows {
   }
 
   /** Rows whose time was repeated later are told by the later row, and left out here. */
-  told({ table, sensors, slots }: Reading, fileId: (file: number) => number): Examples {
+  told({ table, sensors, slots }: ReadRows, fileId: (file: number) => number): Examples {
     const found: Examples = [];
     for (let at = 0; at < table.size && found.length < shownRows * shownFiles * 4; at++) {
       const [file, row] = [table.file[at] as number, table.row[at] as number];
