@@ -132,7 +132,7 @@ export async function makeHttp({
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
     if (isDeepJson(body)) done(new Refusal("validation.failed"));
-    else parseJson(request, body, done);
+    else void parseJson(request, body, done);
   });
   await app.register(cookie);
   // Whoever takes files states their size; without that a file is no larger than any other body.
