@@ -113,7 +113,9 @@ describe("the model", () => {
   });
 
   it("is empty on a holiday of a shop and quiet at a station", () => {
-    expect(dayOf(device(), "2026-05-01", 60, ["2026-05-01"])).toEqual({});
+    const empty = dayOf(device(), "2026-05-01", 60, ["2026-05-01"]);
+    expect(empty).toMatchObject({ passby: 0, staffIn: 0, group: 0 });
+    expect(Object.values(empty).filter((count) => count !== 0)).toEqual([]);
     const open = dayOf(device({ profile: "station" }), "2026-05-01", 60);
     const quiet = dayOf(device({ profile: "station" }), "2026-05-01", 60, ["2026-05-01"]);
     expect(quiet.in).toBeLessThan((open.in ?? 0) * 0.7);

@@ -60,7 +60,7 @@ export function createModel(seed: number, holidays: readonly string[]): Model {
       const state = stateOf(device, line);
       const { site } = state;
       const end = start + seconds * 1000;
-      const values: MeasureValues = {};
+      const values = nobody(site.device.deviceType);
       for (const date of datesAround(site, start, end)) {
         const plan = planOf(state, date);
         if (end > plan.start && start < plan.end)
@@ -96,6 +96,23 @@ function peopleOf(seed: number, { device, profile }: Site): { adults: PeopleTabl
   };
   tables.set(name, known);
   return known;
+}
+
+/** What a device of a type tells when nobody came: 0 of each group that it measures, beside in and out. */
+function nobody(deviceType: number): MeasureValues {
+  if (deviceType === 10) return { carIn: 0, carOut: 0 };
+  if (deviceType === 7) return { passby: 0 };
+  if (!cameras.has(deviceType)) return {};
+  const seen = { passby: 0, turnback: 0, staffIn: 0, adult: 0, group: 0, dwellMs: 0, dwellCount: 0 };
+  if (!recognising.has(deviceType)) return seen;
+  return {
+    ...seen,
+    deduped: 0,
+    genderUnknown: 0,
+    ageUnknown: 0,
+    dedupedGenderUnknown: 0,
+    dedupedAgeUnknown: 0,
+  };
 }
 
 function addPeople(

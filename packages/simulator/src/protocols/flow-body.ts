@@ -38,7 +38,7 @@ const lists: readonly [string, readonly (keyof MeasureValues)[]][] = [
 ];
 
 /**
- * Foyer's own format: records of one device, or a list where there are several. Empty values are left out, in and out
+ * Foyer's own format: records of one device, or a list where there are several. What is not measured is left out, in and out
  * never. Written by hand: a history is millions of records, and objects would take twice the time.
  */
 export function flowBody(records: readonly CountRecord[]): string {
@@ -64,7 +64,7 @@ function flowRecord({ line, start, seconds, values }: CountRecord): string {
     if (value !== undefined) text += `,"${name}":${value}`;
   }
   for (const [name, parts] of lists) {
-    if (parts.some((part) => values[part]))
+    if (parts.some((part) => values[part] !== undefined))
       text += `,"${name}":[${parts.map((part) => values[part] ?? 0).join()}]`;
   }
   return `${text}}`;

@@ -7,8 +7,8 @@ export function comparedText(
   { how, reason, seconds, ofSeconds }: ComparedTime,
   format: Format,
 ): string | undefined {
-  if (reason) return phrase(`analysis.compared.noChange.${reason}`);
+  if (reason) return phrase(`compared.noChange.${reason}`);
   if (how !== "partly") return undefined;
   const hours = (all: number) => format.number(Math.round(all / 360) / 10, 1);
-  return phrase("analysis.compared.partly", { hours: hours(seconds), of: hours(ofSeconds) });
+  return phrase("compared.partly", { hours: hours(seconds), of: hours(ofSeconds) });
 }

@@ -23,7 +23,7 @@ interface ChangeLabelProps {
 /** Arrow, per cent and word for how a figure changed; a dash where there is no base. */
 export function ChangeLabel({ figure, metric, against, short = false }: ChangeLabelProps) {
   const t = usePhrases("home");
-  const analysis = usePhrases("analysis");
+  const comparedWords = usePhrases("compared");
   const format = useFormat();
   const { direction, share } = changeOf(figure);
   const { compared } = figure;
@@ -36,7 +36,7 @@ export function ChangeLabel({ figure, metric, against, short = false }: ChangeLa
       value: metricText(metric, compared?.value ?? null, format),
       previous: metricText(metric, compared?.previous ?? null, format),
     };
-  const title = inBoth ? `${over}. ${analysis("compared.partlyHint", inBoth)}` : over;
+  const title = inBoth ? `${over}. ${comparedWords("partlyHint", inBoth)}` : over;
   const Icon = icons[direction];
   const percent = format.percent(share, share < 0.1 ? 1 : 0);
   const words = direction === "same" ? t("unchanged") : t(direction, { percent });

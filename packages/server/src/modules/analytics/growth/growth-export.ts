@@ -34,7 +34,7 @@ export function growthTable(
     growth,
     ...(compared
       ? comparedCells(words, compared)
-      : [null, noChange ? words(`analysis.compared.noChange.${noChange}`) : ""]),
+      : [null, noChange ? words(`compared.noChange.${noChange}`) : ""]),
   ];
   return {
     analysis: "growth",

@@ -5,7 +5,7 @@ import { noSums } from "./layered-sums.ts";
 test("people shared out tell how many of them rules made", () => {
   // Seen: 9 + 4 + 1, of whom 2 were taken out again; 5 were estimated.
   const byLayer = [
-    { genderFemale: 9, genderMale: 4, genderUnknown: 1, in: 20 },
+    { genderFemale: 9, genderMale: 4, genderUnknown: 1, in: 20, coveredGender: 900 },
     { genderMale: -2 },
     undefined,
     { genderFemale: 3, genderMale: 2 },
@@ -25,7 +25,7 @@ test("people shared out tell how many of them rules made", () => {
 });
 
 test("all measured has no origin, and what nobody counted is no zero", () => {
-  const seen = distributionFigure("gender", { covered: 900, byLayer: [{ in: 3 }] }, 900);
+  const seen = distributionFigure("gender", { covered: 900, byLayer: [{ in: 3, coveredGender: 900 }] }, 900);
   expect(seen).toMatchObject({ value: 0, completeness: 1 });
   expect(seen).not.toHaveProperty("origin");
   expect(distributionFigure("age", noSums(), 900)).toMatchObject({ value: null, buckets: [] });

@@ -29,7 +29,15 @@ test("what nobody counted is no value, whatever was expected; a true zero is nou
 });
 
 test("layers add up to what is shown and stay apart in the origin", () => {
-  const sums = { covered: 3600, byLayer: [{ in: 14, passby: 6 }, { in: -2 }, { in: 3 }, undefined] };
+  const sums = {
+    covered: 3600,
+    byLayer: [
+      { in: 14, passby: 6, inPassby: 14, coveredPassby: 3600 },
+      { in: -2, inPassby: -2 },
+      { in: 3, inPassby: 3 },
+      undefined,
+    ],
+  };
   const figure = figureOf("flowIn", sums, 3600);
   expect(figure).toMatchObject({
     value: 15,
@@ -37,7 +45,11 @@ test("layers add up to what is shown and stay apart in the origin", () => {
   });
   expect(figureOf("captureRate", sums, 3600)).toMatchObject({ value: 15 / 21 });
   expect(figureOf("captureRate", sums, 3600)).not.toHaveProperty("origin");
-  expect(shownSums(sums)).toEqual({ in: 15, passby: 6 });
+  expect(shownSums(sums)).toMatchObject({ in: 15, passby: 6 });
+  // Of 40 more people nobody knows how many passed by: the rate does not speak of them.
+  const more = addSums({ covered: 0, byLayer: [] }, sums);
+  addSums(more, measured(3600, { in: 40 }));
+  expect(figureOf("captureRate", more, 7200)).toMatchObject({ value: 15 / 21 });
   expect(
     figureOf("flowIn", { covered: 0, byLayer: [undefined, undefined, undefined, { in: 9 }] }, 3600),
   ).toMatchObject({

@@ -32,6 +32,7 @@ test("closed ports, a broker of one's own and demanded keys are told as they are
     FOYER_HE2_PORT: "off",
     MQTT_URL: "mqtt://broker.example:1883",
     FOYER_DEVICE_KEYS: "required",
+    FOYER_MQTT_TRUSTED: "on",
     FOYER_ROLE: "api",
   });
   expect(await admin(connections.show, {})).toEqual({

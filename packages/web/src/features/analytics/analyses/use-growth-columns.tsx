@@ -43,7 +43,7 @@ export function useGrowthColumns(
   interval?: Interval,
 ): FigureTableColumn<GrowthTableRow>[] {
   const t = usePhrases("growths");
-  const analysis = usePhrases("analysis");
+  const words = usePhrases("compared");
   const format = useFormat();
   const { metric, measuredOnly } = question;
 
@@ -92,8 +92,7 @@ export function useGrowthColumns(
         const growth = shownGrowth(row, measuredOnly);
         const value = shownValue(row.current, measuredOnly);
         const { compared, noChange } = row;
-        if (growth === null)
-          return noChange ? <small>{analysis(`compared.noChange.${noChange}`)}</small> : "–";
+        if (growth === null) return noChange ? <small>{words(`noChange.${noChange}`)}</small> : "–";
         return <ChangeLabel figure={{ value, growth, ...(compared && { compared }) }} metric={metric} />;
       },
       sortBy: (row) => shownGrowth(row, measuredOnly),

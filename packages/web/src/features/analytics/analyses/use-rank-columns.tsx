@@ -13,13 +13,11 @@ import { PlaceChange } from "./place-change.tsx";
 export function useRankColumns(question: Question): FigureTableColumn<RankRow>[] {
   const t = usePhrases("ranks");
   const metrics = usePhrases("metrics");
-  const analysis = usePhrases("analysis");
+  const compared = usePhrases("compared");
   const format = useFormat();
   const { metric, startTime, endTime, interval, measuredOnly } = question;
   const knownText = (completeness: number | null) =>
-    completeness === null
-      ? undefined
-      : analysis("compared.known", { share: format.percent(completeness, 1) });
+    completeness === null ? undefined : compared("known", { share: format.percent(completeness, 1) });
   const now: FigureTableColumn<RankRow>[] = [
     { key: "place", text: t("place"), cell: ({ place }) => place ?? "–", sortBy: ({ place }) => place },
     {

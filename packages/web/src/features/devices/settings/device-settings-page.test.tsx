@@ -380,7 +380,7 @@ test("without the right, and without the device, the page says so", async () => 
   expect(await screen.findByText(/device:set/)).toBeTruthy();
   expect(server.callsOf(settings.of)).toHaveLength(0);
   cleanup();
-  server.refuse(settings.of, "notFound.thing", 404, { message: "There is no such device." });
+  server.refuse(settings.of, "notFound.thing", 404);
   show();
-  expect(await screen.findByText("There is no such device.")).toBeTruthy();
+  expect(await screen.findByRole("heading", { level: 1, name: "No such device" })).toBeTruthy();
 });
