@@ -30,7 +30,9 @@ export interface Call {
   records: CountRecord[];
 }
 
-const showsKeys = ({ protocol }: PlannedDevice) => protocol === "foyer-http" || protocol === "foyer-mqtt";
+/** A device whose own protocol shows no key would have to go on showing the one its past came with. */
+const keyShown = ({ protocol, key }: PlannedDevice) =>
+  protocol === "foyer-http" || protocol === "foyer-mqtt" ? key : null;
 
 /** The history of a fleet, device by device, cut into calls of one key each, a device's as equal as they can be. */
 export function* historyCalls({
@@ -45,8 +47,7 @@ export function* historyCalls({
   const model = createModel(plan.seed, plan.holidays);
   let call: Call = { key: null, records: [] };
   for (const device of plan.devices) {
-    // A device whose own protocol shows no key would have to go on showing the one its past came with.
-    const deviceKey = (showsKeys(device) ? device.key : null) ?? key;
+    const deviceKey = keyShown(device) ?? key;
     if (call.records.length > 0 && deviceKey !== call.key) {
       yield call;
       call = { key: deviceKey, records: [] };
