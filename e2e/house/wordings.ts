@@ -30,6 +30,6 @@ export const vietnamese: Readonly<Record<string, readonly string[]>> = {
   "user-password": ["Minh đã có thể đăng nhập", "Mật khẩu ban đầu"],
   staff: ["Nhân viên", "Chưa bao giờ"],
   "store-sites": ["1 cửa hàng"],
-  "store-other-site": ["Không tìm thấy địa điểm", "Mục này không tồn tại hoặc không còn nữa."],
+  "store-other-site": ["Không tìm thấy địa điểm", "Địa điểm đã bị xóa hoặc bạn không có quyền xem."],
   "organisations-empty": ["Chưa có dữ liệu", "Thêm tổ chức"],
 };
