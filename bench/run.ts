@@ -7,6 +7,7 @@ import { catchUp } from "./goals/catch-up.ts";
 import { commands } from "./goals/commands.ts";
 import { dashboards } from "./goals/dashboards.ts";
 import { deviceLists } from "./goals/device-lists.ts";
+import { fairness } from "./goals/fairness.ts";
 import { firstPaint } from "./goals/first-paint.ts";
 import { httpRecords } from "./goals/http-records.ts";
 import { idleConnections } from "./goals/idle-connections.ts";
@@ -44,6 +45,7 @@ const alone: Record<string, () => Promise<Row[]>> = {
   MANAGED: managedFleet,
   DEVICES: deviceLists,
   OCCUPANCY: insideNow,
+  FAIRNESS: fairness,
 };
 
 const known = [onRecords, onHistory, onPages, onPlaces, alone].flatMap((goals) => Object.keys(goals));

@@ -19,6 +19,7 @@ import { firstPassword } from "./journeys/first-password.ts";
 import { firstRun } from "./journeys/first-run.ts";
 import { keyboard } from "./journeys/keyboard.ts";
 import { keyboardAdministration } from "./journeys/keyboard-administration.ts";
+import { secondFactor } from "./journeys/second-factor.ts";
 import { signIn } from "./journeys/sign-in.ts";
 
 /**
@@ -36,6 +37,7 @@ const throughCleanHouse = [
   figures,
   analyses,
   firstPassword,
+  secondFactor,
   keyboard,
   keyboardAdministration,
   administration({ inPassing }),

@@ -42,7 +42,9 @@ async function encrypted(url: string, password: string): Promise<string> {
 /** Signs in over the API and gives the token. */
 export async function signIn(url: string, username: string, password: string): Promise<string> {
   const body = { username, password: await encrypted(url, password) };
-  return (await askAs(url)(auth.login, { body })).token;
+  const entered = await askAs(url)(auth.login, { body });
+  if (!("token" in entered)) throw new Error(`${username} has a second factor`);
+  return entered.token;
 }
 
 /** Changes the password of a token's holder. */

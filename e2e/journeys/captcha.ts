@@ -1,4 +1,4 @@
-import { equal, notEqual } from "node:assert/strict";
+import { deepEqual, equal, notEqual } from "node:assert/strict";
 import type { DemoHouse } from "../house/demo-house.ts";
 import type { Journey } from "../house/journey.ts";
 import { has, isAt, sees } from "../house/see.ts";
@@ -12,7 +12,10 @@ export const captcha: Journey<DemoHouse> = {
       const picture = page.getByRole("img", { name: "Image of the verification code" });
       await sees(picture);
       const first = (await picture.getAttribute("src")) ?? "";
-      equal(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0), true);
+      deepEqual(
+        await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
+        [216, 64],
+      );
       await page.getByRole("button", { name: "New verification code" }).click();
       await page.waitForFunction(
         (before) => document.querySelector("form img")?.getAttribute("src") !== before,

@@ -35,6 +35,8 @@ export interface Endpoint {
   readonly shared?: "user" | "range";
   /** The question does not say which days it is about: the last `endTime` of the answer does. */
   readonly openEnded?: true;
+  /** Changes what everybody of the company sees: only for whoever sees all of its places, beside the permission. */
+  readonly whole?: true;
   /** Answers without the envelope. */
   readonly raw?: true;
 }

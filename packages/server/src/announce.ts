@@ -13,18 +13,28 @@ interface News {
   newAccounts: readonly DemoAccount[];
 }
 
+const consoleAt = (address: string, shown: string): string => {
+  const { protocol, port } = new URL(address);
+  return `${protocol}//${shown}:${port}/`;
+};
+
+const portLines = ({ http, tcp, mqtt, httpTls, mqttTls }: DevicePorts, shown: string) => [
+  http !== null && `    Devices, HTTP    http://${shown}:${http}/`,
+  tcp !== null && `    Devices, HX-HE2  ${shown}:${tcp} (TCP)`,
+  mqtt !== null && `    Devices, MQTT    ${shown}:${mqtt}`,
+  httpTls !== null && `    Devices, HTTPS   https://${shown}:${httpTls}/`,
+  mqttTls !== null && `    Devices, MQTTS   ${shown}:${mqttTls}`,
+];
+
 /** Tells the person at the terminal where to go, what devices speak to, and secrets that are shown this once. */
 export function announce({ config, demo, host, address, ports, identity, newAccounts }: News): void {
   const shown = host === "0.0.0.0" ? "localhost" : host;
-  const port = address ? new URL(address).port : "";
   const { newAdminPassword } = identity.installation;
   const lines = [
     "",
     "  Foyer is running.",
-    address && `    Console          http://${shown}:${port}/`,
-    ports.http !== null && `    Devices, HTTP    http://${shown}:${ports.http}/`,
-    ports.tcp !== null && `    Devices, HX-HE2  ${shown}:${ports.tcp} (TCP)`,
-    ports.mqtt !== null && `    Devices, MQTT    ${shown}:${ports.mqtt}`,
+    address && `    Console          ${consoleAt(address, shown)}`,
+    ...portLines(ports, shown),
     config.mqttUrl && "    Devices, MQTT    the broker of MQTT_URL",
     !config.deviceKeysRequired &&
       "    Devices are let in without a key (FOYER_DEVICE_KEYS=required asks for one).",

@@ -6,6 +6,7 @@ import { festivals } from "@foyer/contract/analytics/festivals";
 import { growing } from "@foyer/contract/analytics/growth";
 import { peaks } from "@foyer/contract/analytics/highlow";
 import { home } from "@foyer/contract/analytics/home";
+import { livePath } from "@foyer/contract/analytics/live";
 import { notes } from "@foyer/contract/analytics/notes";
 import { occupancy } from "@foyer/contract/analytics/occupancy";
 import { proportion } from "@foyer/contract/analytics/proportion";
@@ -30,8 +31,10 @@ import { settings } from "@foyer/contract/devices/settings";
 import { timeline } from "@foyer/contract/devices/timeline";
 import { uploadRecords } from "@foyer/contract/devices/upload-records";
 import { type Endpoint, Id, type Sent } from "@foyer/contract/endpoint";
+import { auth } from "@foyer/contract/identity/auth";
 import { profile } from "@foyer/contract/identity/profile";
 import { roles } from "@foyer/contract/identity/roles";
+import { secondFactor } from "@foyer/contract/identity/second-factor";
 import { logs } from "@foyer/contract/operations/logs";
 import { platformPermissions } from "@foyer/contract/permissions";
 import { accesses } from "@foyer/contract/places/accesses";
@@ -45,10 +48,21 @@ import { staff } from "@foyer/contract/places/staff";
 import { subjects } from "@foyer/contract/places/subjects";
 import { expect, test } from "vitest";
 import { contractEndpoints } from "../test/contract-endpoints.ts";
-import { access, area, binding, device, entity, organisation, site, storeUser } from "../test/factories.ts";
+import {
+  access,
+  area,
+  binding,
+  companyAdminSession,
+  device,
+  entity,
+  organisation,
+  site,
+  storeUser,
+  userPassword,
+} from "../test/factories.ts";
 import { messagingCalls } from "../test/messaging-calls.ts";
 import { member, role } from "../test/staff.ts";
-import { type Ask, Refused, type TestServer, testServer } from "../test/test-server.ts";
+import { type Ask, encryptedFor, Refused, type TestServer, testServer } from "../test/test-server.ts";
 import { apiRoot } from "./platform/http/serve.ts";
 
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
@@ -101,6 +115,31 @@ test("every door is shut to whoever lacks its permission", async () => {
   expect(open).toEqual([]);
 });
 
+test("to whoever must set up a second factor every door is shut but those to its set-up", async () => {
+  const server = await testServer();
+  const { tenantId } = await site(server);
+  const { ask: admin, token } = await companyAdminSession(server, tenantId);
+  await admin(secondFactor.requireOfCompany, {
+    body: { required: true, password: encryptedFor(server, userPassword) },
+  });
+  const open: string[] = [];
+  for (const endpoint of await servedEndpoints(server)) {
+    // Signing out would shut the others.
+    if (endpoint.permission === "public" || endpoint === auth.logout) continue;
+    const params = Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, "1"]));
+    const refused = await admin(endpoint, { params }).catch((error: unknown) => error);
+    if (!(refused instanceof Refused) || refused.key !== "secondFactor.mustSetUp")
+      open.push(nameOf(endpoint));
+  }
+  const stream = await server.http.inject({ url: apiRoot + livePath, headers: { authorization: token } });
+  expect(stream.json().key).toBe("secondFactor.mustSetUp");
+  expect(open.sort()).toEqual([
+    "GET /auth/info",
+    "POST /api/users/secondFactor/begin",
+    "POST /api/users/secondFactor/confirm",
+  ]);
+});
+
 /** The ids of one of each thing. */
 type Things = Record<
   | "dept"
@@ -150,6 +189,7 @@ function foreignCalls(its: Things, own: Things): Call[] {
     uploadInterval: 5,
   };
   const days = { startTime: "2026-05-01", endTime: "2026-05-02" };
+  const fair = { name: "X", startTime: "2026-05-02" };
   const homeSubjects = [{ entityId: its.entity }, { deptId: its.dept }];
   const rank = { type: "flowIn" as const, ...days };
   const flow = { type: ["flowIn" as const], ...days };
@@ -166,6 +206,9 @@ function foreignCalls(its: Things, own: Things): Call[] {
     call(deviceKeys.list, { query: { deviceId: its.device } }),
     call(deviceKeys.rotate, { body: { deviceId: its.device } }),
     call(deviceKeys.revoke, { body: { deviceId: its.device, ids: [1] } }),
+    call(holidays.create, { body: { ...fair, scope: "organisation", deptId: its.dept } }),
+    call(holidays.create, { body: { ...fair, scope: "sites", entityIds: [own.entity, its.entity] } }),
+    call(holidays.createMany, { body: [{ ...fair, scope: "sites", entityIds: [its.entity] }] }),
     call(siteKeys.create, { body: { name: "X", entityId: its.entity } }),
     call(siteKeys.revoke, { body: [its.siteKey] }),
 
@@ -429,6 +472,7 @@ function staffCalls(its: Things, own: Things): Call[] {
     ]),
     call(staff.setStatus, { body: { ids: [own.user, its.user], status: 0 } }),
     call(staff.remove, { body: [own.user, its.user] }),
+    call(staff.removeSecondFactor, { body: { userId: its.user } }),
     call(staff.resetPassword, { body: { userId: its.user } }),
     call(profile.endSessions, { body: [its.session] }),
   ];

@@ -55,6 +55,7 @@ import { mailCodeRoutes } from "./modules/identity/auth/mail-codes.routes.ts";
 import { type Identity, startIdentity } from "./modules/identity/identity.ts";
 import { menuRoutes } from "./modules/identity/menus/menus.routes.ts";
 import { profileRoutes } from "./modules/identity/profile/profile.routes.ts";
+import { secondFactorRoutes } from "./modules/identity/profile/second-factor.routes.ts";
 import { roleRoutes } from "./modules/identity/roles/roles.routes.ts";
 import { apiPageRoutes } from "./modules/operations/api-page/api-page.routes.ts";
 import { consoleRoutes } from "./modules/operations/console/console.routes.ts";
@@ -88,6 +89,7 @@ export async function makeApp(platform: Platform): Promise<App> {
   const identity = await startIdentity(platform);
   const { log, metrics } = platform;
   const http = await makeHttp({
+    tls: platform.tls,
     config: platform.config,
     offersAccounts: () => identity.demoAccounts.length > 0,
     log,
@@ -107,6 +109,7 @@ export async function makeApp(platform: Platform): Promise<App> {
   menuRoutes(http, platform);
   roleRoutes(http, platform);
   profileRoutes(http, platform, identity);
+  secondFactorRoutes(http, platform, identity);
   // places
   companyRoutes(http, platform);
   organisationRoutes(http, platform);

@@ -27,10 +27,11 @@ import { Jobs } from "./platform/jobs.ts";
 import { type DevicePorts, promised } from "./platform/listening.ts";
 import { type Log, makeLog } from "./platform/log.ts";
 import { makeMail } from "./platform/mail.ts";
-import { makeMetrics } from "./platform/metrics.ts";
+import { type Metrics, makeMetrics } from "./platform/metrics.ts";
 import type { Platform } from "./platform/platform.ts";
 import { secretsOf } from "./platform/secrets/secret-of-installation.ts";
 import { Tasks } from "./platform/tasks.ts";
+import { openTls, type Tls } from "./platform/tls/tls.ts";
 
 export interface RunningServer {
   url: string;
@@ -81,8 +82,10 @@ async function isDemo({ demo, databaseUrl }: Config, { pool }: Database): Promis
 async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServer, "stop">> {
   const log = makeLog(config.logLevel, config.instance);
   const serves = (role: Role) => config.role === "all" || config.role === role;
+  const metrics = makeMetrics(config.instance);
+  const tls = await startTls(config, { log, metrics }, undo);
   const url = await startDatabase(config, log, undo);
-  const database = openDatabase(url, { pool: 10, ingest: 4 });
+  const database = openDatabase(url, { pool: 6, questions: 8, sessions: 3, ingest: 3, background: 2 });
   undo.push(database.stop);
   const platform: Platform = {
     config,
@@ -94,9 +97,10 @@ async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServe
     clock: systemClock,
     log,
     mail: makeMail(config.mail, log),
-    metrics: makeMetrics(config.instance),
+    metrics,
     secrets: secretsOf(config),
     tasks: new Tasks(),
+    tls,
   };
   const host = config.host ?? (platform.demo ? "127.0.0.1" : "0.0.0.0");
   platform.listening.host = host;
@@ -130,7 +134,7 @@ async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServe
   }
   const ports = serves("ingest") ? await startListeners(platform, host, undo) : noPorts;
   if (config.healthPort !== null) undo.push((await startHealth(platform, config.healthPort, host)).stop);
-  const address = serves("api") ? await startConsole(app, config.port, host, undo) : "";
+  const address = serves("api") ? await startConsole(app, config, host, undo) : "";
   if (config.role === "all") undo.push(await startSimulated(platform));
   const show = platform.demo && config.role === "all" ? await startDemo(platform, app, ports) : null;
   if (show) undo.push(show.stop);
@@ -141,7 +145,19 @@ async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServe
   return { url: address, ports, shown: show?.live ?? Promise.resolve() };
 }
 
-const noPorts: DevicePorts = { http: null, tcp: null, mqtt: null };
+/** A worker speaks to nobody and needs no certificate. */
+async function startTls(
+  config: Config,
+  parts: { log: Log; metrics: Metrics },
+  undo: Undo,
+): Promise<Tls | null> {
+  if (config.role === "worker") return null;
+  const tls = await openTls({ ...parts, config, clock: systemClock });
+  undo.push(async () => tls?.stop());
+  return tls;
+}
+
+const noPorts: DevicePorts = { http: null, tcp: null, mqtt: null, httpTls: null, mqttTls: null };
 
 async function startListeners(platform: Platform, host: string, undo: Undo): Promise<DevicePorts> {
   const listeners = await makeListeners(platform);
@@ -151,8 +167,8 @@ async function startListeners(platform: Platform, host: string, undo: Undo): Pro
   return ports;
 }
 
-async function startConsole({ http }: App, port: number, host: string, undo: Undo): Promise<string> {
+async function startConsole({ http }: App, { port, tls }: Config, host: string, undo: Undo): Promise<string> {
   const address = await http.listen({ port, host });
   undo.push(() => http.close());
-  return address;
+  return tls ? address.replace(/^http:/, "https:") : address;
 }

@@ -26,7 +26,7 @@ test("what everybody of a company sees is changed by whoever sees all of it", as
     [holidays.createMany, { body: [{ ...fair, name: "X" }] }],
     [holidays.update, { body: { ...fair, id: holiday, name: "X" } }],
     [holidays.remove, { body: [holiday] }],
-    [holidays.follow, { body: { source: null } }],
+    [holidays.follow, { body: { country: "DE", follow: false } }],
     [roles.create, { body: { name: "X", permission: "x" } }],
     [roles.update, { body: { ...draft, id: role, name: "X" } }],
     [roles.setMenus, { body: { id: role, menus: [] } }],

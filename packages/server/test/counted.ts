@@ -2,6 +2,19 @@ import type { MeasureValues } from "@foyer/contract/counting/measures";
 import { writeRecords } from "../src/modules/counting/records/write-records.ts";
 import type { TestServer } from "./test-server.ts";
 
+const quarters = Array.from({ length: 96 }, (_, index) =>
+  [Math.floor(index / 4), (index % 4) * 15].map((part) => String(part).padStart(2, "0")).join(":"),
+);
+
+/** The same, and nobody in all other quarters of an hour of these days: the days are known in whole. */
+export function wholeDays(counts: Record<string, MeasureValues>): Record<string, MeasureValues> {
+  const [some = { in: 0 }] = Object.values(counts);
+  const nobody: MeasureValues = Object.fromEntries(Object.keys(some).map((measure) => [measure, 0]));
+  const days = new Set(Object.keys(counts).map((start) => start.slice(0, 10)));
+  const empty = [...days].flatMap((day) => quarters.map((time) => [`${day} ${time}`, nobody] as const));
+  return { ...Object.fromEntries(empty), ...counts };
+}
+
 /** Has a device count on line 1: records of a quarter of an hour by their local start `yyyy-MM-dd HH:mm`. */
 export async function counted(
   { platform }: TestServer,

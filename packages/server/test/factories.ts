@@ -34,6 +34,9 @@ async function tokenOf(server: TestServer, userId: number): Promise<string> {
 const asUser = async (server: TestServer, userId: number): Promise<Ask> =>
   server.asToken(await tokenOf(server, userId));
 
+/** Of whom these factories make. */
+export const userPassword = "a-password-1";
+
 const newUser = (
   server: TestServer,
   tenantId: number,
@@ -45,7 +48,7 @@ const newUser = (
     username: fresh("user").replace(" ", "-"),
     nickName: "Somebody",
     userType,
-    password: "a-password-1",
+    password: userPassword,
     mustChangePassword: false,
     permissionRange: range,
   });

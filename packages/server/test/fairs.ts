@@ -1,5 +1,5 @@
 import { holidays } from "@foyer/contract/places/holidays";
-import { counted } from "./counted.ts";
+import { counted, wholeDays } from "./counted.ts";
 import { access, binding, company, companyAdmin, device, deviceModel, entity } from "./factories.ts";
 import type { Ask, TestServer } from "./test-server.ts";
 
@@ -32,7 +32,7 @@ export async function fairs(server: TestServer) {
   const fair = await holiday(ask, "Fair", "2026-05-08", "2026-05-09");
   const fairBefore = await holiday(ask, "Fair", "2025-05-09", "2025-05-11");
   const strike = await holiday(ask, "Strike", "2026-05-01");
-  await counted(server, bakery, "Z", {
+  const counts = wholeDays({
     // Fridays: the 1st is a holiday, the others make (90 + 100 + 110) / 3 = 100.
     "2026-04-10 10:00": { in: 110, passby: 0 },
     "2026-04-17 09:00": { in: 100, passby: 0 },
@@ -50,5 +50,6 @@ export async function fairs(server: TestServer) {
     "2025-05-10 09:00": { in: 120, passby: 0 },
     "2025-05-11 09:00": { in: 400, passby: 0 },
   });
+  await counted(server, bakery, "Z", counts);
   return { tenantId, ask, modelId, bakery, fair, fairBefore, strike };
 }

@@ -21,12 +21,14 @@ type Way = "in" | "out";
 const types = { in: "flowIn", out: "flowOut" } as const;
 
 interface Asked {
-  ask: "series" | "rank" | "sum" | "peaks";
+  ask: "series" | "rank" | "sum" | "peaks" | "both";
   from: string;
   to: string;
   way: Way;
   interval?: Interval;
   sites?: string[];
+  /** An hour `yyyy-MM-dd HH` that the clock shows twice. */
+  twice?: string;
 }
 
 interface Source {
@@ -150,8 +152,47 @@ export async function expectRanks({ server, entityOf, files }: City, months: rea
   }
 }
 
+/** When the clocks of the cities go back. */
+const hoursTwice = ["2013-04-07 02", "2023-04-02 02", "2024-10-27 02"];
+
+interface InBoth {
+  value: number;
+  previous: number;
+  hours: number;
+}
+
+/** Sites of which hours are missing are compared over the hours that the file has of both weeks. */
+async function expectPartly({ server, entityOf, files }: City, mondays: readonly string[], way: Way) {
+  const wanted = fromFiles(
+    files,
+    mondays.map((monday) => ({
+      ask: "both" as const,
+      way,
+      from: monday,
+      to: later(monday, 6),
+      twice: hoursTwice.find((hour) => later(monday, -7) <= hour && hour < later(monday, 7)) ?? "",
+    })),
+  ) as Record<string, InBoth>[];
+  const siteOf = new Map([...entityOf].map(([site, id]) => [id, site]));
+  for (const [nth, monday] of mondays.entries()) {
+    const { rows } = await server.ask(growing.growth, {
+      body: { type: types[way], startTime: monday, endTime: later(monday, 6), compare: "lastWeek" },
+    });
+    for (const { id, compared, growth } of rows.filter((row) => row.compared.how === "partly")) {
+      const { value = 0, previous = 0, hours } = wanted[nth]?.[siteOf.get(id) ?? ""] ?? {};
+      expect(compared, `${siteOf.get(id)} ${monday}`).toMatchObject({
+        value,
+        previous,
+        seconds: 3600 * (hours ?? 0),
+      });
+      expect(growth).toBeCloseTo(value / previous - 1, 12);
+    }
+  }
+}
+
 /** Weeks from Mondays on, each beside the week before. */
-export async function expectGrowth({ server, files }: City, mondays: readonly string[], way: Way) {
+export async function expectGrowth(city: City, mondays: readonly string[], way: Way) {
+  const { server, files } = city;
   const weeks = mondays.flatMap((monday) => [monday, later(monday, -7)]);
   const sums = fromFiles(
     files,
@@ -180,6 +221,7 @@ export async function expectGrowth({ server, files }: City, mondays: readonly st
     const [now = current, then = previous] = how === "partly" ? [value ?? 0, before ?? 0] : [];
     expect(total.growth).toBeCloseTo(now / then - 1, 12);
   }
+  await expectPartly(city, mondays, way);
 }
 
 export async function expectPeaks({ server, entityOf, files }: City, from: string, to: string, way: Way) {

@@ -8,11 +8,13 @@ import { type TestServer, testServer } from "./test-server.ts";
 
 /** The ports of the device listeners; any free ones. */
 const freePorts = { FOYER_DEVICE_PORT: "0", FOYER_HE2_PORT: "0", MQTT_PORT: "0" };
+const freeTlsPorts = { FOYER_DEVICE_TLS_PORT: "0", MQTT_TLS_PORT: "0" };
 
 export interface ListeningServer extends TestServer {
-  ports: { http: number; tcp: number; mqtt: number };
+  ports: Partial<DevicePorts> & { http: number; tcp: number; mqtt: number };
   intake: Intake;
   broker: Aedes | null;
+  stopListening: () => Promise<void>;
   /** Sends a body to `/v1/records` and gives the answer. */
   post: (
     body: unknown,
@@ -22,16 +24,26 @@ export interface ListeningServer extends TestServer {
 
 /** A whole server that also listens to devices. */
 export async function listeningServer(environment: Record<string, string> = {}): Promise<ListeningServer> {
-  const server = await testServer({ ...freePorts, ...environment });
+  const server = await testServer({
+    ...freePorts,
+    ...(environment.FOYER_TLS_CERT && freeTlsPorts),
+    ...environment,
+  });
   const listeners = await makeListeners(server.platform);
-  const ports = (await listeners.start("127.0.0.1")) as DevicePorts & ListeningServer["ports"];
+  const ports = (await listeners.start("127.0.0.1")) as ListeningServer["ports"];
   Object.assign(server.platform.listening, ports);
-  onTestFinished(listeners.stop);
+  let stopped: Promise<void> | undefined;
+  const stopListening = () => {
+    stopped ??= listeners.stop();
+    return stopped;
+  };
+  onTestFinished(stopListening);
   return {
     ...server,
     ports,
     intake: listeners.intake,
     broker: listeners.broker,
+    stopListening,
     async post(body, key) {
       const answer = await fetch(`http://127.0.0.1:${ports.http}/v1/records`, {
         method: "POST",

@@ -16,6 +16,7 @@ import { makeMetrics } from "../src/platform/metrics.ts";
 import type { Platform } from "../src/platform/platform.ts";
 import { secretsOf } from "../src/platform/secrets/secret-of-installation.ts";
 import { Tasks } from "../src/platform/tasks.ts";
+import { openTls } from "../src/platform/tls/tls.ts";
 import { adminPassword, testSecret } from "./admin-password.ts";
 
 /** A refused call, as a test sees it. */
@@ -81,7 +82,8 @@ export async function testServer(environment: Record<string, string> = {}): Prom
     },
   };
   const log = makeLog(config.logLevel);
-  const database = openDatabase(databaseUrl, { pool: 4, ingest: 2 });
+  const database = openDatabase(databaseUrl, { pool: 4, questions: 5, ingest: 2 });
+  const metrics = makeMetrics();
   const jobs = new Jobs({ connectionString: databaseUrl, works: false, log });
   const platform: Platform = {
     config,
@@ -93,14 +95,16 @@ export async function testServer(environment: Record<string, string> = {}): Prom
     clock,
     log,
     mail: makeMail(config.mail, log),
-    metrics: makeMetrics(),
+    metrics,
     secrets: secretsOf(config),
     tasks: new Tasks(),
+    tls: await openTls({ config, log, metrics, clock }),
   };
   const app = await makeApp(platform);
   await app.http.ready();
   onTestFinished(async () => {
     await app.http.close();
+    platform.tls?.stop();
     await database.stop();
   });
 
@@ -117,18 +121,10 @@ export async function testServer(environment: Record<string, string> = {}): Prom
   const ask = asToken(null);
 
   async function signIn(username: string, password: string) {
-    const encrypted = publicEncrypt(
-      {
-        key: app.identity.installation.keyPair.publicKey,
-        padding: constants.RSA_PKCS1_OAEP_PADDING,
-        oaepHash: "sha256",
-      },
-      Buffer.from(password),
-    ).toString("base64");
     const answer = await app.http.inject({
       method: "POST",
       url: `${apiRoot}/auth/login`,
-      payload: { username, password: encrypted },
+      payload: { username, password: encryptedFor(app, password) },
     });
     if (answer.statusCode !== 200) throw new Refused(answer.statusCode, answer.json());
     const { token } = answer.json().data as { token: string };
@@ -138,6 +134,17 @@ export async function testServer(environment: Record<string, string> = {}): Prom
   const { ask: admin } = await signIn("admin", adminPassword);
   return { ...app, platform, clock, ask, asToken, signIn, admin };
 }
+
+/** A password as the sign-in page sends it. */
+export const encryptedFor = ({ identity }: App, password: string): string =>
+  publicEncrypt(
+    {
+      key: identity.installation.keyPair.publicKey,
+      padding: constants.RSA_PKCS1_OAEP_PADDING,
+      oaepHash: "sha256",
+    },
+    Buffer.from(password),
+  ).toString("base64");
 
 /** A call as HTTP: params into the path, the query behind it. */
 function callOf(endpoint: Endpoint, sent: object) {

@@ -220,12 +220,12 @@ function protocolsOf(options: Options): PlannedDevice["protocol"][] {
   });
 }
 
-function portsOf({ number }: Options, { host, httpPort, tcpPort, mqttPort }: FleetPlan): Ports {
+function portsOf({ number }: Options, { host, httpPort, tcpPort, mqttPort, siteKey }: FleetPlan): Ports {
   return {
     host,
     tcpPort,
     mqttPort,
-    http: new HttpPost(host, httpPort),
+    http: new HttpPost(host, httpPort, { siteKey }),
     mqttVersion: number("mqtt-version") === 5 ? 5 : 4,
   };
 }

@@ -1,13 +1,22 @@
 import * as z from "zod/mini";
 import { endpoint, Id } from "../endpoint.ts";
 import { exportOf } from "./export.ts";
-import { Figure, NumberTypeKey } from "./figure.ts";
+import { ComparedTime, Figure, NumberTypeKey } from "./figure.ts";
 import { AskedInterval, askedDays, askedSubjects, Point, Warnings } from "./question.ts";
 
 /** Spans of one question at most. */
 export const mostRanges = 15;
 
 const Range = z.strictObject(askedDays);
+
+/** The first range against another one, over the hours that are known in both: what these came to, and the change. */
+export const RangeChange = z.object({
+  value: z.nullable(z.number()),
+  previous: z.nullable(z.number()),
+  growth: z.nullable(z.number()),
+  compared: ComparedTime,
+});
+export type RangeChange = z.output<typeof RangeChange>;
 
 /** Points of one subject, or of all together, over one of the ranges. */
 export const ContrastSeries = z.object({
@@ -22,6 +31,8 @@ export const ContrastSeries = z.object({
   total: Figure,
   /** While one of the ranges is running: the total over only as much of this range as has gone by of that one. */
   sameElapsed: z.optional(Figure),
+  /** Where all are taken together, of each range but the first. */
+  change: z.optional(RangeChange),
 });
 export type ContrastSeries = z.output<typeof ContrastSeries>;
 

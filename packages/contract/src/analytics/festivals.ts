@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint, Id } from "../endpoint.ts";
 import { longestHoliday } from "../places/holidays.ts";
 import { exportOf } from "./export.ts";
-import { DayText, Figure, NumberTypeKey } from "./figure.ts";
+import { ComparedTime, DayText, Figure, NumberTypeKey } from "./figure.ts";
 import { askedSubjects, Point } from "./question.ts";
 
 /** Holidays one question is about at most. */
@@ -22,14 +22,20 @@ const Holiday = z.object({
 });
 
 /**
- * Mean of the same weekdays of the four weeks before the holiday, without holidays and days that are too incomplete
- * (a company's own choice); `days` says how many days it is made of. A rate is made from the sums of those days.
+ * Mean of the same weekdays of the four weeks before the holiday, without holidays and days of which less than nine tenths
+ * are known (or what the company chooses beyond); `days` says how many days it is made of. A rate is made from the sums of those days.
  */
 const Usual = z.extend(Figure, { days: z.int() });
 export type Usual = z.output<typeof Usual>;
 
+/**
+ * A change over the hours that are known on both sides, access by access. `compared` says how much that is, or why there is
+ * none; absent where there is nothing to compare with.
+ */
+const change = { growth: z.nullable(z.number()), compared: z.optional(ComparedTime) };
+
 /** A day or an hour of a holiday beside the usual one; of what is running, until the same full hour. */
-const Compared = z.extend(Point, { usual: Usual, growth: z.nullable(z.number()) });
+const Compared = z.extend(Point, { usual: Usual, ...change });
 
 export const FestivalDay = z.extend(Compared, {
   /** The how manieth day of the holiday, from 1. */
@@ -42,6 +48,8 @@ export const FestivalHour = Compared;
 export type FestivalHour = z.output<typeof FestivalHour>;
 
 const total = {
+  /** For how many of the subjects asked for it is a holiday: its figures are theirs. 0: no value. */
+  subjects: z.int(),
   /** Days of the holiday. */
   days: z.int(),
   /** Mean of the days counted, or the rate over them; incomplete ones are left out by the company's choice. */
@@ -49,7 +57,7 @@ const total = {
   /** The usual days of all days so far, added up; of a holiday still to come, of all its days. */
   usual: Usual,
   /** Against the usual days, over the days that have one. */
-  growth: z.nullable(z.number()),
+  ...change,
   /** So many days of the holiday are in `growth`. */
   comparedDays: z.int(),
   /** So many subjects are in it: those counted in both spans. */
@@ -62,14 +70,17 @@ export const Festival = z.extend(z.extend(Holiday, Figure.shape), total);
 export type Festival = z.output<typeof Festival>;
 
 export const FestivalRow = z.extend(Festival, {
-  /** The holiday of exactly this name of the year before, with growth against it over the days both have. */
-  before: z.nullable(z.extend(Holiday, { ...Figure.shape, growth: z.nullable(z.number()) })),
+  /** The holiday of exactly this name of the year before, at the same sites or at some of them, with growth against it over the days both have. */
+  before: z.nullable(
+    z.extend(Holiday, { ...Figure.shape, growth: z.nullable(z.number()), compared: ComparedTime }),
+  ),
 });
 export type FestivalRow = z.output<typeof FestivalRow>;
 
 export const FestivalSide = z.extend(Festival, {
   /** Change of the first holiday against this one, over the days of the holiday that both have; null for the first. */
   change: z.nullable(z.number()),
+  changeCompared: z.optional(ComparedTime),
 });
 export type FestivalSide = z.output<typeof FestivalSide>;
 

@@ -121,7 +121,7 @@ export const home = {
     path: "/home/holiday",
     permission: "home:view",
     shared: "range",
-    summary: "Totals of the company's latest holidays",
+    summary: "Totals of the latest holidays, each at the sites it is one for",
     query: z.object({ ...subject, type: z._default(NumberTypeKey, "flowIn") }),
     reply: z.array(z.extend(Figure, { name: z.string(), start: z.string(), end: z.string() })),
   }),

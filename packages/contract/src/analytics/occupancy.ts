@@ -107,6 +107,8 @@ export const PublicOccupancy = z.object({
   percent: z.nullable(z.int()),
   state: z.nullable(z.enum(occupancyStates)),
   asOf: z.nullable(z.string()),
+  /** IANA zone of the site. */
+  zone: z.string(),
   isStale: z.boolean(),
   /** Server time, ISO 8601. */
   at: z.string(),

@@ -43,6 +43,9 @@ export const Warnings = z.optional(z.array(z.enum(answerWarnings)));
 /** Into which pieces the days are divided. */
 export const AskedInterval = z.enum(intervals);
 
+/** Points that one answer holds at most: of each subject, or of all together, one for each piece of time. */
+export const mostPoints = 50_000;
+
 /**
  * A piece of time with its figure. `time`: first day of the piece `yyyy-MM-dd`, or its begin `yyyy-MM-dd HH:mm` on the
  * local clock, with the offset appended where the clock shows it twice.

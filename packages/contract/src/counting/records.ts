@@ -10,7 +10,7 @@ export const longestRecordDays = 366;
 /** Unreadable payloads that one call reads again. */
 export const mostReadAgain = 100;
 
-export const quarantineReasons = ["tooOld", "future", "tooMany", "unproven"] as const;
+export const quarantineReasons = ["tooOld", "future", "tooMany", "unproven", "overlap"] as const;
 /** `held`: waits for a decision. `released`: counts. `discarded`: kept, never counts. */
 export const quarantineStates = ["held", "released", "discarded"] as const;
 
@@ -193,7 +193,7 @@ export const quarantine = {
     method: "GET",
     path: "/api/records/quarantine",
     permission: "record:list",
-    summary: "Records kept apart because they cannot be true or came too late, newest first",
+    summary: "Records kept apart because they cannot be true, came too late or overlap others, newest first",
     query: z.object({
       ...pageQuery,
       reason: z.optional(z.enum(quarantineReasons)),
@@ -209,10 +209,20 @@ export const quarantine = {
     method: "POST",
     path: "/api/records/quarantine/release",
     permission: "record:release",
-    summary: "Counts quarantined records after all (also discarded ones); all or nothing",
+    summary:
+      "Counts quarantined records after all (also discarded ones); what came without proof replaces nothing that came with it",
     body: IdList,
-    /** `outdated`: a newer record of the same interval stands and stays. */
-    reply: z.object({ counted: z.int(), revised: z.int(), unchanged: z.int(), outdated: z.int() }),
+    /**
+     * `outdated`: a newer record of the same interval stands and stays. `withheld`: not released, because they came
+     * without proof and a count that came with it stands there.
+     */
+    reply: z.object({
+      counted: z.int(),
+      revised: z.int(),
+      unchanged: z.int(),
+      outdated: z.int(),
+      withheld: z.int(),
+    }),
   }),
   discard: endpoint({
     method: "DELETE",

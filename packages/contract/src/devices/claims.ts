@@ -39,6 +39,8 @@ export const DeviceProof = z.object({
   unprovenAllowed: z.boolean(),
   /** Another company says that it is theirs: nothing counts without proof. */
   contested: z.boolean(),
+  /** Its company counts nothing without proof, unless `unprovenAllowed`. */
+  demanded: z.boolean(),
 });
 
 export const deviceProof = {
@@ -46,7 +48,8 @@ export const deviceProof = {
     method: "GET",
     path: "/api/device/proof",
     permission: "device:key",
-    summary: "Whether a device has to prove itself: it has to as soon as its counts came with proof once",
+    summary:
+      "Whether a device has to prove itself: where its company demands it, and as soon as its counts came with proof once",
     query: z.object({ deviceId: IdText }),
     reply: DeviceProof,
   }),
@@ -54,7 +57,8 @@ export const deviceProof = {
     method: "PUT",
     path: "/api/device/proof",
     permission: "device:key",
-    summary: "Whether a device that has proven itself may count without proof again",
+    summary:
+      "Whether a device may count without proof although it would have to: it cannot prove itself, or not any more",
     body: z.strictObject({ deviceId: Id, unprovenAllowed: z.boolean() }),
     reply: z.null(),
   }),

@@ -20,6 +20,7 @@ export const connectionHints = [
   "deviceKey",
   "mqttAccount",
   "keysRequired",
+  "noProof",
 ] as const;
 export type ConnectionHint = (typeof connectionHints)[number];
 
@@ -54,7 +55,7 @@ export const supportedCounters: readonly SupportedCounter[] = [
     format: "0x7E",
     paths: [],
     topics: [],
-    hints: ["hostAndPort"],
+    hints: ["hostAndPort", "noProof"],
     model: "HX-H6",
   },
   {
@@ -212,6 +213,10 @@ export const supportedCounters: readonly SupportedCounter[] = [
 /** Code of the model of counters that are only pretended. */
 export const simulatedModel = "FOYER-SIM";
 
+/** Whether a site key belongs into the addresses of a counter: `/v1/records` takes a key in its header. */
+export const carriesSiteKey = ({ way, paths }: SupportedCounter): boolean =>
+  way === "http" && !paths.includes("/v1/records");
+
 const Port = z.nullable(z.int());
 
 export const Connections = z.object({
@@ -221,9 +226,12 @@ export const Connections = z.object({
   http: Port,
   tcp: Port,
   mqtt: Port,
+  /** The same over TLS. */
+  httpTls: Port,
+  mqttTls: Port,
   /** Messages come over a broker of the installation's own. */
   externalBroker: z.boolean(),
-  /** Whether nothing is let in over MQTT and `/v1/records` without its device key. */
+  /** Whether nothing counts without proof, by what the installation or the company demands. */
   keysRequired: z.boolean(),
   /** Whether a simulated counter can be had. */
   simulator: z.boolean(),

@@ -113,6 +113,34 @@ export const settingGroupNames = Object.keys(settingGroups) as SettingGroup[];
 export const SettingGroupName = z.enum(settingGroupNames as [SettingGroup, ...SettingGroup[]]);
 export const DeviceSettingsBody = z.partial(z.strictObject(settingGroups));
 
+type Fields = Record<string, z.core.$ZodType>;
+/** Every field may be left out, and what is left out is not filled in. */
+const partOf = (shape: Fields) =>
+  z.strictObject(
+    Object.fromEntries(
+      Object.entries(shape).map(([name, field]) => [
+        name,
+        z.optional(field instanceof z.ZodMiniDefault ? field._zod.def.innerType : field),
+      ]),
+    ),
+  );
+
+type PartOf<T> = { [F in keyof T]?: T[F] extends { on: boolean }[] ? Partial<T[F][number]>[] : T[F] };
+/** Some fields of some groups: all others stay as each device has them. */
+export type DeviceSettingsPart = { [G in SettingGroup]?: PartOf<SettingValue<G>> };
+
+/** A group of which some fields are set: lists of points as a whole, the servers of a push each in part. */
+export const settingParts = Object.fromEntries(
+  settingGroupNames.map((group) => [
+    group,
+    group === "httpPush"
+      ? z.strictObject({ servers: z.optional(z.array(partOf(pushServer.shape)).check(z.length(2))) })
+      : partOf(settingGroups[group].shape),
+  ]),
+) as unknown as { [G in SettingGroup]: z.ZodMiniType<PartOf<SettingValue<G>>> };
+
+export const DeviceSettingsPartBody = z.partial(z.strictObject(settingParts));
+
 /** What the two lenses allow: centimetres and degrees. */
 export const lensRanges = {
   wide: { detectionHeight: [190, 350], rotateAngle: [0, 20] },

@@ -114,6 +114,8 @@ export const FleetPlan = z.object({
   httpPort: z.int(),
   tcpPort: z.int(),
   mqttPort: z.int(),
+  /** A site key that devices without a key of their own send below. */
+  siteKey: z.optional(z.string()),
   /** Public holidays `yyyy-MM-dd` (closed or quiet). */
   holidays: z._default(z.array(z.string()), []),
   devices: z.array(PlannedDevice),

@@ -145,6 +145,8 @@ export const RolloutDevice = z.object({
   /** When its site's window opens next; null where it is open or there is none. */
   windowOpens: z.nullable(z.string()),
   changeTime: z.string(),
+  /** IANA zone of its site. */
+  zone: z.string(),
 });
 export type RolloutDevice = z.output<typeof RolloutDevice>;
 

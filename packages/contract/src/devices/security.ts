@@ -154,6 +154,8 @@ const RefusedDevice = z.object({
   time: z.string(),
   /** How often since the device was added. */
   times: z.int(),
+  /** IANA zone of its entity. */
+  zone: z.string(),
 });
 
 export const DeviceSecurity = z.object({
@@ -176,6 +178,8 @@ export const DeviceSecurity = z.object({
   /** Addresses of this installation, the likely one first, and its device port; for the addresses of site keys. */
   hosts: z.array(z.string()),
   http: z.nullable(z.int()),
+  /** The same over TLS. */
+  httpTls: z.nullable(z.int()),
 });
 export type DeviceSecurity = z.output<typeof DeviceSecurity>;
 
@@ -188,6 +192,8 @@ export const UnprovenDevice = z.object({
   /** Where it was last heard from. */
   address: z.string(),
   lastTime: z.string(),
+  /** IANA zone of its entity. */
+  zone: z.string(),
 });
 export type UnprovenDevice = z.output<typeof UnprovenDevice>;
 
@@ -218,6 +224,7 @@ export const deviceSecurity = {
     method: "PUT",
     path: "/api/device/security/mode",
     permission: "device:key",
+    whole: true,
     summary: "Whether the company's devices have to prove themselves before they count",
     body: z.strictObject({ keysRequired: z.boolean() }),
     reply: z.null(),
@@ -238,6 +245,7 @@ export const deviceSecurity = {
     method: "PUT",
     path: "/api/device/security/addresses",
     permission: "device:key",
+    whole: true,
     summary:
       "From which addresses the company's devices may send without a key of their own; none = from anywhere",
     body: z.strictObject({ addresses: AddressList }),

@@ -11,7 +11,7 @@ import {
   SearchText,
   text,
 } from "../endpoint.ts";
-import { DeviceSettingsBody } from "./device-settings.ts";
+import { DeviceSettingsBody, DeviceSettingsPartBody } from "./device-settings.ts";
 import { deviceTypes } from "./device-types.ts";
 import { FieldChange, Verdict } from "./settings.ts";
 
@@ -38,7 +38,7 @@ const TemplateDraft = z.strictObject({
   remark: optionalText(500),
 });
 
-/** `skipped`: of another type or model. `sent`: at least one command has gone out. */
+/** `skipped`: of another type or model, or never read. `sent`: at least one command has gone out. */
 export const runStates = [
   "waiting",
   "sent",
@@ -56,7 +56,7 @@ export const TemplateRun = z.object({
   templateId: z.nullable(Id),
   /** As it was called then; null where settings were applied without a template. */
   templateName: z.nullable(z.string()),
-  settings: DeviceSettingsBody,
+  settings: DeviceSettingsPartBody,
   userName: z.nullable(z.string()),
   createTime: z.string(),
   /** Devices in each state. */
@@ -95,6 +95,7 @@ export const templates = {
     method: "POST",
     path: "/api/device/templates",
     permission: "device:set",
+    whole: true,
     summary: "Makes a template",
     body: TemplateDraft,
     reply: Created,
@@ -103,6 +104,7 @@ export const templates = {
     method: "PUT",
     path: "/api/device/templates",
     permission: "device:set",
+    whole: true,
     summary: "Changes a template; devices it was applied to stay as they are",
     body: z.extend(TemplateDraft, { id: Id }),
     reply: z.null(),
@@ -111,6 +113,7 @@ export const templates = {
     method: "DELETE",
     path: "/api/device/templates",
     permission: "device:set",
+    whole: true,
     summary: "Deletes templates; their runs stay",
     body: IdList,
     reply: z.null(),

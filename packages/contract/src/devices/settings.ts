@@ -1,7 +1,12 @@
 import * as z from "zod/mini";
 import { endpoint, Id, IdList } from "../endpoint.ts";
 import { Command, CommandAnswer, DeviceSn } from "./commands.ts";
-import { DeviceSettingsBody, infraredRhythm, SettingGroupName } from "./device-settings.ts";
+import {
+  DeviceSettingsBody,
+  DeviceSettingsPartBody,
+  infraredRhythm,
+  SettingGroupName,
+} from "./device-settings.ts";
 import { uploadIntervalFault } from "./devices.ts";
 
 /** The value of a group; `settingGroups` says what is in it. */
@@ -40,6 +45,8 @@ export const SettingsOfDevice = z.object({
   online: z.boolean(),
   /** Of devices that fetch: when the next message is due; null where it is overdue or the device only is commanded. */
   expectedBefore: z.nullable(z.string()),
+  /** IANA zone of its entity. */
+  zone: z.string(),
   groups: z.array(GroupState),
   ranges: z.object({
     area: z.nullable(PictureRange),
@@ -52,10 +59,18 @@ export type SettingsOfDevice = z.output<typeof SettingsOfDevice>;
 
 /**
  * What applying would do with a device. `same`: it has the settings; `change`: it is sent what differs; `notKnown`: it
- * never said what it has, so all is sent; `offline`: it is away, what differs waits for it; `otherType`, `otherModel`:
- * it is left out.
+ * never said what it has, so all is sent; `offline`: it is away, what differs waits for it; `unread`: it never said what
+ * it has, so the fields that are to stay are not known and it is left out; `otherType`, `otherModel`: it is left out.
  */
-export const verdicts = ["same", "change", "notKnown", "offline", "otherModel", "otherType"] as const;
+export const verdicts = [
+  "same",
+  "change",
+  "notKnown",
+  "offline",
+  "unread",
+  "otherModel",
+  "otherType",
+] as const;
 export const Verdict = z.enum(verdicts);
 export type Verdict = z.output<typeof Verdict>;
 
@@ -77,11 +92,14 @@ export const DeviceVerdict = z.object({
 });
 export type DeviceVerdict = z.output<typeof DeviceVerdict>;
 
-/** Settings, or a template (all of it, or only some groups), for several devices. */
+/**
+ * Settings, or a template (all of it, or only some groups), for several devices. Of settings each field may be left
+ * out: it stays as each device has it.
+ */
 const ToMany = z
   .strictObject({
     deviceIds: IdList,
-    settings: z.optional(DeviceSettingsBody),
+    settings: z.optional(DeviceSettingsPartBody),
     templateId: z.optional(Id),
     groups: z.optional(z.array(SettingGroupName).check(z.minLength(1))),
     /** As of a single device. */
@@ -94,19 +112,21 @@ const ToMany = z
     }),
   );
 
-const InfraredSettings = z.strictObject({
-  deviceIds: IdList,
-  ...infraredRhythm,
-});
+const InfraredSettings = z.extend(z.partial(z.strictObject(infraredRhythm)), { deviceIds: IdList });
 
-/** What an infrared counter is told: the upload interval is a multiple of the record period. */
+/**
+ * What infrared counters are told; what is left out stays as each has it. The upload interval is a multiple of the
+ * record period.
+ */
 export const InfraredBody = InfraredSettings.check(
   z.superRefine<z.output<typeof InfraredSettings>>((settings, context) => {
-    const fault = uploadIntervalFault({ deviceType: 1, ...settings });
+    const { uploadInterval, recordPeriod, direction = 0 } = settings;
+    const isWhole = uploadInterval !== undefined && recordPeriod !== undefined;
+    const fault = isWhole && uploadIntervalFault({ deviceType: 1, uploadInterval, recordPeriod });
     if (fault)
       context.addIssue({ code: "custom", path: ["uploadInterval"], message: fault, input: settings });
     // Counters know both ways, in only and out only; in and out are exchanged where the line is bound.
-    if (settings.direction > 2)
+    if (direction > 2)
       context.addIssue({ code: "custom", path: ["direction"], message: "boundDirection", input: settings });
   }),
 );

@@ -18,6 +18,8 @@ export const CurrentUser = z.object({
   avatar: z.nullable(z.string()),
   userType: z.int(),
   mustChangePassword: z.boolean(),
+  /** A second factor is required, and there is none yet: nothing but its set-up is answered. */
+  mustSetUpFactor: z.boolean(),
 });
 
 /** What the browser knows of the signed-in user; never a hash. */
@@ -25,6 +27,8 @@ export const SignedIn = z.object({
   user: CurrentUser,
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
+  /** Whether the user sees all places of the company, and so may change what concerns all of it. */
+  wholeCompany: z.boolean(),
   company: z.nullable(CompanySummary),
   depts: z.array(z.object({ id: Id, name: z.string() })),
   entitys: z.array(z.object({ id: Id, name: z.string() })),
@@ -48,7 +52,19 @@ export const Installation = z.object({
 });
 export type Installation = z.output<typeof Installation>;
 
-const Encrypted = z.string().check(z.minLength(1), z.maxLength(2000));
+/** Whoever is in. */
+const LetIn = z.object({ token: z.string(), user: CurrentUser });
+/** The password was right; what opens the session is the second factor, shown with this challenge soon. */
+const NextStep = z.object({
+  next: z.literal("secondFactor"),
+  challenge: z.string(),
+  /** Seconds the challenge is good for. */
+  seconds: z.int(),
+});
+
+export const Encrypted = z.string().check(z.minLength(1), z.maxLength(2000));
+/** A code of the app, or a recovery code; blanks and dashes do not count. */
+export const Passcode = text(40);
 const MailAddress = z.string().check(z.trim(), z.maxLength(100), z.email("notEmail"));
 /** Signs of a mailed code: none that is easily taken for another. */
 export const mailCodeSigns = "abcdefghjkmnpqrstuvwxyz23456789";
@@ -105,21 +121,34 @@ export const auth = {
     method: "GET",
     path: "/auth/code",
     permission: "public",
-    summary: "A captcha: one try, two minutes",
+    summary: "A captcha (a PNG picture as a data URL): one try, two minutes; capitals or not is all the same",
     reply: z.object({ uuid: z.string(), img: z.string() }),
   }),
   login: endpoint({
     method: "POST",
     path: "/auth/login",
     permission: "public",
-    summary: "Signs in; the password is the base64 of its RSA-OAEP-256 encryption",
+    summary:
+      "Signs in; the password is the base64 of its RSA-OAEP-256 encryption. With a second factor no session is opened yet: the answer says what comes next",
     body: z.strictObject({
       username: text(64),
       password: Encrypted,
       code: z._default(z.string().check(z.maxLength(16)), ""),
       uuid: z._default(z.string().check(z.maxLength(64)), ""),
     }),
-    reply: z.object({ token: z.string(), user: CurrentUser }),
+    reply: z.union([LetIn, NextStep]),
+  }),
+  secondStep: endpoint({
+    method: "POST",
+    path: "/auth/secondStep",
+    permission: "public",
+    summary: "Opens the session after the password was right: with a code of the app, or a recovery code",
+    body: z.strictObject({
+      username: text(64),
+      challenge: z.string().check(z.maxLength(100)),
+      passcode: Passcode,
+    }),
+    reply: LetIn,
   }),
   sendEmailCode: endpoint({
     method: "GET",

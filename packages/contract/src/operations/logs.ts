@@ -19,6 +19,7 @@ function dayExists(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
+const readersClock = { timeZone: z._default(TimeZone, "UTC") };
 const filters = {
   /** In operator, address, call and content. */
   search: SearchText,
@@ -29,7 +30,7 @@ const filters = {
   /** First and last day, both included, in `timeZone`. */
   startTime: z.optional(Day),
   endTime: z.optional(Day),
-  timeZone: z._default(TimeZone, "UTC"),
+  ...readersClock,
 };
 /** 0: done for no company. */
 const TenantText = z.coerce.number().check(z.int(), z.nonnegative());
@@ -49,18 +50,32 @@ export const LogEntry = z.object({
   thing: z.enum(operationThings),
   /** What the thing is called, as far as the call tells. */
   object: z.string(),
+  /** What was done, in the reader's language; names are what users wrote, in whatever script. */
+  sentence: z.array(z.object({ text: z.string(), isName: z.boolean() })),
   /** Method and path. */
   endpoint: z.string(),
   state: z.enum(["success", "refused"]),
   status: z.int(),
   /** Key of the refusal. */
   refusal: z.nullable(z.string()),
+  /** The refusal in the reader's language; empty where there was none. */
+  reason: z.string(),
   time: z.string(),
   address: z.string(),
 });
 export type LogEntry = z.output<typeof LogEntry>;
 
+/** A field in the reader's words; null: not there, or not known. */
+const LogChange = z.object({
+  field: z.string(),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+  changed: z.boolean(),
+});
+export type LogChange = z.output<typeof LogChange>;
+
 export const LogDetails = z.extend(LogEntry, {
+  changes: z.array(LogChange),
   /** What was sent, and what was there before: secrets are left out of both. */
   content: z.unknown(),
   before: z.unknown(),
@@ -84,7 +99,7 @@ export const logs = {
     path: "/api/logs/details",
     permission: "log:list",
     summary: "One operation with what was sent and what was there before",
-    query: z.object({ id: IdText }),
+    query: z.object({ id: IdText, ...readersClock }),
     reply: LogDetails,
   }),
   operators: endpoint({
@@ -119,7 +134,7 @@ export const systemLogs = {
     path: "/api/logs/system/details",
     permission: "log:all",
     summary: "One operation of any company with what was sent and what was there before",
-    query: z.object({ id: IdText, tenantId: TenantText }),
+    query: z.object({ id: IdText, tenantId: TenantText, ...readersClock }),
     reply: LogDetails,
   }),
   operators: endpoint({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, Id, IdText, SearchText } from "../endpoint.ts";
-import { FileBytes } from "../file-bytes.ts";
+import { BlankFile, FileBytes } from "../file-bytes.ts";
 import type { Permission } from "../permissions.ts";
 import { fieldFaults } from "../refusals.ts";
 
@@ -215,7 +215,7 @@ export const bulk = {
     summary: "An Excel file to fill in, with the columns explained",
     raw: true,
     params: Kind,
-    reply: FileBytes,
+    reply: BlankFile,
   }),
   export: endpoint({
     method: "GET",

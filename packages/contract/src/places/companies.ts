@@ -100,6 +100,8 @@ export const Administrator = z.object({
   enabled: z.boolean(),
   /** Has not signed in with a password of their own yet. */
   mustChangePassword: z.boolean(),
+  /** Whether the sign-in has a second factor. */
+  secondFactor: z.boolean(),
   createTime: z.string(),
 });
 export type Administrator = z.output<typeof Administrator>;
@@ -216,6 +218,7 @@ export const companies = {
     method: "PUT",
     path: "/api/companys/oneself",
     permission: ["company:self", "basic:edit"],
+    whole: true,
     summary:
       "Changes the caller's own company: its look and time zone by company:self, contact, phone and address by basic:edit",
     body: OwnCompanyChange,
@@ -253,6 +256,14 @@ export const companies = {
     summary: "Gives a company's administrator the initial password again, told this once; their sessions end",
     body: z.strictObject({ userId: Id }),
     reply: z.object({ password: z.string() }),
+  }),
+  removeAdministratorFactor: endpoint({
+    method: "POST",
+    path: "/api/adminUser/removeSecondFactor",
+    permission: "company:admin",
+    summary: "Takes the second factor of a company's administrator away; their sessions end",
+    body: z.strictObject({ userId: Id }),
+    reply: z.null(),
   }),
 
   menuChoices: endpoint({

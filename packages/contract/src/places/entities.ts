@@ -13,6 +13,7 @@ import {
   SearchText,
   text,
 } from "../endpoint.ts";
+import { CountryCode } from "./country.ts";
 import { QuarterHour, TimeZone, WorkTime } from "./time-zone.ts";
 
 const Switch = z.union([z.literal(0), z.literal(1)]);
@@ -21,6 +22,8 @@ export const EntityDraft = z.strictObject({
   name: text(100),
   deptId: Id,
   timeZone: TimeZone,
+  /** The country it lies in, ISO 3166-1; null: that of its time zone. As it is when absent. */
+  country: z.optional(z.nullable(CountryCode)),
   workTime: z._default(WorkTime, "00:00~00:00"),
   /** Local time at which a business day begins. */
   businessDayStart: z._default(QuarterHour, "00:00"),
@@ -47,6 +50,10 @@ export const Entity = z.object({
   deptId: Id,
   deptName: z.string(),
   timeZone: z.string(),
+  /** Null where nobody said and the time zone is no country's. */
+  country: z.nullable(z.string()),
+  /** Nobody said: it is that of the time zone. */
+  countryOfZone: z.boolean(),
   workTime: z.string(),
   businessDayStart: z.string(),
   mobile: z.string(),
@@ -95,7 +102,16 @@ export const entities = {
       page: z.optional(z.int().check(z.nonnegative())),
       size: z.optional(z.int().check(z.minimum(1), z.maximum(mostOnPage))),
     }),
-    reply: pageOf(z.object({ id: Id, name: z.string(), deptId: Id, timeZone: z.string() })),
+    reply: pageOf(
+      z.object({
+        id: Id,
+        name: z.string(),
+        deptId: Id,
+        timeZone: z.string(),
+        /** When its business day begins, minutes after midnight. */
+        dayStartMinute: z.int(),
+      }),
+    ),
   }),
   details: endpoint({
     method: "GET",

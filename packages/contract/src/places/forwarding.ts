@@ -43,6 +43,27 @@ function isWebAddress(text: string): boolean {
 /** An `http(s)` address without user name and password. */
 export const WebAddress = z.string().check(z.trim(), z.maxLength(500), z.refine(isWebAddress, "webAddress"));
 
+/** What says how and where a call goes is ours. */
+const ownHeaders =
+  /^(host|content-.*|transfer-encoding|connection|user-agent|expect|te|trailer|upgrade|keep-alive|proxy-.*)$/i;
+
+/** A header that proves to the receiver who sends, such as `X-Api-Key`; '' without one. */
+const HeaderName = z.string().check(
+  z.trim(),
+  z.refine(
+    (name) => name === "" || (/^[A-Za-z][A-Za-z0-9_-]{0,63}$/.test(name) && !ownHeaders.test(name)),
+    "invalid",
+  ),
+);
+/** Its value, sent and never told again; '' keeps the one that is kept, while the receiver stays the same. */
+const HeaderSecret = z.string().check(
+  z.trim(),
+  z.maxLength(1_000),
+  z.refine((value) => /^[\x20-\x7e]*$/.test(value), "invalid"),
+);
+const header = z._default(HeaderName, "");
+const headerSecret = z._default(HeaderSecret, "");
+
 const Protocol = z.int().check(z.minimum(1), z.maximum(9));
 const Switch = z.union([z.literal(0), z.literal(1)]);
 
@@ -51,6 +72,8 @@ export const ForwardingDraft = z.strictObject({
   address: WebAddress,
   /** By which the receiver tells its sources apart; sent with everything. */
   channelCode: z._default(z.string().check(z.trim(), z.maxLength(100)), ""),
+  header,
+  headerSecret,
   enabled: Switch,
 });
 
@@ -70,6 +93,9 @@ export const Forwarding = z.object({
   reserved: z.boolean(),
   address: z.string(),
   channelCode: z.string(),
+  header: z.string(),
+  /** Whether the header has its value; nobody is told which. */
+  hasSecret: z.boolean(),
   enabled: Switch,
   /** Whether anything was ever saved for this protocol. */
   saved: z.boolean(),
@@ -124,6 +150,8 @@ export const forwarding = {
       protocol: Protocol,
       address: WebAddress,
       channelCode: z._default(z.string().check(z.trim(), z.maxLength(100)), ""),
+      header,
+      headerSecret,
     }),
     reply: z.object({ status: z.nullable(z.int()), fault: z.nullable(Fault) }),
   }),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { daysBetween } from "../calendar-days.ts";
 import { Created, endpoint, Id, IdList, pageOf, pageQuery, SearchText, text } from "../endpoint.ts";
+import { CountryCode } from "./country.ts";
 
 /** A day that exists, `yyyy-MM-dd`. */
 const Day = z
@@ -26,6 +27,42 @@ const isSpan = z.superRefine<Span>(({ startTime, endTime = startTime }, context)
   context.addIssue({ code: "custom", path: ["endTime"], message: "rangeWrong", input: endTime });
 });
 
+/** Whom a holiday is one for. */
+export const holidayScopes = ["company", "organisation", "sites", "country"] as const;
+export type HolidayScope = (typeof holidayScopes)[number];
+
+/** Sites a holiday names at most; more are an organisation or a country. */
+export const mostHolidaySites = 500;
+
+/** ISO 3166-1 alpha-2. */
+const Country = CountryCode;
+
+const scopeFields = {
+  scope: z._default(z.enum(holidayScopes), "company"),
+  /** Of scope `organisation`: it and those below it. */
+  deptId: z.optional(z.nullable(Id)),
+  /** Of scope `sites`. */
+  entityIds: z.optional(z.array(Id).check(z.maxLength(mostHolidaySites))),
+  /** Of scope `country`: the sites that lie in it. */
+  country: z.optional(z.nullable(Country)),
+};
+
+interface Scoped {
+  scope?: HolidayScope | undefined;
+  deptId?: number | null | undefined;
+  entityIds?: number[] | undefined;
+  country?: string | null | undefined;
+}
+
+/** Names what its scope needs; what other scopes need is not looked at. */
+const isScoped = z.superRefine<Scoped>(({ scope, deptId, entityIds, country }, context) => {
+  const missing = (path: string) =>
+    context.addIssue({ code: "custom", path: [path], message: "required", input: undefined });
+  if (scope === "organisation" && !deptId) missing("deptId");
+  if (scope === "sites" && !entityIds?.length) missing("entityIds");
+  if (scope === "country" && !country) missing("country");
+});
+
 const fields = {
   name: text(100),
   startTime: Day,
@@ -33,10 +70,14 @@ const fields = {
   endTime: z.optional(Day),
   /** The year it is the holiday of, such as 2026 for a New Year that begins in December 2025; that of the first day when absent. */
   year: z.optional(z.int().check(z.minimum(1900), z.maximum(2199))),
+  ...scopeFields,
 };
 
-export const HolidayDraft = z.strictObject(fields).check(isSpan);
-export const HolidayChange = z.strictObject({ id: Id, ...fields }).check(isSpan);
+export const HolidayDraft = z.strictObject(fields).check(isSpan, isScoped);
+/** Without a scope the holiday keeps its own. */
+export const HolidayChange = z
+  .strictObject({ id: Id, ...fields, scope: z.optional(z.enum(holidayScopes)) })
+  .check(isSpan, isScoped);
 
 export const Holiday = z.object({
   id: Id,
@@ -46,11 +87,21 @@ export const Holiday = z.object({
   holidayDate: z.string(),
   startTime: z.string(),
   endTime: z.string(),
+  scope: z.enum(holidayScopes),
+  deptId: z.nullable(Id),
+  deptName: z.nullable(z.string()),
+  /** Of scope `sites`: those the caller may see. */
+  entityIds: z.array(Id),
+  country: z.nullable(z.string()),
+  /** How many of the sites the caller may see it is one for. */
+  siteCount: z.int(),
+  /** The first of them by name. */
+  siteName: z.nullable(z.string()),
+  /** Whether the caller may change it: not where it reaches further than they see. */
+  editable: z.boolean(),
 });
 export type Holiday = z.output<typeof Holiday>;
 
-/** ISO 3166-1 alpha-2. */
-const Country = z.string().check(z.regex(/^[A-Z]{2}$/));
 const Region = z.string().check(z.regex(/^[A-Za-z0-9-]{1,10}$/));
 const Year = z.coerce.number().check(z.int(), z.minimum(1970), z.maximum(2100));
 
@@ -58,13 +109,13 @@ const Suggestion = z.object({
   name: z.string(),
   startTime: z.string(),
   endTime: z.string(),
-  /** Whether the company has a holiday of this name and year. */
+  /** Whether the company, or the sites of the country, have a holiday of this name and year. */
   known: z.boolean(),
 });
 export type HolidaySuggestion = z.output<typeof Suggestion>;
 
-/** Country and region whose holidays of each year are added by themselves; null: nobody's. */
-const Source = z.nullable(z.strictObject({ country: Country, region: z.optional(Region) }));
+/** Country or region whose holidays of each year are added by themselves, for the sites of the country. */
+const Source = z.object({ country: Country, region: z.optional(Region) });
 
 const Place = z.object({ code: z.string(), name: z.string() });
 
@@ -73,7 +124,7 @@ export const holidays = {
     method: "GET",
     path: "/api/holiday",
     permission: ["festival:list", "festivalcompare"],
-    summary: "Holidays of the company, newest first, by name and year",
+    summary: "Holidays of the sites the caller may see, newest first, by name and year",
     query: z.object({ ...pageQuery, name: SearchText, year: z.optional(Year) }),
     reply: pageOf(Holiday),
   }),
@@ -132,20 +183,25 @@ export const holidays = {
     query: z.object({ country: Country, region: z.optional(Region), year: Year }),
     reply: z.array(Suggestion),
   }),
-  source: endpoint({
+  sources: endpoint({
     method: "GET",
     path: "/api/holiday/source",
     permission: "festival:list",
-    summary: "Whose public holidays are added by themselves",
-    reply: Source,
+    summary: "The countries whose public holidays are added by themselves",
+    reply: z.array(Source),
   }),
   follow: endpoint({
     method: "PUT",
     path: "/api/holiday/source",
     permission: "festival:add",
+    whole: true,
     summary:
-      "Has the public holidays of this and the next year added by themselves, in the caller's language; null ends it",
-    body: z.strictObject({ source: Source }),
+      "Has the public holidays of a country, of this and the next year, added by themselves for its sites, in the caller's language; or no longer",
+    body: z.strictObject({
+      country: Country,
+      region: z.optional(Region),
+      follow: z._default(z.boolean(), true),
+    }),
     reply: z.null(),
   }),
 };

@@ -61,6 +61,8 @@ const shown = {
   /** 1 enabled, 0 disabled; `enabled` says the same. */
   status: Status,
   enabled: z.boolean(),
+  /** Whether the sign-in has a second factor. */
+  secondFactor: z.boolean(),
   /** 0 platform administrator, 1 company administrator, 2 staff. */
   userType: z.int(),
   roles: z.array(z.extend(Named, { permission: z.string() })),
@@ -159,5 +161,13 @@ export const staff = {
     summary: "Gives a user a new initial password, told this once, and ends their sessions",
     body: z.strictObject({ userId: Id }),
     reply: WithPassword,
+  }),
+  removeSecondFactor: endpoint({
+    method: "POST",
+    path: "/api/users/removeSecondFactor",
+    permission: "user:resetPass",
+    summary: "Takes a user's second factor away, as after a lost phone, and ends their sessions",
+    body: z.strictObject({ userId: Id }),
+    reply: z.null(),
   }),
 };

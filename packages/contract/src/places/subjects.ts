@@ -29,6 +29,8 @@ export const FoundSubject = z.object({
   deptId: Id,
   /** IANA zone of the entity. */
   timeZone: z.string(),
+  /** When its business day begins, minutes after midnight. */
+  dayStartMinute: z.int(),
 });
 export type FoundSubject = z.output<typeof FoundSubject>;
 

@@ -3,6 +3,10 @@ import { endpoint } from "../endpoint.ts";
 
 /** Bytes of an uploaded image at most. */
 export const largestImage = 512_000;
+/** Pictures a user may upload within an hour. */
+export const mostUploadsAnHour = 20;
+/** What the pictures of a company may take together. */
+export const mostImageBytes = 50 * 1024 * 1024;
 export const imageTypes = ["image/png", "image/jpeg", "image/gif", "image/webp"] as const;
 
 /** Where an image is served: below the API root, named by its content. */
@@ -12,7 +16,7 @@ export const images = {
   upload: endpoint({
     method: "POST",
     path: "/images/upload",
-    permission: "signedIn",
+    permission: "company:self",
     summary: "Keeps an image (multipart field `file`; PNG, JPEG, GIF or WebP of at most 512,000 bytes)",
     reply: z.object({ pathName: z.string(), hash: z.string() }),
   }),

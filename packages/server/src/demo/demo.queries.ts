@@ -1,6 +1,5 @@
 import type { DemoAccount } from "../modules/identity/identity.ts";
 import type { Database } from "../platform/database/database.ts";
-import type { DemoHoliday } from "./holidays.ts";
 
 /** What a later start has to know of the demonstration. Moments are ISO 8601. */
 export interface DemoState {
@@ -32,17 +31,6 @@ export const demoQueries = ({ db, pool }: Database) => ({
       .set({ value: JSON.stringify(state) })
       .where("key", "=", key)
       .execute(),
-
-  async insertHolidays(tenantId: number, holidays: readonly DemoHoliday[]): Promise<void> {
-    const rows = holidays.map(({ name, from, to }) => ({
-      tenant_id: tenantId,
-      name,
-      year: Number(from.slice(0, 4)),
-      start_day: from,
-      end_day: to,
-    }));
-    if (rows.length > 0) await db.insertInto("holidays").values(rows).execute();
-  },
 
   /** Until when each device has reported, by its serial number. */
   async reportedUntil(tenantId: number): Promise<Map<string, Date>> {

@@ -32,7 +32,7 @@ async function demonstration(): Promise<{
     server,
     folder,
     async start() {
-      const demo = await startDemo(server.platform, server, server.ports, length);
+      const demo = await startDemo(server.platform, server, server.platform.listening, length);
       cleanUp.push(demo.stop);
       return demo;
     },

@@ -1,13 +1,15 @@
 import type { PlannedDevice } from "@foyer/contract/devices/fleet-plan";
+import { siteKeys } from "@foyer/contract/devices/security";
 import { companies } from "@foyer/contract/places/companies";
+import { holidays } from "@foyer/contract/places/holidays";
 import type { App } from "../app.ts";
 import { demoFolder } from "../modules/devices/simulated/simulated-store.ts";
 import type { DemoAccount } from "../modules/identity/identity.ts";
 import type { DevicePorts } from "../platform/listening.ts";
 import type { Platform } from "../platform/platform.ts";
 import { type DemoState, demoQueries } from "./demo.queries.ts";
-import { keepFleet, keptFleet, makeFleetRunner } from "./fleet.ts";
-import { holidaysBetween } from "./holidays.ts";
+import { keepFleet, keepSiteKey, keptFleet, keptSiteKey, makeFleetRunner } from "./fleet.ts";
+import { closedDays, holidaysBetween } from "./holidays.ts";
 import { askAs, makeAccount, makeStoreManager, renewAccount } from "./make-accounts.ts";
 import { makePlaces } from "./make-places.ts";
 import { companyName } from "./places.ts";
@@ -61,10 +63,9 @@ export async function startDemo(
     : await makeDemo(platform, app, folder, spanOf(clock.now(), length));
   app.identity.demoAccounts.push(...accounts);
 
-  const closedDays = holidaysBetween(new Date(state.from), new Date(clock.now().getTime() + 366 * dayMs))
-    .filter(({ closed }) => closed)
-    .map(({ from }) => from);
-  const runner = makeFleetRunner(platform, { folder, ports, holidays: closedDays });
+  const shut = closedDays(new Date(state.from), new Date(clock.now().getTime() + 366 * dayMs));
+  const siteKey = await keptSiteKey(folder);
+  const runner = makeFleetRunner(platform, { folder, ports, siteKey, holidays: shut });
 
   /** The whole history at first, then what was missed since each device's last record; gives the end of both. */
   async function sendPast(): Promise<Date | null> {
@@ -150,10 +151,13 @@ async function makeDemo(platform: Platform, app: App, folder: string, history: R
   });
   const company = await makeAccount(db, "company", tenantId);
   const store = await makeAccount(db, "store", tenantId);
-  const places = await makePlaces(askOperator, await askAs(app, company.userId), history);
+  const askCompany = await askAs(app, company.userId);
+  const places = await makePlaces(askOperator, askCompany, history);
   await makeStoreManager(db, tenantId, store.userId, places.managedEntityId);
-  await queries.insertHolidays(tenantId, holidaysBetween(history.from, history.to));
+  const known = holidaysBetween(history.from, history.to);
+  if (known.length > 0) await askCompany(holidays.createMany, known);
   await keepFleet(folder, places.fleet);
+  await keepSiteKey(folder, (await askCompany(siteKeys.create, { name: companyName })).key);
   const state: DemoState = {
     tenantId,
     userIds: { platform: operator.userId, company: company.userId, store: store.userId },

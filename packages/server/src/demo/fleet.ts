@@ -31,6 +31,8 @@ const startedWellMs = 60_000;
 const againMs = 10 * 60_000;
 
 export interface FleetOptions {
+  /** What devices without a key of their own prove themselves with; absent in demonstrations made before there was one. */
+  siteKey: string | undefined;
   folder: string;
   ports: DevicePorts;
   holidays: readonly string[];
@@ -45,6 +47,19 @@ export async function keepFleet(folder: string, fleet: readonly PlannedDevice[])
 export const keptFleet = async (folder: string): Promise<PlannedDevice[]> =>
   JSON.parse(await readFile(join(folder, demoFleetFile), "utf8")) as PlannedDevice[];
 
+const siteKeyFile = "site-key.json";
+
+export const keepSiteKey = (folder: string, siteKey: string): Promise<string> =>
+  write(folder, siteKeyFile, siteKey);
+
+export async function keptSiteKey(folder: string): Promise<string | undefined> {
+  const text = await readFile(join(folder, siteKeyFile), "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+  return text === undefined ? undefined : (JSON.parse(text) as string);
+}
+
 async function write(folder: string, name: string, content: unknown): Promise<string> {
   const path = join(folder, name);
   await writeFile(path, JSON.stringify(content, null, 1), { mode: 0o600 });
@@ -52,7 +67,10 @@ async function write(folder: string, name: string, content: unknown): Promise<st
 }
 
 /** The invented devices beside the server: their past in one go, then live for as long as the server runs. */
-export function makeFleetRunner({ log }: Pick<Platform, "log">, { folder, ports, holidays }: FleetOptions) {
+export function makeFleetRunner(
+  { log }: Pick<Platform, "log">,
+  { folder, ports, holidays, siteKey }: FleetOptions,
+) {
   const stopping = new AbortController();
   let running: Simulator | undefined;
 
@@ -62,6 +80,7 @@ export function makeFleetRunner({ log }: Pick<Platform, "log">, { folder, ports,
     httpPort: ports.http ?? 0,
     tcpPort: ports.tcp ?? 0,
     mqttPort: ports.mqtt ?? 0,
+    ...(siteKey !== undefined && { siteKey }),
     holidays: [...holidays],
     devices,
   });

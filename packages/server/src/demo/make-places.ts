@@ -1,4 +1,5 @@
 import { occupancy } from "@foyer/contract/analytics/occupancy";
+import { deviceProof } from "@foyer/contract/devices/claims";
 import { deviceModels } from "@foyer/contract/devices/device-models";
 import { forcedUploadInterval } from "@foyer/contract/devices/device-types";
 import { devices } from "@foyer/contract/devices/devices";
@@ -120,6 +121,8 @@ async function makeDevice(
     uploadInterval: forcedUploadInterval[deviceType] ?? recordMinutes,
     recordPeriod: recordMinutes,
   });
+  // Its protocol has no place for a proof.
+  if (device.protocol.startsWith("he2")) await company(deviceProof.set, { deviceId, unprovenAllowed: true });
   for (const [index, access] of device.at.entries()) {
     const binding = { deviceId, line: String(index + 1), from: history.from.toISOString() };
     await company(devices.bind, { corridorId: found(ids.accessIds, access), devices: [binding] });

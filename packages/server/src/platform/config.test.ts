@@ -11,6 +11,9 @@ test("everything has its default", () => {
     devicePort: 8081,
     he2Port: 8087,
     mqttPort: 1883,
+    tls: null,
+    deviceTlsPort: null,
+    mqttTlsPort: null,
     databaseUrl: undefined,
     mqttUrl: undefined,
     mqttTopics: ["application/+/device/+/event/+", "v3/+/devices/+/up"],
@@ -24,6 +27,7 @@ test("everything has its default", () => {
     passwordMinimum: 8,
     maxAgeDays: 400,
     keepPayloadsDays: 30,
+    keepPayloadsBytes: 1_024 * 1_024 * 1_024,
     keepRecordsMonths: 25,
     demo: undefined,
     deviceUrl: undefined,
@@ -49,6 +53,10 @@ const given: NodeJS.ProcessEnv = {
   FOYER_DEVICE_PORT: "off",
   FOYER_HE2_PORT: "0",
   MQTT_PORT: "off",
+  FOYER_TLS_CERT: "/etc/foyer/fullchain.pem",
+  FOYER_TLS_KEY: "/etc/foyer/privkey.pem",
+  FOYER_DEVICE_TLS_PORT: "443",
+  MQTT_TLS_PORT: "off",
   FOYER_DATA: "/srv/foyer",
   DATABASE_URL: "postgres://foyer@db/foyer",
   MQTT_URL: "mqtts://broker:8883",
@@ -63,6 +71,7 @@ const given: NodeJS.ProcessEnv = {
   FOYER_PASSWORD_MINIMUM: "6",
   FOYER_MAX_AGE_DAYS: "30",
   FOYER_KEEP_PAYLOAD_DAYS: "7",
+  FOYER_KEEP_PAYLOAD_MB: "256",
   FOYER_KEEP_RECORD_MONTHS: "60",
   FOYER_DEMO: "off",
   FOYER_DEVICE_URL: "http://10.0.0.5:8081/",
@@ -89,6 +98,9 @@ test("everything can be set", () => {
     devicePort: null,
     he2Port: 0,
     mqttPort: null,
+    tls: { cert: "/etc/foyer/fullchain.pem", key: "/etc/foyer/privkey.pem" },
+    deviceTlsPort: 443,
+    mqttTlsPort: null,
     dataFolder: "/srv/foyer",
     databaseUrl: "postgres://foyer@db/foyer",
     mqttUrl: "mqtts://broker:8883",
@@ -103,6 +115,7 @@ test("everything can be set", () => {
     passwordMinimum: 6,
     maxAgeDays: 30,
     keepPayloadsDays: 7,
+    keepPayloadsBytes: 256 * 1_024 * 1_024,
     keepRecordsMonths: 60,
     demo: false,
     deviceUrl: "http://10.0.0.5:8081",
@@ -129,6 +142,22 @@ test("mail needs somebody it comes from: the address stated, else the account it
   expect(readConfig({ FOYER_SMTP_URL: url, FOYER_REGISTRATION: "off" }).registration).toBe(false);
 });
 
+test("TLS needs a certificate and its key, and opens ports of its own for devices", () => {
+  const [cert, key] = [{ FOYER_TLS_CERT: "/cert.pem" }, { FOYER_TLS_KEY: "/key.pem" }];
+  expect(() => readConfig(cert)).toThrow("FOYER_TLS_KEY: is needed beside FOYER_TLS_CERT");
+  expect(() => readConfig(key)).toThrow("FOYER_TLS_CERT: is needed beside FOYER_TLS_KEY");
+  expect(() => readConfig({ MQTT_TLS_PORT: "8883" })).toThrow(
+    "FOYER_TLS_CERT: is needed beside MQTT_TLS_PORT",
+  );
+  expect(readConfig({ FOYER_DEVICE_TLS_PORT: "off" }).tls).toBeNull();
+  expect(readConfig({ ...cert, ...key })).toMatchObject({
+    tls: { cert: "/cert.pem", key: "/key.pem" },
+    deviceTlsPort: 8_443,
+    mqttTlsPort: 8_883,
+    mqttPort: 1_883,
+  });
+});
+
 test("an empty value counts as absent", () => {
   const empty = Object.fromEntries(Object.keys(given).map((name) => [name, ""]));
   expect(readConfig(empty)).toEqual(readConfig({}));
@@ -141,6 +170,8 @@ test("wrong values are named together, secrets not repeated", () => {
     FOYER_DEVICE_PORT: "65536",
     FOYER_HE2_PORT: "on",
     MQTT_PORT: "-1",
+    FOYER_DEVICE_TLS_PORT: "8443.5",
+    MQTT_TLS_PORT: "on",
     DATABASE_URL: "mysql://root:hidden-word@db/foyer",
     MQTT_URL: "http://broker",
     FOYER_MQTT_TRUSTED: "perhaps",

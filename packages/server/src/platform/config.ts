@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
 import { isNetwork } from "./networks.ts";
+import type { KeyPairFiles } from "./tls/key-pair.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
@@ -31,6 +32,10 @@ const Environment = z.object({
   FOYER_DEVICE_PORT: portOrOff.default(8081),
   FOYER_HE2_PORT: portOrOff.default(8087),
   MQTT_PORT: portOrOff.default(1883),
+  FOYER_TLS_CERT: z.string().optional(),
+  FOYER_TLS_KEY: z.string().optional(),
+  FOYER_DEVICE_TLS_PORT: portOrOff.optional(),
+  MQTT_TLS_PORT: portOrOff.optional(),
   FOYER_DATA: z.string().min(1).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   FOYER_MQTT_TOPICS: z
@@ -51,9 +56,10 @@ const Environment = z.object({
   FOYER_PASSWORD_MINIMUM: z.coerce.number().int().min(6).max(64).default(8),
   FOYER_MAX_AGE_DAYS: z.coerce.number().int().min(1).max(36_500).default(400),
   FOYER_KEEP_PAYLOAD_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
+  FOYER_KEEP_PAYLOAD_MB: z.coerce.number().int().min(1).max(1_000_000).default(1_024),
   FOYER_KEEP_RECORD_MONTHS: z.coerce.number().int().min(2).max(1_200).default(25),
   FOYER_DEMO: onOff.optional(),
-  FOYER_DEVICE_URL: z.url({ protocol: /^http$/ }).optional(),
+  FOYER_DEVICE_URL: z.url({ protocol: /^https?$/ }).optional(),
   FOYER_DEVICE_KEYS: z.enum(["optional", "required"]).default("optional"),
   FOYER_HOSTS: z
     .string()
@@ -85,6 +91,11 @@ export interface Config {
   devicePort: number | null;
   he2Port: number | null;
   mqttPort: number | null;
+  /** Files of the certificate and its key, for the console and the devices; null: no TLS. */
+  tls: KeyPairFiles | null;
+  /** Beside the plain ports, where there is a certificate. */
+  deviceTlsPort: number | null;
+  mqttTlsPort: number | null;
   dataFolder: string;
   databaseUrl: string | undefined;
   mqttUrl: string | undefined;
@@ -106,6 +117,8 @@ export interface Config {
   maxAgeDays: number;
   /** Payloads that did not become records. */
   keepPayloadsDays: number;
+  /** What those that came without proof may take of the database together. */
+  keepPayloadsBytes: number;
   /** Records by their own time; roll-ups are kept for good. */
   keepRecordsMonths: number;
   /** undefined: on for an empty embedded database. */
@@ -161,6 +174,24 @@ function requireProvenBroker({
   );
 }
 
+/** TLS for the console, and ports of its own for devices, as many of them cannot speak it. */
+function tlsOf(env: z.output<typeof Environment>): Pick<Config, "tls" | "deviceTlsPort" | "mqttTlsPort"> {
+  const { FOYER_TLS_CERT: cert, FOYER_TLS_KEY: key } = env;
+  const ports = { FOYER_DEVICE_TLS_PORT: env.FOYER_DEVICE_TLS_PORT, MQTT_TLS_PORT: env.MQTT_TLS_PORT };
+  if (cert !== undefined && key !== undefined)
+    return {
+      tls: { cert: resolve(cert), key: resolve(key) },
+      deviceTlsPort: ports.FOYER_DEVICE_TLS_PORT === undefined ? 8443 : ports.FOYER_DEVICE_TLS_PORT,
+      mqttTlsPort: ports.MQTT_TLS_PORT === undefined ? 8883 : ports.MQTT_TLS_PORT,
+    };
+  const lacking = cert === undefined ? "FOYER_TLS_CERT" : "FOYER_TLS_KEY";
+  const asking = Object.entries({ FOYER_TLS_CERT: cert, FOYER_TLS_KEY: key, ...ports }).find(
+    ([, value]) => value !== undefined && value !== null,
+  );
+  if (asking) throw new Error(`The configuration is not right:\n  ${lacking}: is needed beside ${asking[0]}`);
+  return { tls: null, deviceTlsPort: null, mqttTlsPort: null };
+}
+
 /** Reads the configuration; throws an Error that names every wrong variable and what is wrong with it. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
@@ -177,6 +208,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     devicePort: env.FOYER_DEVICE_PORT,
     he2Port: env.FOYER_HE2_PORT,
     mqttPort: env.MQTT_PORT,
+    ...tlsOf(env),
     dataFolder: resolve(env.FOYER_DATA ?? resolve(repository, ".data")),
     databaseUrl: env.DATABASE_URL,
     mqttUrl: env.MQTT_URL,
@@ -191,6 +223,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     passwordMinimum: env.FOYER_PASSWORD_MINIMUM,
     maxAgeDays: env.FOYER_MAX_AGE_DAYS,
     keepPayloadsDays: env.FOYER_KEEP_PAYLOAD_DAYS,
+    keepPayloadsBytes: env.FOYER_KEEP_PAYLOAD_MB * 1024 * 1024,
     // A record sent again after the first was let go would count twice: they stay as long as they are taken.
     keepRecordsMonths: Math.max(env.FOYER_KEEP_RECORD_MONTHS, Math.ceil(env.FOYER_MAX_AGE_DAYS / 28) + 1),
     demo: env.FOYER_DEMO,

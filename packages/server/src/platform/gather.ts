@@ -1,3 +1,5 @@
+import { forSeveral } from "./database/asked.ts";
+
 /**
  * A task that takes many things at once: what comes while one batch is worked on makes up the next. `work` answers with
  * one result for each thing, in order.
@@ -31,7 +33,7 @@ export function gather<T, R>(work: (batch: T[]) => Promise<readonly R[]>, most: 
     add(thing: T): Promise<R> {
       return new Promise((done, failed) => {
         waiting.push({ thing, done, failed });
-        running ??= new Promise<void>((resolve) => setImmediate(resolve)).then(run);
+        running ??= forSeveral(() => new Promise<void>((resolve) => setImmediate(resolve)).then(run));
       });
     },
 

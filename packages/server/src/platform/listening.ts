@@ -5,6 +5,9 @@ export interface DevicePorts {
   http: number | null;
   tcp: number | null;
   mqtt: number | null;
+  /** The same over TLS. */
+  httpTls: number | null;
+  mqttTls: number | null;
 }
 
 /** Where devices reach this installation. */
@@ -14,9 +17,11 @@ export interface Listening extends DevicePorts {
 }
 
 /** What the configuration promises; a port of 0 is known only once it is open. */
-export const promised = ({ host, devicePort, he2Port, mqttPort, mqttUrl }: Config): Listening => ({
+export const promised = ({ host, mqttUrl, ...config }: Config): Listening => ({
   host: host ?? "0.0.0.0",
-  http: devicePort,
-  tcp: he2Port,
-  mqtt: mqttUrl === undefined ? mqttPort : null,
+  http: config.devicePort,
+  tcp: config.he2Port,
+  mqtt: mqttUrl === undefined ? config.mqttPort : null,
+  httpTls: config.deviceTlsPort,
+  mqttTls: mqttUrl === undefined ? config.mqttTlsPort : null,
 });

@@ -55,6 +55,11 @@ export function makeMetrics(instance?: string) {
       help: "Names at the external MQTT broker whose server is gone; the broker holds counts under them until one takes over",
       registers,
     }),
+    certificateExpires: new Gauge({
+      name: "foyer_tls_certificate_expires_timestamp_seconds",
+      help: "When the TLS certificate in use expires; 0 where there is none",
+      registers,
+    }),
     queuedRecords: new Gauge({
       name: "foyer_ingest_queue_records",
       help: "Records waiting for their batch",

@@ -9,6 +9,7 @@ import type { Mail } from "./mail.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Secrets } from "./secrets/secrets.ts";
 import type { Tasks } from "./tasks.ts";
+import type { Tls } from "./tls/tls.ts";
 
 /** What every module is given; destructured where it is used. */
 export interface Platform {
@@ -26,6 +27,8 @@ export interface Platform {
   metrics: Metrics;
   /** Seals what the database keeps of secrets. */
   secrets: Secrets;
+  /** The certificate; null where this server speaks no TLS. */
+  tls: Tls | null;
   /** What can be scheduled; every module adds its own. */
   tasks: Tasks;
 }

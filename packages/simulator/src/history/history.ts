@@ -20,7 +20,7 @@ export interface HistoryPlan {
   fineFrom: number;
   to: number;
   hours: ReportingHours;
-  /** For devices whose protocol knows no key, and for all of them where `isForAll`. */
+  /** For devices whose protocol knows no key; else the plan's site key, as in their own addresses. */
   key: string | null;
   callSize: number;
 }
@@ -47,7 +47,7 @@ export function* historyCalls({
   const model = createModel(plan.seed, plan.holidays);
   let call: Call = { key: null, records: [] };
   for (const device of plan.devices) {
-    const deviceKey = keyShown(device) ?? key;
+    const deviceKey = keyShown(device) ?? key ?? plan.siteKey ?? null;
     if (call.records.length > 0 && deviceKey !== call.key) {
       yield call;
       call = { key: deviceKey, records: [] };

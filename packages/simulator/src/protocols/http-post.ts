@@ -7,11 +7,18 @@ export class HttpPost {
   private readonly agent: Agent;
   private readonly host: string;
   private readonly port: number;
+  private readonly root: string;
 
-  constructor(host: string, port: number, connections = 32) {
+  /** `siteKey`: what its addresses carry, but for Foyer's own format, which proves itself by its header. */
+  constructor(
+    host: string,
+    port: number,
+    { connections = 32, siteKey }: { connections?: number; siteKey?: string | undefined } = {},
+  ) {
     this.agent = new Agent({ keepAlive: true, maxSockets: connections });
     this.host = host;
     this.port = port;
+    this.root = siteKey === undefined ? "" : `/d/${siteKey}`;
   }
 
   post(
@@ -25,7 +32,7 @@ export class HttpPost {
       {
         host: this.host,
         port: this.port,
-        path,
+        path: path.startsWith("/v1/") ? path : this.root + path,
         method: "POST",
         agent: this.agent,
         timeout: timeoutMs,

@@ -1,6 +1,8 @@
+import { generateKeyPairSync } from "node:crypto";
 import { deviceModels } from "@foyer/contract/devices/device-models";
 import { auth } from "@foyer/contract/identity/auth";
 import { type BuiltMenu, menus } from "@foyer/contract/identity/menus";
+import { secondFactor } from "@foyer/contract/identity/second-factor";
 import { MantineProvider } from "@mantine/core";
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -231,6 +233,39 @@ test("an initial password opens nothing but its change", async () => {
   expect(document.activeElement).toBe(screen.getByLabelText(/^New password/));
 });
 
+test("where a second factor is required nothing but its set-up opens, and its codes stay until they are kept", async () => {
+  const signedIn = signedInWith(["*:*:*"]);
+  const missing = { ...signedIn, user: { ...signedIn.user, mustSetUpFactor: true } };
+  server.grant(auth.info, missing);
+  const { publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  server.grant(auth.publicKey, {
+    keyId: "1",
+    algorithm: "RSA-OAEP-256",
+    publicKey: publicKey.export({ type: "spki", format: "pem" }).toString(),
+  });
+  server.grant(secondFactor.begin, {
+    secret: "ABCD2345",
+    address: "otpauth://totp/Foyer:ada?secret=ABCD2345",
+  });
+  server.grant(secondFactor.confirm, { recoveryCodes: ["aaaa-bbbb-cccc", "dddd-eeee-ffff"] });
+  const user = userEvent.setup();
+  open("/en/system/deviceModel");
+  await user.type(await screen.findByLabelText(/^Your password/), "own-password-1");
+  await user.click(screen.getByRole("button", { name: "Set up" }));
+  expect(server.callsOf(menus.build)).toHaveLength(0);
+  expect(await screen.findByRole("img", { name: "QR code for the authenticator app" })).toBeTruthy();
+  expect(screen.getByText("ABCD2345")).toBeTruthy();
+  await user.type(screen.getByLabelText(/^Code from the app/), "123456");
+  await user.click(screen.getByRole("button", { name: "Switch on" }));
+  expect(await screen.findByText("aaaa-bbbb-cccc")).toBeTruthy();
+  expect(server.callsOf(secondFactor.confirm)[0]?.body).toEqual({ passcode: "123456" });
+
+  server.grant(auth.info, signedIn);
+  expect(screen.getByText("dddd-eeee-ffff")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Done" }));
+  expect(await screen.findByRole("heading", { name: "Device models" })).toBeTruthy();
+});
+
 test("signing out asks first, then tells the server and forgets everything", async () => {
   const user = userEvent.setup();
   open("/en/system/deviceModel");
@@ -243,4 +278,18 @@ test("signing out asks first, then tells the server and forgets everything", asy
     expect(session.current()).toEqual({ mark: undefined, signedIn: undefined, end: "signedOut" }),
   );
   expect(server.callsOf(auth.logout)).toHaveLength(1);
+});
+
+test("a question that comes when too much is asked waits in peace and goes on by itself", async () => {
+  const busy = ["tooMany.calls", 429, { message: "Too many requests.", retryAfter: 1 }] as const;
+  server.refuse(deviceModels.list, ...busy);
+  open("/en/system/deviceModel");
+  const waiting = await screen.findByText("Waiting for your other questions. This goes on by itself.");
+  expect(waiting.closest("[role=status]")).not.toBeNull();
+  expect(screen.queryByText("Something went wrong")).toBeNull();
+  const first = server.callsOf(deviceModels.list).length;
+  server.grant(deviceModels.list, { content: [], totalElements: 0 });
+  await waitFor(() => expect(server.callsOf(deviceModels.list).length).toBeGreaterThan(first));
+  await waitFor(() => expect(screen.queryByText(/Waiting for your other questions/)).toBeNull());
+  expect(screen.queryByText("Too many requests.")).toBeNull();
 });

@@ -1,18 +1,21 @@
 import "./console-styles.ts";
-import { QueryClientProvider } from "@tanstack/react-query";
+import { auth } from "@foyer/contract/identity/auth";
+import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { NuqsAdapter } from "nuqs/adapters/react-router/v8";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { BrowserRouter } from "react-router";
 import { useActingCompany } from "../lib/acting-company.ts";
 import { connection } from "../lib/connection.ts";
 import { language } from "../lib/language.ts";
 import { makeQueryClient } from "../lib/query-client.ts";
+import { askKey } from "../lib/use-ask.ts";
 import { Failed } from "../ui/states/failed.tsx";
 import { ToastArea } from "../ui/toast-area.tsx";
 import { ConsoleRoutes } from "./console-routes.tsx";
 import { ForcedPasswordPage } from "./forced-password-page.tsx";
 import { AwayBanner } from "./layout/away-banner.tsx";
 import { ShellSkeleton } from "./layout/shell-skeleton.tsx";
+import { TurnBanner } from "./layout/turn-banner.tsx";
 import { useEntry } from "./use-entry.ts";
 
 /** Everything behind the door. It lives as long as one token: another user gets a new one, with nothing of the former. */
@@ -29,6 +32,7 @@ function CompanyConsole() {
   return (
     <QueryClientProvider client={client}>
       <AwayBanner />
+      <TurnBanner />
       <BrowserRouter basename={`/${language()}`}>
         <NuqsAdapter>
           <Entry />
@@ -39,9 +43,28 @@ function CompanyConsole() {
   );
 }
 
+const ForcedFactorPage = lazy(async () => ({
+  default: (await import("./forced-factor-page.tsx")).ForcedFactorPage,
+}));
+
 /** No screen, and no 404 either, before the server has said what this user may see. */
 function Entry() {
   const entry = useEntry();
+  const client = useQueryClient();
+  // Recovery codes are on the page until their holder says that they are kept, whatever the server says meanwhile.
+  const [keepsCodes, setKeepsCodes] = useState(false);
+  if (entry.state === "mustSetUpFactor" || keepsCodes) {
+    return (
+      <Suspense fallback={<ShellSkeleton />}>
+        <ForcedFactorPage
+          onCodes={() => setKeepsCodes(true)}
+          onDone={() => {
+            void client.invalidateQueries({ queryKey: askKey(auth.info) }).then(() => setKeepsCodes(false));
+          }}
+        />
+      </Suspense>
+    );
+  }
   if (entry.state === "loading") return <ShellSkeleton />;
   if (entry.state === "failed") {
     return (

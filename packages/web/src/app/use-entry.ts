@@ -10,6 +10,7 @@ export type Entry =
   | { state: "loading" }
   | { state: "failed"; error: Refused; retry: () => void }
   | { state: "mustChangePassword" }
+  | { state: "mustSetUpFactor" }
   | { state: "ready"; menus: readonly BuiltMenu[] };
 
 interface Asked {
@@ -34,7 +35,9 @@ const once = { staleTime: Number.POSITIVE_INFINITY };
 export function useEntry(): Entry {
   const info = useAsk(auth.info, undefined, nowAndThen);
   const mustChange = info.data?.user.mustChangePassword ?? false;
-  const built = useAsk(menus.build, undefined, { ...once, enabled: info.data !== undefined && !mustChange });
+  const mustSetUp = info.data?.user.mustSetUpFactor ?? false;
+  const isOpen = info.data !== undefined && !mustChange && !mustSetUp;
+  const built = useAsk(menus.build, undefined, { ...once, enabled: isOpen });
   const { signedIn } = useSession();
 
   const noRole = refused(info) || refused(built) || info.data?.roles.length === 0 || built.data?.length === 0;
@@ -53,6 +56,7 @@ export function useEntry(): Entry {
   }
   if (signedIn === undefined) return { state: "loading" };
   if (mustChange) return { state: "mustChangePassword" };
+  if (mustSetUp) return { state: "mustSetUpFactor" };
   return built.data === undefined
     ? { state: "loading" }
     : { state: "ready", menus: built.data.filter(isUsable) };

@@ -151,10 +151,10 @@ async function unwrap(response: Response, { raw, mark }: { raw: boolean; mark: s
 
   if (response.status === 401 && mark !== undefined && mark === session.current().mark)
     session.end("sessionEnded");
-  throw refusalOf(envelope, response.ok ? 500 : response.status);
+  throw refusalOf(envelope, response.ok ? 500 : response.status, response.headers.get("Retry-After"));
 }
 
-function refusalOf(envelope: Record<string, unknown>, status: number): Refused {
+function refusalOf(envelope: Record<string, unknown>, status: number, retryAfter: string | null): Refused {
   const code = typeof envelope.code === "number" && envelope.code >= 400 ? envelope.code : status;
   const usual = usualKey(code);
   const message = [envelope.message, envelope.msg].find((each) => typeof each === "string" && each !== "");
@@ -163,6 +163,7 @@ function refusalOf(envelope: Record<string, unknown>, status: number): Refused {
     code,
     message: (message as string | undefined) ?? phrase(`refusals.${usual}`),
     ...(isRecord(envelope.fields) && { fields: envelope.fields as Record<string, FieldFault> }),
+    ...(retryAfter !== null && /^\d+$/.test(retryAfter) && { retryAfter: Number(retryAfter) }),
     ...(Array.isArray(envelope.things) && { things: envelope.things as BlockingThing[] }),
   });
 }

@@ -14,9 +14,14 @@ export interface Format {
   date(moment: Moment, zone?: string): string;
   /** A short day with its weekday. */
   weekdayDate(moment: Moment, zone?: string): string;
+  /** Names the zone where its clock is not the reader's. */
   time(moment: Moment, zone?: string): string;
-  /** Names the zone when it is not the reader's. */
+  /** A time whose zone stands beside it. */
+  bareTime(moment: Moment, zone?: string): string;
+  /** Names the zone where its clock is not the reader's. */
   dateTime(moment: Moment, zone?: string): string;
+  /** The head of a column of moments on the reader's own clock, which it names once for all of them. */
+  onReadersClock(title: string): string;
   /** Hours, minutes and seconds of a length of time. */
   duration(seconds: number): string;
   /** 1 Monday … 7 Sunday. */
@@ -24,7 +29,10 @@ export interface Format {
   list(texts: readonly string[]): string;
 }
 
-const readersZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The zone of the browser. */
+export const readersZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
 const formats = new Map<string, Format>();
 
@@ -53,6 +61,13 @@ function makeFormat(tag: string): Format {
     const day = typeof moment === "string" && /^\d{4}-\d{2}-\d{2}$/.test(moment);
     return dates(JSON.stringify({ ...options, timeZone: day ? "UTC" : zone })).format(new Date(moment));
   };
+  /** Nothing where both clocks show the same: many zones have two names, and neighbours often one clock. */
+  const zoneNamed = (moment: Moment, zone = readersZone): Intl.DateTimeFormatOptions => {
+    if (zone === readersZone) return {};
+    const offsetIn = (timeZone: string) =>
+      shown(moment, { day: "numeric", hour: "2-digit", timeZoneName: "longOffset" }, timeZone);
+    return offsetIn(zone) === offsetIn(readersZone) ? {} : { timeZoneName: "short" };
+  };
 
   return {
     number: (value, decimals = 0) => written(value, { maximumFractionDigits: decimals }),
@@ -63,7 +78,8 @@ function makeFormat(tag: string): Format {
       written(share, { style: "percent", maximumFractionDigits: decimals, signDisplay: "exceptZero" }),
     date: (moment, zone) => shown(moment, { dateStyle: "medium" }, zone),
     weekdayDate: (moment, zone) => shown(moment, { weekday: "short", day: "numeric", month: "short" }, zone),
-    time: (moment, zone) => shown(moment, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, zone),
+    time: (moment, zone) => shown(moment, { ...clock, ...zoneNamed(moment, zone) }, zone),
+    bareTime: (moment, zone) => shown(moment, clock, zone),
     dateTime: (moment, zone) =>
       shown(
         moment,
@@ -71,13 +87,12 @@ function makeFormat(tag: string): Format {
           year: "numeric",
           month: "short",
           day: "numeric",
-          hour: "2-digit",
-          minute: "2-digit",
-          hourCycle: "h23",
-          ...(zone !== undefined && zone !== readersZone && { timeZoneName: "short" }),
+          ...clock,
+          ...zoneNamed(moment, zone),
         },
         zone,
       ),
+    onReadersClock: (title) => `${title} (${readersZone.replaceAll("_", " ")})`,
     duration: (seconds) =>
       lengthOfTime(seconds, (value, unit) => written(value, { style: "unit", unit, unitDisplay: "narrow" })),
     // 1 January 2024 was a Monday.

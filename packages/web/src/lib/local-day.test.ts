@@ -1,10 +1,28 @@
 import { expect, test } from "vitest";
-import { daysOfSpan, localDay, weekdayOf } from "./local-day.ts";
+import { businessDay, daysOfSpan, localDay, sharedClock, weekdayOf } from "./local-day.ts";
 
 test("the day is that of the site's clock", () => {
   const moment = new Date("2026-05-04T22:30:00Z");
   expect(localDay(moment, "Europe/Berlin")).toBe("2026-05-05");
   expect(localDay(moment, "America/New_York")).toBe("2026-05-04");
+});
+
+test("until its business day begins, a site's day is yesterday's", () => {
+  const bar = { timeZone: "Europe/Berlin", dayStartMinute: 270 };
+  expect(businessDay(new Date("2026-05-05T02:29:00Z"), bar)).toBe("2026-05-04");
+  expect(businessDay(new Date("2026-05-05T02:30:00Z"), bar)).toBe("2026-05-05");
+  // The clock skips from 02:00 to 03:00: the day begins when it shows 04:30.
+  expect(businessDay(new Date("2026-03-29T02:29:00Z"), bar)).toBe("2026-03-28");
+  expect(businessDay(new Date("2026-03-29T02:30:00Z"), bar)).toBe("2026-03-29");
+  expect(businessDay(new Date("2026-05-05T02:29:00Z"), { ...bar, dayStartMinute: 0 })).toBe("2026-05-05");
+});
+
+test("several sites have one clock only where zone and begin of the day are the same", () => {
+  const bar = { timeZone: "Europe/Berlin", dayStartMinute: 270 };
+  expect(sharedClock([bar, { ...bar }])).toEqual(bar);
+  expect(sharedClock([bar, { ...bar, dayStartMinute: 0 }])).toBeUndefined();
+  expect(sharedClock([bar, { ...bar, timeZone: "Asia/Tokyo" }])).toBeUndefined();
+  expect(sharedClock([])).toBeUndefined();
 });
 
 test("the week begins on Monday", () => {

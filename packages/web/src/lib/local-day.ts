@@ -12,6 +12,31 @@ export function localDay(moment: Date, zone: string): string {
   return `${part("year")}-${part("month")}-${part("day")}`;
 }
 
+/** A site's clock: its zone, and how long after midnight its business day begins. */
+export interface SiteClock {
+  timeZone: string;
+  dayStartMinute: number;
+}
+
+/** The business day `yyyy-MM-dd` that runs on a clock at a moment: at two in the morning a bar's is still yesterday's. */
+export function businessDay(moment: Date, { timeZone, dayStartMinute }: SiteClock): string {
+  const day = localDay(moment, timeZone);
+  const [hour = 0, minute = 0] = clockText(timeZone).format(moment).split(":").map(Number);
+  return hour * 60 + minute < dayStartMinute ? addDays(day, -1) : day;
+}
+
+const clockText = (timeZone: string) =>
+  new Intl.DateTimeFormat("en-u-nu-latn", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+
+/** The clock that all share; undefined where they differ, or there is none. */
+export function sharedClock(clocks: readonly SiteClock[]): SiteClock | undefined {
+  const [first] = clocks;
+  const isShared = clocks.every(
+    ({ timeZone, dayStartMinute }) => timeZone === first?.timeZone && dayStartMinute === first.dayStartMinute,
+  );
+  return isShared ? first : undefined;
+}
+
 /** The hour `HH` a clock in the zone shows at a moment. */
 export const localHour = (moment: Date, zone: string): string =>
   new Intl.DateTimeFormat("en-u-nu-latn", { timeZone: zone, hour: "2-digit", hourCycle: "h23" }).format(

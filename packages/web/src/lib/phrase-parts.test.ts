@@ -7,11 +7,11 @@ import english from "../../../phrases/en.json" with { type: "json" };
 const source = resolve(import.meta.dirname, "..");
 const branches = Object.keys(english);
 
-/** Branches of phrases that a file names: `usePhrases("home")`, `phrase("home.title")` … */
+/** Branches of phrases that a file names: `usePhrases("home")`, `phrase("home.title")` …; the key of a refusal is none. */
 const branchesIn = (file: string) => {
   const text = readFileSync(file, "utf8");
   return branches.filter((branch) =>
-    new RegExp(`usePhrases\\(["']${branch}["'.]|["'\`]${branch}\\.`).test(text),
+    new RegExp(`usePhrases\\(["']${branch}["'.]|(?<!key === )["'\`]${branch}\\.`).test(text),
   );
 };
 

@@ -8,6 +8,8 @@ export class Refused extends Error {
   readonly fields: Record<string, string> | undefined;
   /** What stands in the way. */
   readonly things: readonly BlockingThing[];
+  /** Seconds after which the server wants to be asked again. */
+  readonly retryAfter: number | undefined;
   /** Set by the form or dialog that shows it, so that it is not told twice. */
   shown = false;
 
@@ -17,12 +19,18 @@ export class Refused extends Error {
     message,
     fields,
     things,
-  }: Pick<RefusalBody, "key" | "code" | "message" | "fields" | "things">) {
+    retryAfter,
+  }: Pick<RefusalBody, "key" | "code" | "message" | "fields" | "things"> & { retryAfter?: number }) {
     super(message);
     this.name = "Refused";
     this.key = key;
     this.code = code;
     this.fields = fields;
     this.things = things ?? [];
+    this.retryAfter = retryAfter;
   }
 }
+
+/** One too many at once: it is to come again. */
+export const isTooMany = (error: unknown): error is Refused & { readonly retryAfter: number } =>
+  error instanceof Refused && error.code === 429 && error.retryAfter !== undefined;

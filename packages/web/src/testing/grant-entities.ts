@@ -13,6 +13,7 @@ export const foundEntity = ({
   entityId: id,
   deptId: 2,
   timeZone: "Europe/Berlin",
+  dayStartMinute: 0,
   ...more,
 });
 

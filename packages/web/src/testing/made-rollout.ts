@@ -91,6 +91,7 @@ export const madeRolloutDevice = (
   name: string,
   more: Partial<RolloutDevice> = {},
 ): RolloutDevice => ({
+  zone: "Europe/Berlin",
   deviceId,
   sn: `SN-${deviceId}`,
   name,

@@ -28,6 +28,7 @@ export const madeCamera = (): SettingsOfDevice => ({
   way: "mqtt",
   online: true,
   expectedBefore: null,
+  zone: "Europe/Berlin",
   groups: settingGroupNames.filter((group) => group !== "rhythm").map((group) => madeGroup(group)),
   ranges: { area: null, line: null, lens: "wide" },
 });

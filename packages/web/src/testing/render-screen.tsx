@@ -40,11 +40,13 @@ export function signedInWith(permissions: string[], roles = ["manager"]): Signed
       avatar: null,
       userType: 2,
       mustChangePassword: false,
+      mustSetUpFactor: false,
     },
     roles,
     permissions,
     company: null,
     depts: [],
     entitys: [],
+    wholeCompany: true,
   };
 }

@@ -9,7 +9,15 @@ export interface StubCall {
   headers: Headers;
 }
 
-type Answer = (call: StubCall) => { status: number; body: unknown };
+type Answer = (call: StubCall) => { status: number; body: unknown; headers?: Record<string, string> };
+
+interface Refusing {
+  message?: string;
+  fields?: Record<string, string>;
+  things?: readonly BlockingThing[];
+  /** Seconds. */
+  retryAfter?: number;
+}
 
 /** A file as an endpoint gives it; it is on its way until `sent` is over. */
 interface StubFile {
@@ -37,7 +45,8 @@ export function stubServer() {
     if (file) return fileOf(file, init.signal);
     const [, reply] = [...answers].find(([endpoint]) => matches(endpoint, name)) ?? [];
     const answer = reply?.(call) ?? refusal("server.error", 500);
-    return new Response(JSON.stringify(answer.body), { status: answer.status });
+    const { status, headers = {} } = answer;
+    return new Response(JSON.stringify(answer.body), { status, headers });
   });
 
   stubStream();
@@ -57,12 +66,7 @@ export function stubServer() {
     grantFile(endpoint: Pick<Endpoint, "method" | "path">, file: StubFile) {
       files.set(`${endpoint.method} ${endpoint.path}`, file);
     },
-    refuse(
-      endpoint: Endpoint,
-      key: RefusalKey,
-      status: number,
-      more: { message?: string; fields?: Record<string, string>; things?: readonly BlockingThing[] } = {},
-    ) {
+    refuse(endpoint: Endpoint, key: RefusalKey, status: number, more?: Refusing) {
       answers.set(nameOf(endpoint), () => refusal(key, status, more));
     },
     /** No call reaches it any more, until it comes back. */
@@ -95,10 +99,10 @@ function matches(endpoint: string, call: string): boolean {
   );
 }
 
-function refusal(
-  key: RefusalKey,
-  status: number,
-  more: { message?: string; fields?: Record<string, string>; things?: readonly BlockingThing[] } = {},
-) {
-  return { status, body: { code: status, key, message: key, timestamp: "", data: null, ...more } };
+function refusal(key: RefusalKey, status: number, { retryAfter, ...more }: Refusing = {}) {
+  return {
+    status,
+    body: { code: status, key, message: key, timestamp: "", data: null, ...more },
+    ...(retryAfter !== undefined && { headers: { "Retry-After": String(retryAfter) } }),
+  };
 }

@@ -22,7 +22,10 @@ interface MenuButtonProps extends MenuContent {
 export function MenuButton({ children, ...content }: MenuButtonProps) {
   const [wanted, setWanted] = useState(false);
   const button = cloneElement(children, {
-    onClick: () => setWanted(true),
+    onClick: () => {
+      content.onOpen?.();
+      setWanted(true);
+    },
     onPointerEnter: () => void loadMenu(),
     onFocus: () => void loadMenu(),
     "aria-haspopup": "menu",

@@ -24,6 +24,8 @@ export interface MenuContent {
   head?: ReactNode;
   width?: number;
   position?: FloatingPosition;
+  /** Called whenever it opens, for entries that depend on what the page shows then. */
+  onOpen?: () => void;
 }
 
 /** The menu of a `MenuButton`: made when it is first wanted, and therefore open. */
@@ -32,6 +34,7 @@ export function OpenMenu({
   head,
   width,
   position = "bottom-end",
+  onOpen,
   children,
 }: MenuContent & { children: ReactElement<{ ref?: Ref<HTMLElement> }> }) {
   const button = useRef<HTMLElement>(null);
@@ -47,6 +50,7 @@ export function OpenMenu({
   return (
     <Menu
       defaultOpened
+      {...(onOpen && { onOpen })}
       onClose={giveFocusBack}
       // Within the landmark of its button; fixed, so that nothing around it can cut it off.
       withinPortal={false}

@@ -98,13 +98,18 @@ interface BrokerSlotsTable {
   leaving: Generated<boolean>;
 }
 
-/** Groups of measures as bits: `measured` of all a line's records, `earlier` of those from before they said so. */
+/**
+ * Groups of measures as bits: `measured` of all a line's records, `earlier` of those from before they said so; and how
+ * long its windows were.
+ */
 interface LineMeasuresTable {
   tenant_id: number;
   device_id: number;
   line: string;
   measured: number;
   earlier: number | null;
+  shortest_seconds: number | null;
+  longest_seconds: number | null;
 }
 
 /** The tables of rules, imports, quarantine, quality and names at an external broker. */

@@ -1,3 +1,5 @@
+import { getPriority } from "node:os";
+import type pg from "pg";
 import { expect, test } from "vitest";
 import { freshDatabase } from "../../../test/test-server.ts";
 import { contains, openDatabase } from "./database.ts";
@@ -14,3 +16,22 @@ test("counts, ids and their lists arrive as numbers, days as text", async () => 
     await database.stop();
   }
 });
+
+test.skipIf(process.platform !== "linux")(
+  "the database gives way to live work with backlogs and with figures made anew, on this machine",
+  async () => {
+    const database = openDatabase(await freshDatabase(), { pool: 1, ingest: 1 });
+    const priorityOf = async (pool: pg.Pool) => {
+      const { rows } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
+      return getPriority(rows[0]?.pid);
+    };
+    try {
+      const usual = await priorityOf(database.ingest);
+      expect(await priorityOf(database.pool)).toBe(usual);
+      expect(await priorityOf(database.backlog)).toBeGreaterThan(usual);
+      expect(await priorityOf(database.background)).toBeGreaterThan(usual);
+    } finally {
+      await database.stop();
+    }
+  },
+);

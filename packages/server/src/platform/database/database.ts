@@ -1,5 +1,8 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
+import { AskingPool } from "./asking-pool.ts";
+import { cancelStatement } from "./cancel.queries.ts";
+import { givesWay } from "./give-way.ts";
 import type { Tables } from "./tables.ts";
 
 // PostgreSQL's 64-bit counts and ids arrive as text by default; ours stay far below 2^53.
@@ -19,39 +22,72 @@ export type Tx = Transaction<Tables>;
 export interface Database {
   /** Typed queries. */
   db: Db;
-  /** Hand-written SQL: figures. */
+  /** Hand-written SQL: figures. What belongs to a question (`asked.ts`) goes over connections of its own, here and in `db`. */
   pool: pg.Pool;
+  /** Connections kept for sessions: who calls is known at once, however much is asked. */
+  sessions: pg.Pool;
   /** Connections kept for records: their planner settings suit one thing only. */
   ingest: pg.Pool;
+  /** The same for backlogs, behind everything else. */
+  backlog: pg.Pool;
+  /** For figures that are made anew, behind everything else. */
+  background: pg.Pool;
   /** Where it is, for those that hold connections of their own. */
   url: string;
+  /** Ends what one of our connections is doing. */
+  cancel: (processId: number) => Promise<void>;
   stop(): Promise<void>;
 }
 
 // Every step of the live statement is an index look-up; a table read while still empty must not teach the planner otherwise.
 const ingestSettings = "-c enable_seqscan=off -c plan_cache_mode=force_generic_plan -c jit=off";
 
+const jitOff = "-c jit=off";
+/** A question that takes longer is asked for too much. */
+const questionMs = 30_000;
+export const questionSettings = (longestMs = questionMs) => `${jitOff} -c statement_timeout=${longestMs}`;
+
 /** A lost connection fails what was asked over it and is replaced at the next use; it is no reason to end. */
-export function opened(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool(config);
+export function guarded<Pool extends pg.Pool>(pool: Pool): Pool {
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
 
+interface Connections {
+  pool: number;
+  ingest: number;
+  background?: number;
+  questions?: number;
+  sessions?: number;
+  /** Milliseconds a statement of a question may take. */
+  questionMs?: number;
+}
+
 /** Opens the pools; connects on first use. */
-export function openDatabase(url: string, connections: { pool: number; ingest: number }): Database {
-  const pool = opened({ connectionString: url, max: connections.pool, options: "-c jit=off" });
-  const ingest = opened({ connectionString: url, max: connections.ingest, options: ingestSettings });
+export function openDatabase(connectionString: string, connections: Connections): Database {
+  const opened = (max: number, options: string) => guarded(new pg.Pool({ connectionString, max, options }));
+  const sessions = opened(connections.sessions ?? 1, jitOff);
+  const questions = opened(connections.questions ?? 2, questionSettings(connections.questionMs));
+  const ingest = opened(connections.ingest, ingestSettings);
+  const backlog = givesWay(opened(1, ingestSettings));
+  const background = givesWay(opened(connections.background ?? 1, jitOff));
+  const cancel = (processId: number) => cancelStatement(sessions, processId);
+  const usual = { connectionString, max: connections.pool, options: jitOff };
+  const pool = guarded(new AskingPool(usual, cancel, questions));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
     pool,
+    sessions,
     ingest,
-    url,
+    backlog,
+    background,
+    url: connectionString,
+    cancel,
     stop: async () => {
       await db.destroy();
-      await ingest.end();
+      await Promise.all([questions, sessions, ingest, backlog, background].map((one) => one.end()));
     },
   };
 }

@@ -62,6 +62,17 @@ interface SessionsTable {
   agent: string;
 }
 
+interface SecondFactorsTable {
+  user_id: number;
+  /** Sealed. */
+  secret: string;
+  /** null: begun, and not shown to work yet. */
+  confirmed_at: Moment | null;
+  /** The latest step of time whose code was taken. */
+  last_step: Generated<number>;
+  salt: Buffer;
+}
+
 interface OperationLogsTable {
   tenant_id: number;
   id: Generated<number>;
@@ -74,6 +85,11 @@ interface OperationLogsTable {
   before: JSONColumnType<object> | null;
   status: number;
   refusal: string | null;
+  /** Names of that time and values of the refusal; null: written before they were kept. */
+  facts: JSONColumnType<{
+    names: Record<string, string>;
+    values?: Record<string, string | number>;
+  }> | null;
   /** How far the operator saw then; both null = all of the company, or not known. */
   range_organisations: number[] | null;
   range_entities: number[] | null;
@@ -121,6 +137,9 @@ export interface IdentityTables {
   role_menus: { tenant_id: number; role_id: number; menu_id: number };
   user_roles: { tenant_id: number; user_id: number; role_id: number };
   sessions: SessionsTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: { user_id: number; code_hash: Buffer };
+  sign_in_steps: { token_hash: Buffer; user_id: number; expires_at: Moment; tries: Generated<number> };
   captchas: { uuid: string; answer_hash: Buffer; expires_at: Moment };
   mail_codes: {
     purpose: string;

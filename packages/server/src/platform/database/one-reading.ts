@@ -1,5 +1,6 @@
 import type pg from "pg";
-import { type Database, opened } from "./database.ts";
+import { AskingPool } from "./asking-pool.ts";
+import { type Database, guarded, questionSettings } from "./database.ts";
 
 export interface OneReading {
   pool: pg.Pool;
@@ -7,11 +8,11 @@ export interface OneReading {
 }
 
 /** A connection of its own that sees everything as it is at its first question, however many follow. */
-export function oneReading({ url }: Pick<Database, "url">): OneReading {
+export function oneReading({ url, cancel }: Pick<Database, "url" | "cancel">): OneReading {
   let isBegun = false;
-  const pool = opened({
+  const config: pg.PoolConfig = {
     connectionString: url,
-    options: "-c jit=off",
+    options: questionSettings(),
     max: 1,
     idleTimeoutMillis: 0,
     onConnect: async (client) => {
@@ -20,6 +21,7 @@ export function oneReading({ url }: Pick<Database, "url">): OneReading {
       isBegun = true;
       await client.query("begin isolation level repeatable read, read only");
     },
-  });
+  };
+  const pool = guarded(new AskingPool(config, cancel));
   return { pool, end: () => pool.end() };
 }

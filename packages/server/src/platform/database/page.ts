@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { Refusal } from "../refusal.ts";
+import { byName } from "./by-name.ts";
 
 /** The part of a query string that lists share. */
 export interface Page {
@@ -15,6 +16,8 @@ export interface Order {
   id: string;
 }
 
+const inOrder = (column: string) => (column.endsWith(".name") ? byName(column) : sql.ref(column));
+
 /** The order asked for (`field,asc`); an unknown field is refused. */
 function wished(sort: readonly string[] | undefined, { fields, usual, id }: Order) {
   const terms = (sort ?? []).map((term) => {
@@ -22,9 +25,9 @@ function wished(sort: readonly string[] | undefined, { fields, usual, id }: Orde
     // What every object has is no field.
     const column = Object.hasOwn(fields, field) ? fields[field] : undefined;
     if (column === undefined) throw new Refusal("validation.failed", { fields: { sort: "unknown" } });
-    return direction === "desc" ? sql`${sql.ref(column)} desc` : sql`${sql.ref(column)} asc`;
+    return direction === "desc" ? sql`${inOrder(column)} desc` : sql`${inOrder(column)} asc`;
   });
-  return sql`${sql.join([...(terms.length > 0 ? terms : [sql.ref(usual)]), sql.ref(id)])}`;
+  return sql`${sql.join([...(terms.length > 0 ? terms : [inOrder(usual)]), sql.ref(id)])}`;
 }
 
 /** One page of a list and how many match in all. `rows` is what matches with the columns to show. */

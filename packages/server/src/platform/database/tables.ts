@@ -5,6 +5,7 @@ import type { MadeAt, Moment } from "./columns.ts";
 import type { CommandTables } from "./command-tables.ts";
 import type { CountingTables } from "./counting-tables.ts";
 import type { FirmwareTables } from "./firmware-tables.ts";
+import type { HolidayTables } from "./holiday-tables.ts";
 import type { IdentityTables } from "./identity-tables.ts";
 import type { SecurityTables } from "./security-tables.ts";
 import type { SettingTables } from "./setting-tables.ts";
@@ -22,6 +23,7 @@ interface CompaniesTable {
   logo_hash: string | null;
   colour: string | null;
   statistic_types: string | null;
+  second_factor_required: Generated<boolean>;
   created_at: MadeAt;
 }
 
@@ -42,6 +44,8 @@ interface EntitiesTable {
   organisation_id: number;
   name: string;
   time_zone: string;
+  /** Null: that of the time zone. */
+  country: string | null;
   open_minute: number;
   close_minute: number;
   day_start_minute: number;
@@ -81,6 +85,9 @@ interface ForwardingsTable {
   protocol: number;
   address: string;
   channel_code: string;
+  header: Generated<string>;
+  /** Sealed; '' without one. */
+  header_secret: Generated<string>;
   enabled: number;
   since: Moment;
   last_success_at: Moment | null;
@@ -240,6 +247,7 @@ interface OccupancyLinksTable {
 /** The tables that typed queries touch; records and roll-ups are asked by hand-written SQL. */
 export interface Tables
   extends IdentityTables,
+    HolidayTables,
     CountingTables,
     CommandTables,
     SettingTables,
@@ -249,22 +257,21 @@ export interface Tables
   user_organisations: { tenant_id: number; user_id: number; organisation_id: number };
   user_entities: { tenant_id: number; user_id: number; entity_id: number };
   seeded_tasks: { bean: string; method: string };
-  assets: { hash: string; content_type: string; body: Buffer; created_at: MadeAt };
+  assets: { hash: string; content_type: string; body: Buffer; created_at: Moment };
+  image_uploads: {
+    tenant_id: number;
+    id: Generated<number>;
+    user_id: number;
+    hash: string;
+    bytes: number;
+    uploaded_at: MadeAt;
+  };
   organisations: OrganisationsTable;
   entities: EntitiesTable;
   areas: AreasTable;
   forwardings: ForwardingsTable;
   accesses: AccessesTable;
   area_ties: { tenant_id: number; access_id: number; area_id: number; sign: number };
-  holiday_sources: { tenant_id: number; country: string; region: string; language: string };
-  holidays: {
-    tenant_id: number;
-    id: Generated<number>;
-    name: string;
-    year: number;
-    start_day: string;
-    end_day: string;
-  };
   day_notes: DayNotesTable;
   saved_queries: SavedQueriesTable;
   saved_query_openings: { tenant_id: number; query_id: number; user_id: number; opened_at: Moment };

@@ -24,15 +24,20 @@ export class BodyRefused extends Error {
   }
 }
 
-interface Limits {
+interface Room {
   /** Of all bodies together that are read or wait for their answer. */
   mostBytes: number;
+  /** Addresses that stand for many. */
+  isExempt: (address: string) => boolean;
+}
+
+interface Limits {
+  /** What bodies may take; ports can share it. */
+  budget: BodyBudget;
   /** How long a body may take to come. */
   bodyMs: number;
   /** The same for uploaded files, which are written as they come and not counted here. */
   uploadMs: number;
-  /** Addresses that stand for many. */
-  isExempt: (address: string) => boolean;
 }
 
 const isUpload = ({ headers }: FastifyRequest): boolean =>
@@ -47,14 +52,12 @@ function promisedBytes({ headers, routeOptions }: FastifyRequest): number {
   return declared > routeOptions.bodyLimit ? 0 : declared;
 }
 
-/**
- * Keeps bodies from using up memory and connections: what has come of them is booked, as it comes, on all bodies
- * together and on those of an address; what is only declared books nothing. Who takes too long is hung up on.
- */
-export function guardBodies(app: FastifyInstance, { mostBytes, bodyMs, uploadMs, isExempt }: Limits): void {
+/** What bodies take of the memory, together and of each address. */
+export function makeBodyBudget({ mostBytes, isExempt }: Room) {
   const ofAddresses = new Map<string, number>();
   let underWay = 0;
-  const reading = new WeakMap<IncomingMessage, (why: BodyRefused) => void>();
+
+  const keyOf = (address: string): string | null => (isExempt(address) ? null : addressKey(address));
 
   function refusalOf(key: string | null, bytes: number): BodyRefused | null {
     if (underWay + bytes > mostBytes) return new BodyRefused("tooMany");
@@ -69,6 +72,19 @@ export function guardBodies(app: FastifyInstance, { mostBytes, bodyMs, uploadMs,
     if (ofAddress > 0) ofAddresses.set(key, ofAddress);
     else ofAddresses.delete(key);
   }
+
+  return { keyOf, refusalOf, book };
+}
+
+export type BodyBudget = ReturnType<typeof makeBodyBudget>;
+
+/**
+ * Keeps bodies from using up memory and connections: what has come of them is booked, as it comes, on all bodies
+ * together and on those of an address; what is only declared books nothing. Who takes too long is hung up on.
+ */
+export function guardBodies(app: FastifyInstance, { budget, bodyMs, uploadMs }: Limits): void {
+  const { keyOf, refusalOf, book } = budget;
+  const reading = new WeakMap<IncomingMessage, (why: BodyRefused) => void>();
 
   function onceAnswered(reply: FastifyReply, work: () => void): void {
     let isDone = false;
@@ -97,7 +113,7 @@ export function guardBodies(app: FastifyInstance, { mostBytes, bodyMs, uploadMs,
   app.addHook("preParsing", (request, reply, payload, done) => {
     if (!hasBody(request) || isUpload(request)) return done(null, payload);
     const { raw } = request;
-    const key = isExempt(request.ip) ? null : addressKey(request.ip);
+    const key = keyOf(request.ip);
     // Most bodies are here with their headers; of the others no more is promised than there is room for.
     const refused = refusalOf(key, promisedBytes(request));
     if (refused) return done(refused);

@@ -16,6 +16,8 @@ export interface Caller {
   permissions: ReadonlySet<string>;
   range: Range;
   mustChangePassword: boolean;
+  /** A second factor is required and there is none yet. */
+  mustSetUpFactor: boolean;
   /** Hash of the session's token. */
   session: Buffer;
 }
@@ -26,14 +28,27 @@ export function holds(caller: Caller, permission: string): boolean {
   return caller.permissions.has(everything) || caller.permissions.has(permission);
 }
 
-/** Lets the caller pass or refuses: nobody known 401, first password not changed yet 403, permission missing 403. */
+/** What may be called although something has to be done before anything else. */
+export interface OpenBefore {
+  passwordChange: boolean;
+  factorSetUp: boolean;
+}
+
+const openAfterwards: OpenBefore = { passwordChange: false, factorSetUp: false };
+
+/**
+ * Lets the caller pass or refuses: nobody known 401, first password not changed or a required second factor not set up
+ * yet 403, permission missing 403.
+ */
 export function permit(
   caller: Caller | null,
   access: Access,
-  mayBeUnchanged: boolean,
+  openBefore: OpenBefore = openAfterwards,
 ): asserts caller is Caller {
   if (!caller) throw new Refusal("auth.required");
-  if (caller.mustChangePassword && !mayBeUnchanged) throw new Refusal("auth.passwordMustChange");
+  if (caller.mustChangePassword) {
+    if (!openBefore.passwordChange) throw new Refusal("auth.passwordMustChange");
+  } else if (caller.mustSetUpFactor && !openBefore.factorSetUp) throw new Refusal("secondFactor.mustSetUp");
   if (access === "signedIn" || access === "public") return;
   if (![access].flat().some((permission) => holds(caller, permission)))
     throw new Refusal("permission.denied");

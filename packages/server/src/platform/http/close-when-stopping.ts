@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { Server as TlsServer } from "node:tls";
 import type { FastifyInstance } from "fastify";
 
 /** What a client may still take to send its question or to fetch its answer. */
@@ -16,11 +17,27 @@ export function closeWhenStopping(app: FastifyInstance, graceMs = usualGraceMs):
   /** Open connections, each with its newest question. */
   const open = new Map<Socket, Question | null>();
 
-  server.on("connection", (socket: Socket) => {
-    if (isStopping) return socket.destroy();
+  /** Connections that have not greeted yet, by where they come from: after it they are other objects. */
+  const greeting = new Map<string, Socket>();
+
+  function take(socket: Socket): void {
+    greeting.delete(placeOf(socket));
+    if (isStopping) return void socket.destroy();
     open.set(socket, null);
     socket.once("close", () => open.delete(socket));
-  });
+  }
+  function greet(socket: Socket): void {
+    if (isStopping) return void socket.destroy();
+    const place = placeOf(socket);
+    greeting.set(place, socket);
+    socket.once("close", () => {
+      if (greeting.get(place) === socket) greeting.delete(place);
+    });
+  }
+  if (server instanceof TlsServer) {
+    server.prependListener("connection", greet);
+    server.prependListener("secureConnection", take);
+  } else server.on("connection", take);
   server.prependListener("request", (request: IncomingMessage, answer: ServerResponse) => {
     open.set(request.socket, { request, answer });
     // Its header may have been written before the stop, and promise that the connection stays.
@@ -44,12 +61,15 @@ export function closeWhenStopping(app: FastifyInstance, graceMs = usualGraceMs):
   app.addHook("preClose", async () => {
     isStopping = true;
     if (!server.listening) return;
+    for (const socket of greeting.values()) socket.destroy();
     for (const socket of open.keys()) if (socket.bytesRead === 0) socket.destroy();
     const waited = new Map<Socket, number>();
     const timer = setInterval(() => lookAt(waited), graceMs / looksInGrace);
     server.once("close", () => clearInterval(timer));
   });
 }
+
+const placeOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
 
 interface Question {
   request: IncomingMessage;

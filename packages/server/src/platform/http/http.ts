@@ -24,7 +24,9 @@ import type { Metrics } from "../metrics.ts";
 import { Refusal } from "../refusal.ts";
 import { refusalOfConstraint } from "../refusal-map.ts";
 import { isDeepJson } from "../shallow-json.ts";
-import { BodyRefused, connectionTimes, guardBodies } from "./bodies.ts";
+import { overTls } from "../tls/https-server.ts";
+import type { Tls } from "../tls/tls.ts";
+import { BodyRefused, connectionTimes, guardBodies, makeBodyBudget } from "./bodies.ts";
 import type { Caller } from "./caller.ts";
 import { closeWhenStopping } from "./close-when-stopping.ts";
 import { hostOf, isFromHere, isLocalName } from "./local-call.ts";
@@ -33,13 +35,11 @@ import { apiRoot } from "./serve.ts";
 import { makeSharedAnswers } from "./shared-answers.ts";
 
 /** Written after every change that a caller tried, whether it succeeded or was refused. */
-export type RecordOperation = (
-  request: FastifyRequest,
-  status: number,
-  refusal: RefusalKey | null,
-) => Promise<void>;
+export type RecordOperation = (request: FastifyRequest, status: number) => Promise<void>;
 
 interface Edge {
+  /** null: the console speaks plain http. */
+  tls: Tls | null;
   config: Pick<Config, "bodySeconds" | "hosts" | "trustProxy">;
   /** Whether accounts are offered to this machine without a password. */
   offersAccounts: () => boolean;
@@ -80,6 +80,7 @@ function kindOf({ routeOptions: { config }, is404 }: FastifyRequest): Kind {
 
 /** The console's HTTP application: security headers, sessions, refusals, operation log. Routes come by `serve`. */
 export async function makeHttp({
+  tls,
   config,
   offersAccounts,
   log,
@@ -97,6 +98,7 @@ export async function makeHttp({
     trustProxy: ["loopback", ...config.trustProxy],
     routerOptions: { ignoreTrailingSlash: true, querystringParser: (text) => readQuery(text) },
     forceCloseConnections: "idle",
+    ...(tls && { serverFactory: overTls(tls) }),
     requestTimeout: connectionTimes.headersMs + bodyMs * uploadPatience,
     connectionTimeout: silentMs,
     http: {
@@ -105,10 +107,9 @@ export async function makeHttp({
     },
   });
   guardBodies(app, {
-    mostBytes: mostUnderWay,
+    budget: makeBodyBudget({ mostBytes: mostUnderWay, isExempt: () => false }),
     bodyMs,
     uploadMs: bodyMs * uploadPatience,
-    isExempt: () => false,
   });
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -151,6 +152,7 @@ export async function makeHttp({
   app.decorateRequest("caller", null);
   app.decorateRequest("before", null);
   app.decorateRequest("concerns", null);
+  app.decorateRequest("refusal", null);
   app.addHook("onRequest", async (request, reply) => {
     if (request.protocol === "https")
       reply.header("Strict-Transport-Security", `max-age=${transportSeconds}`);
@@ -178,8 +180,7 @@ export async function makeHttp({
   app.addHook("onSend", async (request, reply) => {
     const endpoint = request.routeOptions.config.endpoint;
     if (!endpoint || !isLogged(endpoint)) return;
-    const refusal = (reply.getHeader("x-refusal") as RefusalKey) ?? null;
-    await recordOperation(request, reply.statusCode, refusal).catch((error: unknown) =>
+    await recordOperation(request, reply.statusCode).catch((error: unknown) =>
       log.error({ error: String(error) }, "the operation log could not be written"),
     );
     if (request.caller && isChange(endpoint) && reply.statusCode < 400)
@@ -189,6 +190,7 @@ export async function makeHttp({
   app.setErrorHandler(async (error: FastifyError | Error, request, reply) => {
     const refusal = refusalOf(error);
     if (error instanceof BodyRefused && error.why !== "slow") reply.removeHeader("connection");
+    request.refusal = refusal;
     const language = languageOf(String(request.headers.lang ?? ""));
     if (refusal.key === "server.error")
       log.error({ id: request.id, error: error.stack ?? String(error) }, "failed");
@@ -255,11 +257,12 @@ const bodyRefusal = ({ why }: BodyRefused): Refusal =>
 /** Values no column can hold: out of range, no such day or time, a text with a zero byte in it. */
 const unfitValues = new Set(["22003", "22007", "22008", "22021", "22P02", "22P05"]);
 
-/** 40: serialization and deadlock; 57 and 08: shutting down, connection lost. */
+/** 57014: cancelled, or it took too long. 40: serialization and deadlock; 57 and 08: shutting down, connection lost. */
 function keyOfDatabase({ constraint = "", code = "" }: pg.DatabaseError): RefusalKey {
   const known = refusalOfConstraint[constraint];
   if (known) return known;
   if (unfitValues.has(code)) return "validation.failed";
+  if (code === "57014") return "question.tooLong";
   if (code.startsWith("40")) return "conflict.changed";
   return code.startsWith("57") || code.startsWith("08") ? "server.away" : "server.error";
 }

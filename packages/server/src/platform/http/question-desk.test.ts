@@ -7,11 +7,15 @@ const limits = { ofUser: 2, ofCompany: 3, waiting: 3, longestWaitMs: 60_000 };
 function asking(desk: ReturnType<typeof makeQuestionDesk>) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const ask = (name: string, userId: number, tenantId: number) =>
-    desk({ userId, tenantId }, () => {
-      begun.push(name);
-      return new Promise<string>((end) => ends.set(name, () => end(name)));
-    });
+  const ask = (name: string, userId: number, tenantId: number, gone?: AbortSignal) =>
+    desk(
+      { userId, tenantId },
+      () => {
+        begun.push(name);
+        return new Promise<string>((end) => ends.set(name, () => end(name)));
+      },
+      gone,
+    );
   return { begun, ask, end: (name: string) => ends.get(name)?.() };
 }
 
@@ -43,4 +47,20 @@ test("who asks far too much, or waits too long, is told to come again; a questio
   await first;
   await expect(desk({ userId: 1, tenantId: 1 }, () => Promise.reject(new Error("broken")))).rejects.toThrow();
   expect(await desk({ userId: 1, tenantId: 1 }, async () => "next")).toBe("next");
+});
+
+test("who goes while waiting is forgotten, and never begins", async () => {
+  const { begun, ask, end } = asking(makeQuestionDesk({ ...limits, ofUser: 1 }));
+  const gone = new AbortController();
+  const first = ask("first", 1, 1);
+  const left = ask("left", 1, 1, gone.signal);
+  const next = ask("next", 1, 1);
+  gone.abort();
+  await expect(left).rejects.toMatchObject({ key: "question.cancelled" });
+  end("first");
+  await first;
+  await expect.poll(() => begun).toEqual(["first", "next"]);
+  end("next");
+  await next;
+  await expect(ask("late", 1, 1, gone.signal)).rejects.toMatchObject({ key: "question.cancelled" });
 });

@@ -45,11 +45,13 @@ export function makeQuestionDesk(limits: QuestionLimits = usualQuestions) {
     for (const waiting of queue.slice()) if (hasPlace(waiting)) waiting.begin();
   }
 
-  function place(asker: Asker): Promise<Asker> {
+  function place(asker: Asker, gone: AbortSignal | undefined): Promise<Asker> {
+    if (gone?.aborted) throw new Refusal("question.cancelled");
     if (count(queue, "userId", asker) >= limits.waiting) throw new Refusal("tooMany.calls", { retryAfter });
     return new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer);
+        gone?.removeEventListener("abort", onGone);
         queue = queue.filter((each) => each !== waiting);
       };
       const begin = () => {
@@ -57,19 +59,25 @@ export function makeQuestionDesk(limits: QuestionLimits = usualQuestions) {
         running.add(waiting);
         resolve(waiting);
       };
-      const timer = setTimeout(() => {
+      const refuse = (refusal: Refusal) => {
         leave();
-        reject(new Refusal("tooMany.calls", { retryAfter }));
-      }, limits.longestWaitMs);
+        reject(refusal);
+      };
+      const onGone = () => refuse(new Refusal("question.cancelled"));
+      const timer = setTimeout(
+        () => refuse(new Refusal("tooMany.calls", { retryAfter })),
+        limits.longestWaitMs,
+      );
+      gone?.addEventListener("abort", onGone, { once: true });
       const waiting: Waiting = { userId: asker.userId, tenantId: asker.tenantId, begin };
       queue.push(waiting);
       if (hasPlace(asker)) begin();
     });
   }
 
-  /** Works on a question as soon as there is a place for its asker. */
-  return async <Answer>(asker: Asker, work: () => Promise<Answer>): Promise<Answer> => {
-    const held = await place(asker);
+  /** Works on a question as soon as there is a place for its asker, unless they have gone by then. */
+  return async <Answer>(asker: Asker, work: () => Promise<Answer>, gone?: AbortSignal): Promise<Answer> => {
+    const held = await place(asker, gone);
     try {
       return await work();
     } finally {

@@ -5,11 +5,16 @@ import {
   tenantParameter,
   unheededParameters,
 } from "@foyer/contract/endpoint";
+import { FileBytes } from "@foyer/contract/file-bytes";
 import { type FieldFault, fieldFaults } from "@foyer/contract/refusals";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
+import { inQuestion } from "../database/asked.ts";
 import { Refusal } from "../refusal.ts";
-import { type Caller, permit } from "./caller.ts";
+import { type Caller, permit, requireWholeCompany } from "./caller.ts";
+import { exportDeskOf } from "./export-desk-of.ts";
+import { fileAtDesk } from "./file-at-desk.ts";
+import { goneSignal } from "./gone-signal.ts";
 import type { QuestionDesk } from "./question-desk.ts";
 import type { SharedAnswers } from "./shared-answers.ts";
 
@@ -24,6 +29,8 @@ declare module "fastify" {
     before: unknown;
     /** The company that a call of the platform's operators is about, for the operation log. */
     concerns: number | null;
+    /** Why the call was refused. */
+    refusal: Refusal | null;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
@@ -45,6 +52,13 @@ export type Input<E extends Endpoint> = Received<E> & {
 
 /** May be called while the first password still has to be changed. */
 const openBeforePasswordChange = new Set(["/auth/info", "/auth/logout", "/api/users/updatePass"]);
+/** May be called while a second factor still has to be set up. */
+const openBeforeFactorSetUp = new Set([
+  "/auth/info",
+  "/auth/logout",
+  "/api/users/secondFactor/begin",
+  "/api/users/secondFactor/confirm",
+]);
 
 function parsePart(endpoint: Endpoint, part: "params" | "query" | "body", value: unknown): unknown {
   const schema = endpoint[part];
@@ -125,13 +139,19 @@ export function serve<E extends Endpoint>(
   endpoint: E,
   handle: (input: Input<E>) => Promise<Reply<E>> | Reply<E>,
 ): void {
-  const mayBeUnchanged = openBeforePasswordChange.has(endpoint.path);
+  const files = endpoint.reply === FileBytes ? exportDeskOf(app) : null;
+  const isQuestion = endpoint.asks && !endpoint.raw;
+  const openBefore = {
+    passwordChange: openBeforePasswordChange.has(endpoint.path),
+    factorSetUp: openBeforeFactorSetUp.has(endpoint.path),
+  };
   app.route({
     method: endpoint.method,
     url: apiRoot + endpoint.path,
     config: { endpoint },
     handler: async (request, reply) => {
-      if (endpoint.permission !== "public") permit(request.caller, endpoint.permission, mayBeUnchanged);
+      if (endpoint.permission !== "public") permit(request.caller, endpoint.permission, openBefore);
+      if (endpoint.whole && request.caller) requireWholeCompany(request.caller);
       requireKnownNames(endpoint, request.url);
       const input = {
         params: parsePart(endpoint, "params", request.params),
@@ -143,17 +163,27 @@ export function serve<E extends Endpoint>(
       } as unknown as Input<E>;
       const { caller } = request;
       const work = async () => handle(input);
-      const answer = async () => {
-        // Files have a desk of their own.
-        const isQuestion = endpoint.asks && !endpoint.raw;
-        const told = isQuestion && caller ? await app.questionDesk(caller, work) : await work();
-        const data = z.parse(endpoint.reply, told);
+      const inTurn = (gone: AbortSignal) => {
+        if (!caller) return work();
+        if (files) return fileAtDesk(files, caller, gone, work);
+        const { tenantId } = caller;
+        return isQuestion
+          ? app.questionDesk(caller, () => inQuestion({ gone, tenantId }, work), gone)
+          : work();
+      };
+      const answer = async (gone: AbortSignal) => {
+        const data = z.parse(endpoint.reply, await inTurn(gone));
         return endpoint.raw ? data : { code: 200, message: "success", data };
       };
-      if (!endpoint.shared) return answer();
+      const gone = goneSignal(reply);
+      if (!endpoint.shared) return answer(gone);
       const { params, query, body } = input as Record<string, unknown>;
-      const text = await app.sharedAnswers(endpoint, request, { params, query, body }, async () =>
-        JSON.stringify(await answer()),
+      const text = await app.sharedAnswers(
+        endpoint,
+        request,
+        { params, query, body },
+        async (nobodyWaits) => JSON.stringify(await answer(nobodyWaits)),
+        gone,
       );
       return reply.type("application/json; charset=utf-8").send(text);
     },

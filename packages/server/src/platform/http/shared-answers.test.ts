@@ -120,3 +120,40 @@ test("whoever changed something is told no answer from before, however young", a
   events.emit("companyChanged", { tenantId: 1 });
   expect([await ask(), await ask(2)]).toEqual(["3", "2"]);
 });
+
+test("a question is given up when nobody waits for it any more, not when one of them goes", async () => {
+  const shared = makeSharedAnswers(new Events(), systemClock);
+  const may = { body: { startTime: "2026-05-01", endTime: "2026-05-10" } };
+  const heard: AbortSignal[] = [];
+  const [first, second, third] = [new AbortController(), new AbortController(), new AbortController()];
+  let tell = (_: string) => {};
+  const ask = ({ signal }: AbortController) =>
+    shared(
+      question,
+      from(undefined),
+      may,
+      (nobodyWaits) => {
+        heard.push(nobodyWaits);
+        return new Promise<string>((answer) => {
+          tell = answer;
+        });
+      },
+      signal,
+    );
+  void ask(first);
+  void ask(second);
+  expect(heard).toHaveLength(1);
+  first.abort();
+  expect(heard[0]?.aborted).toBe(false);
+  second.abort();
+  expect(heard[0]?.aborted).toBe(true);
+
+  const asked = ask(third);
+  expect(heard).toHaveLength(2);
+  tell("told");
+  expect(await asked).toBe("told");
+  third.abort();
+  expect(heard[1]?.aborted).toBe(false);
+  // Kept for the next.
+  expect(await ask(new AbortController())).toBe("told");
+});

@@ -25,8 +25,14 @@ interface Kept {
   /** The earliest moment that something was changed of since it was asked. */
   changedMs: number;
   size: number;
+  /** Who waits for it now; when they all have gone it is given up. */
+  waiting: number;
+  isAnswered: boolean;
+  givenUp: AbortController;
   answer: Promise<string>;
 }
+
+const never = new AbortController().signal;
 
 const isStale = ({ untilMs, changedMs }: Kept): boolean => typeof untilMs === "number" && untilMs > changedMs;
 
@@ -104,28 +110,49 @@ export function makeSharedAnswers(events: Events, clock: Clock) {
     now - one.askedAt < age ||
     (typeof one.untilMs === "number" && !isStale(one) && now - one.askedAt < longestKeptMs);
 
+  function awaited(key: string, one: Kept, gone: AbortSignal): Promise<string> {
+    if (one.isAnswered) return one.answer;
+    one.waiting++;
+    const leave = () => {
+      one.waiting--;
+      if (one.waiting > 0 || one.isAnswered) return;
+      forget(key, one);
+      one.givenUp.abort();
+    };
+    if (gone.aborted) leave();
+    else gone.addEventListener("abort", leave, { once: true });
+    return one.answer.finally(() => gone.removeEventListener("abort", leave));
+  }
+
+  /** `answer` is told when nobody waits for it any more; `gone`: that this caller does not. */
   return (
     endpoint: Endpoint,
     request: FastifyRequest,
     input: object,
-    answer: () => Promise<string>,
+    answer: (nobodyWaits: AbortSignal) => Promise<string>,
+    gone: AbortSignal = never,
   ): Promise<string> => {
     const { caller } = request;
     const now = Date.now();
     const age = acceptedAge(request);
     const untilMs = pastUntilOf(endpoint, input, clock.now().getTime());
-    if (!caller || (age === 0 && untilMs === null)) return answer();
+    if (!caller || (age === 0 && untilMs === null)) return answer(gone);
     const key = keyOf(endpoint, caller, input);
     const known = kept.get(key);
-    if (known && isGood(known, age, now)) return known.answer;
+    if (known && isGood(known, age, now)) return awaited(key, known, gone);
     if (known) forget(key, known);
     const { tenantId } = caller;
     const changedMs = Number.POSITIVE_INFINITY;
-    const asked: Kept = { tenantId, askedAt: now, untilMs, changedMs, size: 0, answer: answer() };
+    const givenUp = new AbortController();
+    const asked: Kept = {
+      ...{ tenantId, askedAt: now, untilMs, changedMs, size: 0, waiting: 0, isAnswered: false, givenUp },
+      answer: answer(givenUp.signal),
+    };
     kept.set(key, asked);
     forgetOld(now);
     asked.answer.then(
       (told) => {
+        asked.isAnswered = true;
         if (kept.get(key) !== asked) return;
         asked.size = told.length;
         text += told.length;
@@ -133,6 +160,6 @@ export function makeSharedAnswers(events: Events, clock: Clock) {
       },
       () => forget(key, asked),
     );
-    return asked.answer;
+    return awaited(key, asked, gone);
   };
 }

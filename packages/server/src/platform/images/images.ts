@@ -1,14 +1,17 @@
 import { createHash } from "node:crypto";
-import { imagePath, largestImage } from "@foyer/contract/reporting/images";
+import { imagePath, largestImage, mostImageBytes, mostUploadsAnHour } from "@foyer/contract/reporting/images";
 import type { FastifyRequest } from "fastify";
+import type { Caller } from "../http/caller.ts";
 import { apiRoot } from "../http/serve.ts";
 import type { Platform } from "../platform.ts";
 import { Refusal } from "../refusal.ts";
 import { imageTypeOf } from "./image-type.ts";
-import { imageQueries } from "./images.queries.ts";
+import { imageQueries, type Picture, type Uploader } from "./images.queries.ts";
 
 const isHash = /^[0-9a-f]{64}$/;
 const kilobytes = Math.floor(largestImage / 1024);
+const megabyte = 1024 * 1024;
+const hourMs = 3_600_000;
 const limits = { files: 1, fileSize: largestImage, fields: 5 };
 
 /** Where a browser finds a kept picture; null without one. */
@@ -16,21 +19,53 @@ export const imageAddress = (hash: string | null): string | null =>
   hash === null ? null : apiRoot + imagePath(hash);
 
 /** Pictures people upload, named by their content: the same twice is kept once. */
-export function makeImages({ database }: Pick<Platform, "database">) {
+export function makeImages({ database, clock }: Pick<Platform, "database" | "clock">) {
   const queries = imageQueries(database.db);
+
+  /** Refuses what is more than a user may bring within an hour, or than their company has room for. */
+  async function requireRoom(found: ReturnType<typeof imageQueries>, uploader: Uploader, picture: Picture) {
+    const now = clock.now();
+    const since = new Date(now.getTime() - hourMs);
+    const uploads = await found.uploadsSince(uploader.userId, since);
+    const [first] = uploads;
+    if (first && uploads.length >= mostUploadsAnHour)
+      throw new Refusal("image.tooMany", {
+        values: { most: mostUploadsAnHour },
+        retryAfter: Math.ceil((first.getTime() - since.getTime()) / 1_000),
+      });
+    const taken = await found.bytesOf(uploader.tenantId, picture.hash);
+    if (taken + picture.body.length > mostImageBytes)
+      throw new Refusal("image.noRoom", { values: { most: mostImageBytes / megabyte } });
+  }
+
   return {
     /** Keeps the picture in a request (multipart field `file`) and answers its name; refuses everything else. */
-    async receive(request: FastifyRequest): Promise<string> {
+    async receive(request: FastifyRequest, caller: Caller): Promise<string> {
       const body = await fileIn(request);
       const type = imageTypeOf(body);
       if (!type) throw new Refusal("image.wrong", { fields: { file: "notAnImage" } });
       const hash = createHash("sha256").update(body).digest("hex");
-      await queries.keep(hash, type, body);
+      const uploader = { tenantId: caller.tenantId ?? 0, userId: caller.userId };
+      const picture = { hash, type, body };
+      await database.db.transaction().execute(async (tx) => {
+        const inside = imageQueries(tx);
+        await inside.lock(uploader);
+        await requireRoom(inside, uploader, picture);
+        await inside.keep(picture, clock.now());
+        await inside.note(uploader, picture, clock.now());
+      });
       return hash;
     },
 
     byHash: async (hash: string) => (isHash.test(hash) ? await queries.byHash(hash) : undefined),
   };
+}
+
+/** Lets go of what was uploaded before then and is used nowhere; tells how many pictures that were. */
+export async function sweepImages({ database }: Pick<Platform, "database">, before: Date): Promise<number> {
+  const queries = imageQueries(database.db);
+  await queries.forgetUploads(before);
+  return queries.forgetPictures(before);
 }
 
 /** The uploaded file; what is no form with a file in it is refused, however it is broken. */

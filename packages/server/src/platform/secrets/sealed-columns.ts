@@ -17,6 +17,14 @@ export const wifiPasswords = {
   whenLost: "text",
 } as const satisfies SealedColumn;
 
+/** Values of the headers that forwarded figures carry. */
+export const forwardingSecrets = {
+  table: "forwardings",
+  column: "header_secret",
+  key: ["tenant_id", "entity_id", "protocol"],
+  whenLost: "text",
+} as const satisfies SealedColumn;
+
 /** Of users that were made from a spreadsheet, until it is forgotten. */
 export const bulkPasswords = {
   table: "bulk_passwords",
@@ -25,5 +33,18 @@ export const bulkPasswords = {
   whenLost: "row",
 } as const satisfies SealedColumn;
 
+/** Without it there is none any more: it is set up anew. */
+export const secondFactorSecrets = {
+  table: "second_factors",
+  column: "secret",
+  key: ["user_id"],
+  whenLost: "row",
+} as const satisfies SealedColumn;
+
 /** Every one there is: each start seals what is still in clear, or was sealed with a former secret. */
-export const sealedColumns: readonly SealedColumn[] = [wifiPasswords, bulkPasswords];
+export const sealedColumns: readonly SealedColumn[] = [
+  wifiPasswords,
+  forwardingSecrets,
+  bulkPasswords,
+  secondFactorSecrets,
+];

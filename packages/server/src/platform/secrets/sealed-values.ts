@@ -8,7 +8,8 @@ const purposeOfCheck = "installation.secretCheck";
 const otherSecret =
   "The secrets in this database were sealed with another secret than this server has.\n" +
   "Every server of an installation needs the same FOYER_SECRET, or the file secret.key in its data folder (FOYER_DATA).\n" +
-  "If it is lost: start once with FOYER_FORGET_SECRETS=on. Wi-Fi passwords of devices and second factors are then set anew.";
+  "If it is lost: start once with FOYER_FORGET_SECRETS=on. Wi-Fi passwords of devices,\n" +
+  "second factors and secret headers of forwarding are then set anew.";
 
 /**
  * Refuses to start without the secret this installation's database was sealed with, and seals what is not sealed with the

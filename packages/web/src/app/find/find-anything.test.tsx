@@ -41,6 +41,7 @@ beforeEach(() => {
       entityId: 4,
       deptId: 1,
       timeZone: "UTC",
+      dayStartMinute: 0,
     };
     return { content: [found], totalElements: 1 };
   });

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { connection, useConnection } from "../../lib/connection.ts";
 import { phrase } from "../../lib/phrases.ts";
 import { useSlow } from "../../ui/states/use-slow.ts";
-import classes from "./away-banner.module.css";
+import classes from "./banner.module.css";
 
 /** While the server is away: says so once for the whole page, and when it is tried again. What is shown stays. */
 export function AwayBanner() {
@@ -13,7 +13,7 @@ export function AwayBanner() {
   const shown = useSlow(isAway);
   if (!shown) return null;
   return (
-    <div className={classes.banner} role="status">
+    <div className={`${classes.banner} ${classes.away}`} role="status">
       <IconPlugConnectedX size={16} stroke={1.6} aria-hidden="true" />
       <span className={classes.words}>
         <strong>{phrase(isOffline ? "states.offline" : "states.serverAwayTitle")}</strong>{" "}

@@ -15,6 +15,7 @@ const shown: PublicOccupancy = {
   percent: 80,
   state: "filling",
   asOf: "2026-05-13T10:05:00.000Z",
+  zone: "Europe/Berlin",
   isStale: false,
   at: "2026-05-13T10:07:00.000Z",
 };

@@ -46,7 +46,7 @@ export function PublicOccupancyPage({ secret }: { secret: string }) {
 function Told({ told, isStale, isAway, age }: ShownOccupancy & { told: PublicOccupancy }) {
   const t = usePhrases("publicOccupancy");
   const format = useFormat();
-  const { name, shows, state, percent, asOf } = told;
+  const { name, shows, state, percent, asOf, zone } = told;
   const Sign = state && signs[state];
   const share = percent === null ? null : format.percent(percent / 100);
   const isUnknown = figureOf(told) === null;
@@ -88,7 +88,7 @@ function Told({ told, isStale, isAway, age }: ShownOccupancy & { told: PublicOcc
         </>
       )}
       <p className={classes.asOf} role="status">
-        {asOf === null ? t("never") : t("asOf", { time: format.time(asOf) })}
+        {asOf === null ? t("never") : t("asOf", { time: format.time(asOf, zone) })}
         {isStale && age !== null && (
           <span className={classes.warning}>{t("stale", { age: format.duration(wholeMinutes(age)) })}</span>
         )}

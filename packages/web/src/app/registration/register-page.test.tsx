@@ -21,7 +21,7 @@ beforeEach(() => {
     algorithm: "RSA-OAEP-256",
     publicKey: publicKey.export({ type: "spki", format: "pem" }).toString(),
   });
-  server.grant(auth.captcha, { uuid: "u-1", img: "data:image/svg+xml;base64,PHN2Zy8+" });
+  server.grant(auth.captcha, { uuid: "u-1", img: "data:image/png;base64,iVBORw0KGgo=" });
   server.grant(auth.sendEmailCode, { wait: 60 });
 });
 

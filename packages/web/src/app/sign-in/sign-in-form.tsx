@@ -1,6 +1,6 @@
 import type { Installation } from "@foyer/contract/identity/auth";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { language } from "../../lib/language.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { useSession } from "../../lib/session.ts";
@@ -10,12 +10,16 @@ import { SignInNotice } from "./sign-in-notice.tsx";
 import classes from "./sign-in-page.module.css";
 import { type Credentials, type SignInFaults, useSignIn } from "./use-sign-in.ts";
 
+const SecondStepForm = lazy(async () => ({
+  default: (await import("./second-step-form.tsx")).SecondStepForm,
+}));
+
 export function SignInForm({ installation }: { installation: Installation | undefined }) {
   const t = usePhrases("signIn");
   const fields = usePhrases("fields");
   const form = useRef<HTMLFormElement>(null);
   const { end } = useSession();
-  const { captcha, refreshCaptcha, faults, setFaults, busy, signIn } = useSignIn(
+  const { captcha, refreshCaptcha, faults, setFaults, busy, signIn, step, startAgain } = useSignIn(
     installation?.captcha ?? false,
   );
   const [entered, setEntered] = useState<Credentials>({ username: "", password: "", code: "" });
@@ -52,6 +56,19 @@ export function SignInForm({ installation }: { installation: Installation | unde
     await signIn({ ...entered, username: entered.username.trim() });
     setEntered((kept) => ({ ...kept, code: "" }));
   }
+
+  if (step)
+    return (
+      <Suspense fallback={null}>
+        <SecondStepForm
+          step={step}
+          onOver={(fault) => {
+            setEntered((kept) => ({ ...kept, password: "", code: "" }));
+            startAgain(fault);
+          }}
+        />
+      </Suspense>
+    );
 
   return (
     <>

@@ -21,6 +21,7 @@ const account = {
   avatar: null,
   userType: 2,
   mustChangePassword: false,
+  mustSetUpFactor: false,
 };
 
 let server: ReturnType<typeof stubServer>;
@@ -33,7 +34,7 @@ beforeEach(() => {
     ...key,
     publicKey: publicKey.export({ type: "spki", format: "pem" }).toString(),
   });
-  server.grant(auth.captcha, { uuid: "u-1", img: "data:image/svg+xml;base64,PHN2Zy8+" });
+  server.grant(auth.captcha, { uuid: "u-1", img: "data:image/png;base64,iVBORw0KGgo=" });
   server.grant(auth.login, { token: "new-token", user: account });
 });
 
@@ -116,6 +117,52 @@ test("a password that cannot be encrypted is a wrong one", async () => {
   await user.keyboard("{Enter}");
   expect(await screen.findByText("Account or password is wrong.")).toBeTruthy();
   expect(server.callsOf(auth.login)).toHaveLength(0);
+});
+
+test("after the right password a second factor is asked for: the app's code or a recovery code", async () => {
+  server.grant(auth.login, { next: "secondFactor", challenge: "c-1", seconds: 300 });
+  server.refuse(auth.secondStep, "secondFactor.wrong", 400, { message: "The code is wrong." });
+  const user = show();
+  await enter(user);
+  await user.keyboard("{Enter}");
+  const code = await screen.findByLabelText("Code from the app");
+  expect(document.activeElement).toBe(code);
+  expect([code.getAttribute("inputmode"), code.getAttribute("autocomplete")]).toEqual([
+    "numeric",
+    "one-time-code",
+  ]);
+  expect(session.current().mark).toBeUndefined();
+  await user.keyboard("{Enter}");
+  expect(screen.getByText("Please enter Code from the app.")).toBeTruthy();
+  expect(server.callsOf(auth.secondStep)).toHaveLength(0);
+  await user.paste("123 456");
+  await user.keyboard("{Enter}");
+  expect(await screen.findByText("The code is wrong.")).toBeTruthy();
+  expect(server.callsOf(auth.secondStep)[0]?.body).toEqual({
+    username: "mara",
+    challenge: "c-1",
+    passcode: "123 456",
+  });
+  expect(document.activeElement).toBe(code);
+
+  server.grant(auth.secondStep, { token: "new-token", user: account });
+  await user.click(screen.getByRole("button", { name: /Use a recovery code/ }));
+  expect(document.activeElement).toBe(screen.getByLabelText("Recovery code"));
+  await user.keyboard("abcd-efgh-2345{Enter}");
+  await waitFor(() => expect(session.current().mark).toBeDefined());
+});
+
+test("a challenge that is over leads back to the password, and says so", async () => {
+  server.grant(auth.login, { next: "secondFactor", challenge: "c-1", seconds: 300 });
+  server.refuse(auth.secondStep, "auth.challengeOver", 400, { message: "That took too long." });
+  const user = show();
+  await enter(user);
+  await user.keyboard("{Enter}");
+  await screen.findByLabelText("Code from the app");
+  await user.keyboard("123456{Enter}");
+  expect(await screen.findByText("That took too long.")).toBeTruthy();
+  expect(screen.getByLabelText("Account")).toHaveProperty("value", " mara ");
+  expect(screen.getByLabelText("Password")).toHaveProperty("value", "");
 });
 
 test("offers the accounts of a demonstration, and registration only where it is open", async () => {

@@ -13,6 +13,12 @@ export interface Credentials {
   code: string;
 }
 
+/** The password was right; a second factor has to follow. */
+export interface NextStep {
+  username: string;
+  challenge: string;
+}
+
 export type SignInFaults = Partial<Record<keyof Credentials | "form", string>>;
 
 /** Signing in: encrypts, sends, tells faults, and fetches a new captcha after each failure. */
@@ -20,6 +26,7 @@ export function useSignIn(captchaNeeded: boolean) {
   const { captcha, refreshCaptcha } = useCaptcha(captchaNeeded);
   const [faults, setFaults] = useState<SignInFaults>({});
   const [busy, setBusy] = useState(false);
+  const [step, setStep] = useState<NextStep>();
 
   async function signIn({ username, password, code }: Credentials) {
     setBusy(true);
@@ -29,8 +36,9 @@ export function useSignIn(captchaNeeded: boolean) {
     try {
       const [encrypted] = await encryptedForServer([password], "auth.wrongPassword");
       const uuid = captcha?.uuid ?? "";
-      await ask(signInCalls.login, { body: { username, password: encrypted, code, uuid } });
-      session.begin();
+      const entered = await ask(signInCalls.login, { body: { username, password: encrypted, code, uuid } });
+      if ("next" in entered) setStep({ username, challenge: entered.challenge });
+      else session.begin();
     } catch (cause) {
       setFaults(faultsOf(cause));
       refreshCaptcha();
@@ -39,7 +47,14 @@ export function useSignIn(captchaNeeded: boolean) {
     }
   }
 
-  return { captcha, refreshCaptcha, faults, setFaults, busy, signIn };
+  /** Back to name and password. */
+  function startAgain(fault?: string) {
+    setStep(undefined);
+    setFaults({ form: fault });
+    refreshCaptcha();
+  }
+
+  return { captcha, refreshCaptcha, faults, setFaults, busy, signIn, step, startAgain };
 }
 
 function faultsOf(cause: unknown): SignInFaults {

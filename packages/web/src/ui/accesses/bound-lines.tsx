@@ -93,7 +93,7 @@ export function BoundLines({ access, onStep }: BoundLinesProps) {
           { title: t("lineTitle"), cell: ({ line }) => <bdi dir="ltr">{line}</bdi> },
           { title: t("direction"), cell: ({ direction }) => directionText(direction) },
           { title: t("since"), sort: "from", cell: ({ from }) => format.dateTime(from, access.timeZone) },
-          { title: t("state"), cell: (line) => <DeviceState {...line} /> },
+          { title: t("state"), cell: (line) => <DeviceState {...line} zone={access.timeZone} /> },
         ]}
         {...(may(devices.bind) && {
           selection: { selected, onChange: select },

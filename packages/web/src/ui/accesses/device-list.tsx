@@ -62,7 +62,11 @@ export function DeviceList({ entityId }: { entityId: number }) {
             cell: ({ deviceType, model }) => <TwoLines first={typeText(deviceType)} second={model} />,
           },
           { title: t("countsFor"), cell: ({ lines }) => <BoundTo lines={lines} /> },
-          { title: t("state"), sort: "lastTime", cell: (device) => <DeviceState {...device} /> },
+          {
+            title: t("state"),
+            sort: "lastTime",
+            cell: (device) => <DeviceState {...device} zone={device.timeZone} />,
+          },
         ]}
         {...(mayBind && {
           actions: (device: DeviceWithLines) => [

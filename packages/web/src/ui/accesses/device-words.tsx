@@ -13,8 +13,15 @@ export function DeviceName({ name, sn }: NamedDevice) {
   return <TwoLines first={name} second={name === sn ? undefined : <bdi dir="ltr">{sn}</bdi>} />;
 }
 
+interface DeviceStateProps {
+  online: boolean;
+  lastTime: string | null;
+  /** Of the site. */
+  zone: string;
+}
+
 /** Whether a device is there, and when it was last heard of. */
-export function DeviceState({ online, lastTime }: { online: boolean; lastTime: string | null }) {
+export function DeviceState({ online, lastTime, zone }: DeviceStateProps) {
   const t = usePhrases("bindings");
   const format = useFormat();
   return (
@@ -24,7 +31,7 @@ export function DeviceState({ online, lastTime }: { online: boolean; lastTime: s
           {t(online ? "online" : "offline")}
         </span>
       }
-      second={lastTime === null ? t("neverHeard") : t("lastHeard", { time: format.dateTime(lastTime) })}
+      second={lastTime === null ? t("neverHeard") : t("lastHeard", { time: format.dateTime(lastTime, zone) })}
     />
   );
 }

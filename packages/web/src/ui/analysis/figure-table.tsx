@@ -1,6 +1,7 @@
 import type { Figure } from "@foyer/contract/analytics/figure";
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { compareNames } from "../../lib/compare-names.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import type { WhyAsked } from "../why/why-asked.ts";
 import { shownValue } from "./chart-columns.ts";
@@ -193,5 +194,5 @@ function sortedRows<Row extends FigureTableRow>(
 function compared(a: number | string | null, b: number | string | null, sign: number): number {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
   if (typeof a === "number" && typeof b === "number") return sign * (a - b);
-  return sign * String(a).localeCompare(String(b));
+  return sign * compareNames(String(a), String(b));
 }

@@ -1,7 +1,8 @@
 import { subjects } from "@foyer/contract/places/subjects";
 import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
 import { useEffect, useMemo, useState } from "react";
-import { localDay } from "../../lib/local-day.ts";
+import { readersZone } from "../../lib/format.ts";
+import { businessDay, type SiteClock, sharedClock } from "../../lib/local-day.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { useSession } from "../../lib/session.ts";
 import { useAsk } from "../../lib/use-ask.ts";
@@ -36,11 +37,9 @@ export function useQuestion(spec: QuestionSpec = {}) {
   const [{ trail, via, ...parts }, setParts] = useQueryStates(parsers, { history: "replace" });
   const named = useNamed(parts);
   const { signedIn } = useSession();
-  // Several places in several zones: today is the date of their company.
-  const [first] = named;
-  const zoneOfAll = named.every(({ timeZone }) => timeZone === first?.timeZone) ? first?.timeZone : undefined;
-  const zone = zoneOfAll ?? signedIn?.company?.timeZone ?? ownZone();
-  const today = useToday(zone);
+  // Several places with several clocks: today is the date of their company.
+  const timeZone = signedIn?.company?.timeZone ?? readersZone;
+  const today = useToday(sharedClock(named) ?? { timeZone, dayStartMinute: 0 });
   const question = questionOf(parts, spec, today);
   const entries = trail ?? [];
 
@@ -98,13 +97,13 @@ function useNamed({ of, ids }: QuestionParts) {
   }, [asked.data, text]);
 }
 
-function useToday(zone: string): string {
+function useToday(clock: SiteClock): string {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const clock = setInterval(() => setNow(serverNow()), turnsOverEvery);
-    return () => clearInterval(clock);
+    const ticking = setInterval(() => setNow(serverNow()), turnsOverEvery);
+    return () => clearInterval(ticking);
   }, []);
-  return localDay(now, zone);
+  return businessDay(now, clock);
 }
 
 /** The same object as long as it says the same. */
@@ -112,5 +111,3 @@ function useStable<Value>(value: Value): Value {
   const text = JSON.stringify(value);
   return useMemo(() => JSON.parse(text) as Value, [text]);
 }
-
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

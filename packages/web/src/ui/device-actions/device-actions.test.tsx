@@ -89,6 +89,9 @@ test("the same settings for several: entered, previewed device by device, applie
 
   await user.click(dialog.getByRole("button", { name: "Add settings" }));
   await user.click(await screen.findByRole("menuitem", { name: "Time server" }));
+  // Added and not entered: there is nothing to change.
+  expect((preview as HTMLButtonElement).disabled).toBe(true);
+  await user.type(dialog.getByPlaceholderText("As it is"), "pool.ntp.org");
   await user.click(preview);
   const listed = within(await dialog.findByRole("list", { name: "Devices" }));
   expect(listed.getByText("Cannot be reached now, waits")).toBeTruthy();
@@ -106,6 +109,52 @@ test("the same settings for several: entered, previewed device by device, applie
   await dialog.findByText("All devices are done.");
   await user.click(dialog.getByRole("button", { name: "Close" }));
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test("every field begins as it is, a switch has three states, and only what was entered is sent", async () => {
+  server.grant(settings.preview, { devices: [verdict(1), verdict(2, { verdict: "unread", changes: [] })] });
+  const user = userEvent.setup();
+  renderScreen(<ManySettingsDialog devices={[device(1), device(2)]} onClose={onClose} />);
+  const add = async (name: string) => {
+    await user.click(await screen.findByRole("button", { name: "Add settings" }));
+    await user.click(await screen.findByRole("menuitem", { name }));
+  };
+  for (const name of ["Stay count", "Child mode", "Text on the picture", "Detection area", "HTTP push"])
+    await add(name);
+  const kept = screen.getAllByRole("radio", { name: "As it is" }) as HTMLInputElement[];
+  expect(kept.length).toBeGreaterThan(5);
+  expect(kept.every(({ checked }) => checked)).toBe(true);
+  expect(screen.queryAllByRole("switch")).toEqual([]);
+  const preview = screen.getByRole("button", { name: "Show what changes" }) as HTMLButtonElement;
+  expect(preview.disabled).toBe(true);
+
+  const child = within(screen.getByRole("region", { name: "Child mode" }));
+  await user.type(child.getByRole("textbox"), "130");
+  const display = within(screen.getByRole("region", { name: "Text on the picture" }));
+  await user.click(display.getByRole("button", { name: "Make it empty" }));
+  const push = within(screen.getByRole("region", { name: "HTTP push" }));
+  await user.type(push.getAllByLabelText(/Port/)[1] as HTMLElement, "8081");
+  // With the keys alone: there and back again.
+  const stay = within(screen.getByRole("region", { name: "Stay count" }));
+  (stay.getByRole("radio", { name: "As it is" }) as HTMLElement).focus();
+  await user.keyboard("{ArrowDown}");
+  expect((stay.getByRole("radio", { name: "On" }) as HTMLInputElement).checked).toBe(true);
+  await user.click(preview);
+  expect(await screen.findAllByText(/Never said what it has/)).toHaveLength(2);
+  expect(server.callsOf(settings.preview)[0]?.body).toEqual({
+    deviceIds: [1, 2],
+    settings: {
+      stayCount: { on: true },
+      childMode: { threshold: 130 },
+      osd: { station: "" },
+      httpPush: { servers: [{}, { port: 8081 }] },
+    },
+  });
+  await user.click(screen.getByRole("button", { name: "Back" }));
+  await user.click(stay.getByRole("radio", { name: "As it is" }));
+  await user.click(preview);
+  await screen.findAllByText(/Never said what it has/);
+  expect(server.callsOf(settings.preview)[1]?.body).not.toHaveProperty("settings.stayCount");
 });
 
 test("devices of another type or model are refused, and can be taken out", async () => {
@@ -186,20 +235,16 @@ test("the upload interval is for infrared counters only, and a multiple of the r
   ).toBeTruthy();
   await user.clear(period);
   await user.type(period, "10");
-  // What differs is chosen, never overwritten unasked.
-  expect(screen.getByText(/Fields left empty differ/)).toBeTruthy();
-  expect(screen.getAllByRole("radio").filter((radio) => (radio as HTMLInputElement).checked)).toEqual([]);
-  await user.click(screen.getByRole("button", { name: "Set" }));
-  expect(server.callsOf(settings.infrared)).toHaveLength(0);
-  await user.click(screen.getByRole("radio", { name: "High" }));
+  // What differs stays as it is on each of them, unless it is chosen.
+  expect(screen.getByText(/stands where these devices differ/)).toBeTruthy();
+  const chosen = screen.getAllByRole("radio").filter((radio) => (radio as HTMLInputElement).checked);
+  expect(chosen).toEqual(screen.getAllByRole("radio", { name: "As it is" }));
   await user.click(screen.getByRole("radio", { name: "Out only" }));
   await user.click(screen.getByRole("button", { name: "Set" }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(server.callsOf(settings.infrared)[0]?.body).toEqual({
     deviceIds: [1, 2],
-    uploadInterval: 30,
     recordPeriod: 10,
-    velocity: 2,
     direction: 2,
   });
 });

@@ -5,8 +5,9 @@ import { useMay } from "../../lib/permissions.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { useAsk } from "../../lib/use-ask.ts";
 import classes from "../device-settings/device-settings.module.css";
+import { KeepsContext } from "../device-settings/keeps-context.ts";
 import { TemplateGroups } from "../device-settings/template-groups.tsx";
-import { useSettingsDraft } from "../device-settings/use-settings-draft.ts";
+import { usePartsDraft } from "../device-settings/use-parts-draft.ts";
 import { Dialog } from "../dialog.tsx";
 import { DialogEnd } from "../dialog-end.tsx";
 import { DraftContext } from "../form/draft-context.ts";
@@ -25,7 +26,7 @@ export function ManySettingsDialog({ devices, onClose }: DeviceActionProps) {
   const [application, setApplication] = useState<Application>();
   const [leaving, setLeaving] = useState(false);
   const [begun, setBegun] = useState(false);
-  const draft = useSettingsDraft({});
+  const draft = usePartsDraft();
   const wouldLose = !begun && draft.entered.length > 0;
   const close = () => (wouldLose ? setLeaving(true) : onClose());
   useWarningBeforeUnload(wouldLose);
@@ -37,7 +38,8 @@ export function ManySettingsDialog({ devices, onClose }: DeviceActionProps) {
       setApplication({ deviceIds, templateId });
       return;
     }
-    const ready = draft.ready(draft.entered);
+    const ready = draft.ready();
+    if (ready === null) return;
     if ("settings" in ready) setApplication({ deviceIds, settings: ready.settings });
     else document.querySelector<HTMLElement>(`[data-field="${ready.faulty}"]`)?.focus();
   }
@@ -67,7 +69,9 @@ export function ManySettingsDialog({ devices, onClose }: DeviceActionProps) {
               {templateId === undefined && (
                 <DraftContext value={draft}>
                   <p className={classes.note}>{t("chooseGroups")}</p>
-                  <TemplateGroups draft={draft} deviceType={deviceType} />
+                  <KeepsContext value={true}>
+                    <TemplateGroups draft={draft} deviceType={deviceType} />
+                  </KeepsContext>
                 </DraftContext>
               )}
             </>
@@ -83,9 +87,7 @@ export function ManySettingsDialog({ devices, onClose }: DeviceActionProps) {
               </Button>
               <Button
                 disabled={
-                  chosen.fault !== null ||
-                  chosen.tooMany ||
-                  (templateId === undefined && draft.entered.length === 0)
+                  chosen.fault !== null || chosen.tooMany || (templateId === undefined && !draft.hasFields)
                 }
                 onClick={look}
               >

@@ -1,13 +1,14 @@
-import { InfraredRhythm } from "@foyer/contract/devices/device-settings";
 import { settings } from "@foyer/contract/devices/settings";
 import { Button } from "@mantine/core";
 import { usePhrases } from "../../lib/phrases.ts";
 import { tell } from "../../lib/toasts.ts";
 import { useSend } from "../../lib/use-ask.ts";
 import classes from "../device-settings/device-settings.module.css";
+import { type FieldValues, fieldsOf, groupValue } from "../device-settings/field-values.ts";
 import { GroupFields } from "../device-settings/group-fields.tsx";
+import { KeepsContext } from "../device-settings/keeps-context.ts";
 import { noLimits } from "../device-settings/setting-faults.ts";
-import { useSettingsDraft } from "../device-settings/use-settings-draft.ts";
+import { usePartsDraft } from "../device-settings/use-parts-draft.ts";
 import { Dialog } from "../dialog.tsx";
 import { DialogEnd } from "../dialog-end.tsx";
 import { DraftContext } from "../form/draft-context.ts";
@@ -49,32 +50,34 @@ export function UploadIntervalDialog({ devices, onClose }: DeviceActionProps) {
   );
 }
 
+const sharedFields = (shared: SharedRhythm): FieldValues =>
+  Object.fromEntries(Object.entries(fieldsOf({ rhythm: shared })).filter(([, value]) => value !== undefined));
+const rhythmOf = (values: FieldValues) => groupValue("rhythm", values) as Record<string, unknown>;
+
 interface RhythmFormProps {
   deviceIds: readonly number[];
   shared: SharedRhythm;
   onClose: () => void;
 }
 
-/** Begins with what all have in common; what differs has to be chosen, for it is set on every one of them. */
+/** Begins with what all have in common; what differs stays as it is on each of them unless it is chosen. */
 function RhythmForm({ deviceIds, shared, onClose }: RhythmFormProps) {
   const t = usePhrases("deviceSettings.uploadInterval");
   const common = usePhrases("common");
-  const draft = useSettingsDraft({}, noLimits, { rhythm: shared as Required<SharedRhythm> });
+  const draft = usePartsDraft(sharedFields(shared));
   const change = useSend(settings.infrared, [settings.of], { says: false });
   const { refusal, attempt } = useAttempt();
-  const fields = Object.keys(shared).map((field) => `rhythm.${field}`);
+  const isTouched = ([field, value]: [string, unknown]) => value !== shared[field as keyof SharedRhythm];
+  const touched = Object.entries(rhythmOf(draft.values)).filter(isTouched);
 
   async function set() {
-    const missing = fields.filter((field) => draft.values[field] === undefined);
-    const ready = draft.ready(["rhythm"]);
-    draft.blame(Object.fromEntries(missing.map((field) => [field, "required"])));
-    const faulty = missing[0] ?? ("faulty" in ready ? ready.faulty : undefined);
-    if (faulty !== undefined) {
-      document.querySelector<HTMLElement>(`[data-field="${faulty}"]`)?.focus();
+    const ready = draft.ready();
+    if (ready === null) return;
+    if ("faulty" in ready) {
+      document.querySelector<HTMLElement>(`[data-field="${ready.faulty}"]`)?.focus();
       return;
     }
-    if (!("settings" in ready)) return;
-    const rhythm = InfraredRhythm.parse(ready.settings.rhythm);
+    const rhythm = Object.fromEntries(Object.entries(ready.settings.rhythm ?? {}).filter(isTouched));
     if (!(await attempt(() => change.mutateAsync({ body: { deviceIds: [...deviceIds], ...rhythm } }))))
       return;
     tell("success", t("done", { count: deviceIds.length }));
@@ -88,14 +91,16 @@ function RhythmForm({ deviceIds, shared, onClose }: RhythmFormProps) {
           <p className={classes.note}>
             {t("about")} {Object.values(shared).some((value) => value === undefined) && t("differ")}
           </p>
-          <GroupFields group="rhythm" limits={noLimits} />
+          <KeepsContext value={true}>
+            <GroupFields group="rhythm" limits={noLimits} />
+          </KeepsContext>
         </DraftContext>
       </div>
       <DialogEnd refusal={refusal}>
         <Button variant="default" onClick={onClose}>
           {common("cancel")}
         </Button>
-        <Button loading={change.isPending} onClick={() => void set()}>
+        <Button loading={change.isPending} disabled={touched.length === 0} onClick={() => void set()}>
           {t("set")}
         </Button>
       </DialogEnd>

@@ -19,8 +19,15 @@ function troubleOf({ state, reason, finishedTime }: Command): string | null {
   return finishedTime !== null && !isOver(state) && reason !== null ? reasonWord(reason) : null;
 }
 
+interface CommandWordProps {
+  command: Command;
+  online: boolean;
+  /** Of the device's site. */
+  zone: string;
+}
+
 /** How far a command is, or what became of it. */
-export function CommandWord({ command, online }: { command: Command; online: boolean }) {
+export function CommandWord({ command, online, zone }: CommandWordProps) {
   const t = usePhrases("deviceSettings.state");
   const format = useFormat();
   const { state, atContact, expectedBefore } = command;
@@ -43,7 +50,7 @@ export function CommandWord({ command, online }: { command: Command; online: boo
       <StatusWord Sign={IconClock}>
         {expectedBefore === null
           ? t("atContact")
-          : t("atContactBefore", { time: format.dateTime(expectedBefore) })}
+          : t("atContactBefore", { time: format.dateTime(expectedBefore, zone) })}
       </StatusWord>
     );
   if (state === "pending")

@@ -8,6 +8,8 @@ import { SelectField } from "../form/select-field.tsx";
 import { SwitchField } from "../form/switch-field.tsx";
 import { TextField } from "../form/text-field.tsx";
 import classes from "./device-settings.module.css";
+import { useKeeps } from "./keeps-context.ts";
+import { KeptChoice, KeptText } from "./kept-fields.tsx";
 import type { SettingLimits } from "./setting-faults.ts";
 import { type FieldKind, type SettingField, settingFields } from "./setting-fields.ts";
 import { fieldWord, hoursWord } from "./setting-words.ts";
@@ -20,6 +22,7 @@ interface GroupFieldsProps {
 /** The fields of one group; what is drawn stands in the picture editor instead. */
 export function GroupFields({ group, limits }: GroupFieldsProps) {
   const { values } = useDraftOfForm();
+  const keeps = useKeeps();
   if (group === "httpPush") return <PushServers limits={limits} />;
   const fixed = values["network.type"] === "static";
   const shown = settingFields[group].filter(
@@ -27,7 +30,7 @@ export function GroupFields({ group, limits }: GroupFieldsProps) {
       kind.kind !== "drawn" &&
       (group !== "network" || field === "type" || fixed) &&
       // Cameras know the upload interval of it and nothing else.
-      (group !== "rhythm" || `rhythm.${field}` in values),
+      (group !== "rhythm" || keeps || `rhythm.${field}` in values),
   );
   return (
     <div className={classes.fields}>
@@ -77,17 +80,23 @@ function Field({ group, field: { field, kind }, limits, label = fieldWord(group,
 }
 
 function FieldOfKind({ kind, props }: { kind: FieldKind; props: { name: string; label: string } }) {
+  const keeps = useKeeps();
+  const kept = phrase("deviceSettings.many.asItIs");
   switch (kind.kind) {
     case "switch":
-      return <SwitchField {...props} />;
+      return keeps ? <KeptChoice {...props} options={onOrOff()} /> : <SwitchField {...props} />;
     case "number":
       return (
-        <NumberField {...props} {...(kind.unit && { unit: phrase(`deviceSettings.units.${kind.unit}`) })} />
+        <NumberField
+          {...props}
+          {...(keeps && { placeholder: kept })}
+          {...(kind.unit && { unit: phrase(`deviceSettings.units.${kind.unit}`) })}
+        />
       );
     case "text":
-      return <TextField {...props} ltr />;
+      return keeps ? <KeptText {...props} /> : <TextField {...props} ltr />;
     case "hours":
-      return <SelectField {...props} options={hours} />;
+      return <SelectField {...props} options={keeps ? [{ value: null, label: kept }, ...hours] : hours} />;
     case "uploadInterval":
       return <UploadIntervalField {...props} />;
     case "choice": {
@@ -97,12 +106,22 @@ function FieldOfKind({ kind, props }: { kind: FieldKind; props: { name: string; 
           value,
           label: phrase(`deviceSettings.options.${word}`),
         }));
-      return <ChoiceField {...props} options={options} />;
+      return keeps ? (
+        <KeptChoice {...props} options={options} />
+      ) : (
+        <ChoiceField {...props} options={options} />
+      );
     }
     default:
       return null;
   }
 }
+
+const onOrOff = () =>
+  ([true, false] as const).map((value) => ({
+    value,
+    label: phrase(`deviceSettings.options.${value ? "on" : "off"}`),
+  }));
 
 const hours = Array.from({ length: 26 }, (_, index) => ({ value: index - 12, label: hoursWord(index - 12) }));
 
@@ -112,6 +131,7 @@ const usualIntervals = [1, 5, 10, 15, 30, 60, 120, 180, 240, 360, 480, 720, 1440
 /** At once, or a multiple of the record period; what the device has stays choosable. */
 function UploadIntervalField(props: { name: string; label: string }) {
   const t = usePhrases("deviceSettings.units");
+  const keeps = useKeeps();
   const { values } = useDraftOfForm();
   const period = Number(values["rhythm.recordPeriod"]) || 0;
   const kept = Number(values[props.name]) || 0;
@@ -120,7 +140,10 @@ function UploadIntervalField(props: { name: string; label: string }) {
   return (
     <SelectField
       {...props}
-      options={minutes.map((value) => ({ value, label: `${value} ${t("minutes")}` }))}
+      options={[
+        ...(keeps ? [{ value: null, label: phrase("deviceSettings.many.asItIs") }] : []),
+        ...minutes.map((value) => ({ value, label: `${value} ${t("minutes")}` })),
+      ]}
     />
   );
 }

@@ -3,6 +3,7 @@ import {
   type SettingGroup,
   type SettingValue,
   settingGroups,
+  settingParts,
 } from "@foyer/contract/devices/device-settings";
 import { uploadIntervalFault } from "@foyer/contract/devices/devices";
 import { isConvex, lineLiesIn } from "@foyer/contract/devices/drawn-shapes";
@@ -24,6 +25,28 @@ export function faultsOfGroup(group: SettingGroup, fields: FieldValues, limits: 
   if (!parsed.success) return named(group, faultsOf(parsed.error.issues, value as object));
   const further = furtherFaults[group] as FurtherFaults | undefined;
   return named(group, further?.(parsed.data as never, limits, fields) ?? {});
+}
+
+/** The fields of a group that were entered; of a push both servers are named, the one that stays as nothing. */
+export function partValue(group: SettingGroup, fields: FieldValues): unknown {
+  const value = groupValue(group, fields);
+  if (group !== "httpPush") return value;
+  const { servers = [] } = value as { servers?: unknown[] };
+  return { servers: [0, 1].map((index) => servers[index] ?? {}) };
+}
+
+/** What is wrong with the fields of a group that were entered, where all others stay as each device has them. */
+export function faultsOfPart(group: SettingGroup, fields: FieldValues): Faults {
+  if (group === "area" || group === "line") return faultsOfGroup(group, fields, noLimits);
+  const value = partValue(group, fields);
+  const parsed = settingParts[group].safeParse(value);
+  if (!parsed.success) return named(group, faultsOf(parsed.error.issues, value as object));
+  const { uploadInterval, recordPeriod } = value as Partial<SettingValue<"rhythm">>;
+  const fault =
+    group === "rhythm" && uploadInterval !== undefined && recordPeriod !== undefined
+      ? uploadIntervalFault({ deviceType: 1, uploadInterval, recordPeriod })
+      : null;
+  return fault ? { "rhythm.uploadInterval": { key: fault } } : {};
 }
 
 const named = (group: SettingGroup, faults: Faults): Faults =>

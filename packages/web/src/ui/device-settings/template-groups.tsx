@@ -7,11 +7,13 @@ import { MenuButton } from "../menu-button.tsx";
 import classes from "./device-settings.module.css";
 import { DrawnFields } from "./drawn-fields.tsx";
 import { GroupFields } from "./group-fields.tsx";
+import { useKeeps } from "./keeps-context.ts";
+import { KeptDrawing } from "./kept-fields.tsx";
 import { groupWord } from "./setting-words.ts";
-import type { SettingsDraft } from "./use-settings-draft.ts";
+import type { GroupsDraft } from "./use-parts-draft.ts";
 
 interface TemplateGroupsProps {
-  draft: SettingsDraft;
+  draft: Omit<GroupsDraft, "blame">;
   deviceType: number;
 }
 
@@ -23,13 +25,21 @@ export function TemplateGroups({ draft, deviceType }: TemplateGroupsProps) {
   const known = groupsOfType(deviceType);
   const entered = draft.entered.filter((group) => known.includes(group));
   const free = known.filter((group) => !entered.includes(group));
-  const drawn = entered.filter(isDrawn);
+  const keeps = useKeeps();
+  const isEntered = (group: SettingGroup) =>
+    !keeps || `${group}.${group === "area" ? "corners" : "points"}` in draft.values;
+  const drawn = entered.filter((group) => isDrawn(group) && isEntered(group));
   return (
     <div className={classes.added}>
       {entered.map((group) => (
         <TemplateGroup key={group} group={group} onDrop={() => draft.discard(group)}>
           {isDrawn(group) ? (
-            group === drawn[0] && <DrawnFields groups={drawn} limits={draft.limits} />
+            <>
+              {keeps && <KeptDrawing group={group} />}
+              {group === drawn[0] && (
+                <DrawnFields key={drawn.join(" ")} groups={drawn} limits={draft.limits} />
+              )}
+            </>
           ) : (
             <GroupFields group={group} limits={draft.limits} />
           )}

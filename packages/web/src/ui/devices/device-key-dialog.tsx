@@ -22,7 +22,8 @@ import { DeviceProofSwitch } from "./device-proof-switch.tsx";
 import { SecretLine } from "./secret-line.tsx";
 
 interface DeviceKeyDialogProps {
-  device: { id: number; name: string };
+  /** With the zone of its site. */
+  device: { id: number; name: string; timeZone: string };
   onClose: () => void;
 }
 
@@ -67,7 +68,7 @@ function Keys({ device, onMade, onRevoke, onClose }: KeysProps) {
       {keys.data?.length === 0 && <p>{t("keys.none")}</p>}
       <ul className={classes.keys}>
         {keys.data?.map((shown) => (
-          <KeyRow key={shown.id} shown={shown} onRevoke={() => onRevoke(shown)} />
+          <KeyRow key={shown.id} shown={shown} zone={device.timeZone} onRevoke={() => onRevoke(shown)} />
         ))}
       </ul>
       {replaces && (
@@ -82,7 +83,7 @@ function Keys({ device, onMade, onRevoke, onClose }: KeysProps) {
           error={isOdd ? fields("outOfRange") : undefined}
         />
       )}
-      <DeviceProofSwitch deviceId={device.id} />
+      <DeviceProofSwitch deviceId={device.id} zone={device.timeZone} />
       <DialogEnd refusal={refusal}>
         <Button variant="default" onClick={onClose}>
           {common("close")}
@@ -95,19 +96,25 @@ function Keys({ device, onMade, onRevoke, onClose }: KeysProps) {
   );
 }
 
-function KeyRow({ shown, onRevoke }: { shown: DeviceKey; onRevoke: () => void }) {
+interface KeyRowProps {
+  shown: DeviceKey;
+  zone: string;
+  onRevoke: () => void;
+}
+
+function KeyRow({ shown, zone, onRevoke }: KeyRowProps) {
   const t = usePhrases("deviceSecurity");
   const format = useFormat();
   const { state, validUntil, madeTime, madeBy, lastUsed } = shown;
-  const made = format.dateTime(madeTime);
+  const made = format.dateTime(madeTime, zone);
   const facts = [
     madeBy === null ? t("keys.madeAt", { time: made }) : t("keys.madeBy", { time: made, name: madeBy }),
-    lastUsed === null ? t("keys.unused") : t("keys.usedAt", { time: format.dateTime(lastUsed) }),
+    lastUsed === null ? t("keys.unused") : t("keys.usedAt", { time: format.dateTime(lastUsed, zone) }),
   ];
   return (
     <li className={classes.key}>
       <div className={classes.facts}>
-        <strong>{t(`keys.${state}`, { time: validUntil ? format.dateTime(validUntil) : "" })}</strong>
+        <strong>{t(`keys.${state}`, { time: validUntil ? format.dateTime(validUntil, zone) : "" })}</strong>
         <div>{format.list(facts)}</div>
       </div>
       {state !== "ended" && (
@@ -148,7 +155,8 @@ function MadeKey({ device, made, onClose }: DeviceKeyDialogProps & { made: NewKe
         <SecretLine value={made.key} />
         <p className={classes.quiet}>
           {t("keys.once")}{" "}
-          {made.othersUntil && t("keys.othersUntil", { time: format.dateTime(made.othersUntil) })}
+          {made.othersUntil &&
+            t("keys.othersUntil", { time: format.dateTime(made.othersUntil, device.timeZone) })}
         </p>
       </div>
       <DialogEnd>

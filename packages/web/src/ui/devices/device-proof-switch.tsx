@@ -6,24 +6,28 @@ import { useAsk, useSend } from "../../lib/use-ask.ts";
 import { useAttempt } from "../use-attempt.ts";
 import classes from "./device-keys.module.css";
 
-/** Whether a device that has proven itself may count without proof again; nothing to choose before it has. */
-export function DeviceProofSwitch({ deviceId }: { deviceId: number }) {
+/** Whether a device that has to prove itself may count without all the same; nothing to choose where it has not. */
+export function DeviceProofSwitch({ deviceId, zone }: { deviceId: number; zone: string }) {
   const t = usePhrases("deviceSecurity.proof");
   const format = useFormat();
   const { refusal, attempt } = useAttempt();
   const proof = useAsk(deviceProof.show, { query: { deviceId } });
   const set = useSend(deviceProof.set, [deviceProof.show]);
   if (!proof.data) return null;
-  const { provenTime, unprovenAllowed, contested } = proof.data;
+  const { provenTime, unprovenAllowed, contested, demanded } = proof.data;
   return (
     <>
       {contested && <p role="alert">{t("contested")}</p>}
-      {provenTime === null ? (
+      {provenTime === null && !demanded ? (
         <p className={classes.quiet}>{t("never")}</p>
       ) : (
         <Switch
-          label={t("allow")}
-          description={t("allowHelp", { time: format.dateTime(provenTime) })}
+          label={t(demanded ? "allowUnproven" : "allow")}
+          description={
+            demanded || provenTime === null
+              ? t("allowUnprovenHelp")
+              : t("allowHelp", { time: format.dateTime(provenTime, zone) })
+          }
           error={refusal}
           checked={unprovenAllowed}
           disabled={set.isPending}

@@ -4,10 +4,11 @@ import { type FieldProps, useField } from "./use-field.ts";
 interface NumberFieldProps extends FieldProps {
   /** What is counted, such as minutes. */
   unit?: string;
+  placeholder?: string;
 }
 
 /** Whole or decimal numbers; what is not one is kept as typed and named as a fault. */
-export function NumberField({ unit, ...props }: NumberFieldProps) {
+export function NumberField({ unit, placeholder, ...props }: NumberFieldProps) {
   const { value, set, shared } = useField(props);
   return (
     <TextInput
@@ -16,6 +17,7 @@ export function NumberField({ unit, ...props }: NumberFieldProps) {
       autoComplete="off"
       dir="ltr"
       value={value === undefined || value === null ? "" : String(value)}
+      placeholder={placeholder}
       onChange={(event) => set(numberOr(event.currentTarget.value))}
       rightSection={unit}
       rightSectionWidth={unit ? 64 : undefined}

@@ -3,7 +3,8 @@ import { usePhrases } from "../../lib/phrases.ts";
 import { type FieldProps, useField } from "./use-field.ts";
 
 interface PasswordFieldProps extends FieldProps {
-  autoComplete: "current-password" | "new-password";
+  /** `off` for what nobody signs in with. */
+  autoComplete: "current-password" | "new-password" | "off";
 }
 
 export function PasswordField({ autoComplete, ...props }: PasswordFieldProps) {
@@ -16,6 +17,8 @@ export function PasswordField({ autoComplete, ...props }: PasswordFieldProps) {
       value={typeof value === "string" ? value : ""}
       onChange={(event) => set(event.currentTarget.value)}
       autoComplete={autoComplete}
+      // Codes are written from left to right in every language.
+      {...(autoComplete === "off" && { dir: "ltr", spellCheck: false })}
       visibilityToggleButtonProps={{ "aria-label": t("showPassword"), tabIndex: 0 }}
     />
   );

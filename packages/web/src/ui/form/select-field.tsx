@@ -16,7 +16,9 @@ export function SelectField<Value extends string | number | null>({
   onChoose,
   ...props
 }: SelectFieldProps<Value>) {
-  const { value, set, shared } = useField(props, "chosen");
+  const { value: given, set, shared } = useField(props, "chosen");
+  // A choice of nothing stands for what was not entered.
+  const value = given === undefined && options.some((option) => option.value === null) ? null : given;
 
   function choose(text: string | null) {
     const chosen = options.find((option) => String(option.value) === text)?.value;

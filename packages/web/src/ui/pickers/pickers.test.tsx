@@ -20,6 +20,7 @@ const site = (id: number, name: string, above = ["East", "Mall 3"]): FoundSubjec
   entityId: id,
   deptId: 2,
   timeZone: "Europe/Berlin",
+  dayStartMinute: 0,
 });
 const sites = [
   ...Array.from({ length: 20 }, (_, index) => site(index + 1, `Shop ${index + 1}`)),

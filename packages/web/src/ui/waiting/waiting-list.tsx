@@ -77,8 +77,11 @@ export function WaitingList({ next }: { next?: AfterAdding }) {
           { title: t("protocol"), cell: ({ protocols }) => format.list(protocols) },
           { title: wait("messages"), numeric: true, cell: ({ kept }) => format.number(kept) },
           { title: t("size"), numeric: true, cell: ({ bytes }) => sizeText(bytes) },
-          { title: wait("first"), cell: ({ firstSeen }) => format.dateTime(firstSeen) },
-          { title: wait("last"), cell: ({ lastSeen }) => format.dateTime(lastSeen) },
+          {
+            title: format.onReadersClock(wait("first")),
+            cell: ({ firstSeen }) => format.dateTime(firstSeen),
+          },
+          { title: format.onReadersClock(wait("last")), cell: ({ lastSeen }) => format.dateTime(lastSeen) },
         ]}
         actions={actionsOf}
         empty={{ text: wait("nothing") }}

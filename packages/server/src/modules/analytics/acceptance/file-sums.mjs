@@ -74,6 +74,30 @@ const answers = {
 
   sum: (rows, { way }) => rows.reduce((all, row) => all + row[way], 0),
 
+  /**
+   * Each site's sums of a week and of the week before, over the hours that the file has of both; an hour that the clock
+   * shows twice has no like.
+   */
+  both(rows, { way, from, twice }) {
+    const bySite = {};
+    for (const row of rows) {
+      const isNow = row.day >= from;
+      const hour = `${isNow ? plus(row.day, -7) : row.day} ${two(row.hour)}`;
+      bySite[row.site] ??= { now: {}, before: {} };
+      bySite[row.site][isNow ? "now" : "before"][hour] = row;
+    }
+    const isTwice = ({ day, hour }) => `${day} ${two(hour)}` === twice;
+    return Object.fromEntries(
+      Object.entries(bySite).map(([site, { now, before }]) => {
+        const common = Object.keys(now).filter(
+          (hour) => before[hour] && !isTwice(now[hour]) && !isTwice(before[hour]),
+        );
+        const sum = (week) => common.reduce((all, hour) => all + week[hour][way], 0);
+        return [site, { value: sum(now), previous: sum(before), hours: common.length }];
+      }),
+    );
+  },
+
   /** For each weekday the hours with the highest and the lowest mean over the days that have the hour. */
   peaks(rows, { way }) {
     const cells = {};
@@ -107,8 +131,9 @@ process.stdout.write(
   JSON.stringify(
     questions.map((question) => {
       const { ask, from, to, sites } = question;
+      const first = ask === "both" ? plus(from, -7) : from;
       const asked = rows.filter(
-        ({ site, day }) => from <= day && day <= to && (!sites || sites.includes(site)),
+        ({ site, day }) => first <= day && day <= to && (!sites || sites.includes(site)),
       );
       return answers[ask](asked, question);
     }),

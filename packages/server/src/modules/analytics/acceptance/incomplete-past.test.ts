@@ -1,3 +1,4 @@
+import { contrasting } from "@foyer/contract/analytics/contrast";
 import { growing } from "@foyer/contract/analytics/growth";
 import { home } from "@foyer/contract/analytics/home";
 import { ranking } from "@foyer/contract/analytics/rank";
@@ -147,4 +148,75 @@ test("files say how complete the past was, and over how much a change is", async
   expect(Number(told.Change)).toBeCloseTo(2480 / 2176 - 1, 6);
   const grown = await exportedCsv(server, token, growing.export, { ...body, compare: "lastWeek" });
   expect(grown[1]).toContain("over 43 of 48 hours");
+});
+
+test("a rate is compared over the hours in which both of its measures are known", async () => {
+  const server = await testServer();
+  server.clock.set("2026-05-17T12:00:00Z");
+  const place = await countingSite(server, { timeZone: "UTC", from: "2026-01-01" });
+  const told = (on: string, people: number, gap?: readonly [number, number]) =>
+    Object.entries(day(on, people, gap)).map(([at, values]) => [at, { ...values, passby: 30 }] as const);
+  // The Saturday before nobody counted who passed by from eight to noon.
+  await counted(server, place, "Z", Object.fromEntries(told("2026-05-16", 10)));
+  await counted(server, place, "Z", {
+    ...day("2026-05-09", 90),
+    ...Object.fromEntries(told("2026-05-09", 20, [8, 12])),
+  });
+  const asked = { type: "captureRate", ...saturday };
+  const { rows } = await place.ask(ranking.rank, { body: asked });
+  expect(rows).toMatchObject([
+    {
+      value: 0.25,
+      previous: 0.4,
+      completenessBefore: 20 / 24,
+      compared: { how: "partly", seconds: 20 * 3600 },
+    },
+  ]);
+  const body = { ...asked, compare: "lastWeek" as const, interval: "1h" as const };
+  const { points = [], total } = await place.ask(growing.growth, { body });
+  expect(total.growth).toBeCloseTo(0.25 / 0.4 - 1, 12);
+  expect(points.map(({ noChange }) => noChange)).toEqual(
+    Array.from({ length: 24 }, (_, hour) => (8 <= hour && hour < 12 ? "incomplete" : undefined)),
+  );
+  const { rows: entries } = await place.ask(ranking.rank, { body: { ...asked, type: "flowIn" } });
+  expect(entries).toMatchObject([{ compared: { how: "whole" } }]);
+});
+
+test("days beside others are compared over the hours of both, and files say so", async () => {
+  const server = await testServer();
+  const { ask, tenantId, entityId } = await houses(server);
+  const ranges = [saturday, { startTime: "2026-05-09", endTime: "2026-05-09" }];
+  const body = { type: "flowIn" as const, interval: "1h" as const, ids: [entityId], ranges, together: true };
+  const partly = { how: "partly", seconds: 43 * 3600, ofSeconds: 48 * 3600 };
+  const { series } = await ask(contrasting.contrast, { body });
+  expect(series[0]).not.toHaveProperty("change");
+  expect(series[1]).toMatchObject({
+    total: { value: 2176, completeness: 43 / 48 },
+    change: { value: 2480, previous: 2176, growth: 2480 / 2176 - 1, compared: partly },
+  });
+  // The other way round it is the asked day that is not known in whole.
+  const turned = await ask(contrasting.contrast, { body: { ...body, ranges: ranges.toReversed() } });
+  expect(turned.series[1]?.change).toMatchObject({ growth: 2176 / 2480 - 1, compared: partly });
+  const silent = { startTime: "2026-05-02", endTime: "2026-05-02" };
+  const { series: beside } = await ask(contrasting.contrast, {
+    body: { ...body, ranges: [saturday, silent] },
+  });
+  expect(beside[1]?.change).toMatchObject({
+    growth: null,
+    compared: { how: "withheld", reason: "notBefore" },
+  });
+  // While the second day is the running one, the first is cut at its time.
+  server.clock.set("2026-05-16T12:07:00Z");
+  const now = 10 * 48 + 20 * 40;
+  const before = 10 * 48 + 16 * 40;
+  for (const asked of [ranges, ranges.toReversed()]) {
+    const answer = await ask(contrasting.contrast, { body: { ...body, ranges: asked } });
+    const values = asked === ranges ? [now, before] : [before, now];
+    expect(answer.series[1]?.change).toMatchObject({ value: values[0], previous: values[1] });
+  }
+  server.clock.set("2026-05-17T12:00:00Z");
+  const { token } = await storeSession(server, tenantId, { may: ["comparative"] });
+  const rows = await exportedCsv(server, token, contrasting.export, body);
+  expect(rows.find(([, , , note]) => note === "Total")?.slice(-3)).toEqual(["", "", ""]);
+  expect(rows.at(-1)).toContain("over 43 of 48 hours");
 });

@@ -1,4 +1,5 @@
 import { batches } from "@foyer/contract/analytics/batch";
+import { contrasting } from "@foyer/contract/analytics/contrast";
 import { ranking } from "@foyer/contract/analytics/rank";
 import type { MeasureValues } from "@foyer/contract/counting/measures";
 import { expect, test } from "vitest";
@@ -8,6 +9,7 @@ import { access, binding, device, entity } from "../../../../test/factories.ts";
 import { keepRecords } from "../../../../test/kept-records.ts";
 import { recomputeAll } from "../../../../test/test-listeners.ts";
 import { type TestServer, testServer } from "../../../../test/test-server.ts";
+import { recompute } from "../../counting/rollups/recompute.ts";
 
 const day = "2026-05-11";
 const range = { startTime: day, endTime: day };
@@ -98,4 +100,30 @@ test("a sensor that never said anything of what it might measure is no place tha
   const answer = await ask(ranking.rank, { body: { ...range, type: "captureRate", ids: others } });
   expect(answer).toMatchObject({ rows: [], notMeasured: 2, total: { value: null, coverage: 0 } });
   expect(answer.total.measuredAt).toEqual({ places: "sites", measured: 0, all: 2 });
+});
+
+test("passers-by that one line counts are held against the entries of the line beside it, slot by slot", async () => {
+  const server = await testServer();
+  server.clock.set("2026-05-12T12:00:00Z");
+  const { ask, tenantId, modelId, entityId, accessId, device: beam } = await countingSite(server);
+  const sensor = await device(ask, { modelId, entityId });
+  await binding(ask, { corridorId: accessId, deviceId: sensor.id, from: "2000-01-01" });
+  const at = { tenantId, device: beam };
+  await keepRecords(server, at, [{ start: `${day}T09:00:00Z`, in: 40, out: 30 }]);
+  await keepRecords(server, { tenantId, device: sensor }, [{ start: `${day}T09:05:00Z`, passby: 160 }]);
+  // Of this quarter of an hour nobody knows who passed by.
+  await keepRecords(server, at, [{ start: `${day}T09:15:00Z`, in: 500, out: 0 }]);
+  await recompute(server.platform.database.pool, tenantId);
+  const asked = { ids: [entityId], type: "captureRate" };
+  const { rows } = await ask(ranking.rank, { body: { ...range, ...asked } });
+  expect(rows).toMatchObject([{ value: 0.2 }]);
+  expect(rows[0]).not.toHaveProperty("coverage");
+  const { series } = await ask(contrasting.contrast, { body: { ...asked, interval: "5m", ranges: [range] } });
+  expect(series[0]?.total.value).toBe(0.2);
+  // A correction of the entries, as it comes in, is held against the same passers-by.
+  const later = { receivedAt: `${day}T11:00:00Z` };
+  await keepRecords(server, at, [{ start: `${day}T09:00:00Z`, in: 160, out: 30, ...later }]);
+  await recompute(server.platform.database.pool, tenantId);
+  const corrected = await ask(ranking.rank, { body: { ...range, ...asked } });
+  expect(corrected.rows).toMatchObject([{ value: 0.5 }]);
 });

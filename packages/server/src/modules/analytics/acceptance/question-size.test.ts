@@ -1,4 +1,5 @@
 import { contrasting } from "@foyer/contract/analytics/contrast";
+import { mostPoints } from "@foyer/contract/analytics/question";
 import { ranking } from "@foyer/contract/analytics/rank";
 import type { Sent } from "@foyer/contract/endpoint";
 import { expect, test } from "vitest";
@@ -57,13 +58,24 @@ test("clocks of their own make no room for more", async () => {
   expect(await rank({ ...year, openHoursOnly: true })).toBe("answered");
 });
 
-test("no answer has more points than can be told", async () => {
+test("no answer has more points than can be told, and the refusal says how many they are", async () => {
   const { ask, ids } = await sites(utc(24));
-  // 24 sites times 15 days times 288 points are more than 100,000.
   const day = { startTime: "2026-05-04", endTime: "2026-05-04" };
   const ranges = Array.from({ length: 15 }, () => day);
-  const fives = (together: boolean) =>
-    keyOf(ask(contrasting.contrast, { body: { type: "flowIn", ids, interval: "5m", ranges, together } }));
-  expect(await fives(false)).toBe("question.tooLarge");
-  expect(await fives(true)).toBe("answered");
+  // A day has 288 points.
+  const sitesThatFit = Math.floor(mostPoints / (15 * 288));
+  expect(mostPoints).toBe(50_000);
+  const body = (count: number, together = false) => ({
+    ...{ type: "flowIn" as const, interval: "5m" as const, ids: ids.slice(0, count), ranges, together },
+  });
+  const fives = (count: number, together?: boolean) =>
+    keyOf(ask(contrasting.contrast, { body: body(count, together) }));
+  expect(await fives(sitesThatFit + 1)).toBe("question.tooManyPoints");
+  expect(await fives(sitesThatFit)).toBe("answered");
+  expect(await fives(24, true)).toBe("answered");
+  const refused = ask(contrasting.contrast, { body: body(24) });
+  await expect(refused).rejects.toThrow("103,680 points; 50,000 are told at once. Ask for fewer places");
+  expect(await keyOf(ask(contrasting.export, { body: { ...body(24), format: "csv" } }))).toBe(
+    "question.tooManyPoints",
+  );
 });

@@ -2,6 +2,7 @@ import type { ContrastSeries } from "@foyer/contract/analytics/contrast";
 import type { NumberType } from "@foyer/contract/counting/metrics";
 import type { Words } from "@foyer/phrases/translate";
 import { isOfClock } from "../../counting/rollups/interval-pieces.ts";
+import { comparedCells, comparedColumns } from "../comparison/compared-words.ts";
 import type { ExportCell, ExportTable } from "../export/export-table.ts";
 import { figureCells, figureColumns } from "../export/figure-columns.ts";
 import { questionWords } from "../export/question-words.ts";
@@ -10,21 +11,29 @@ import type { ContrastAnswer, ContrastAsked } from "./contrast.ts";
 const spanText = (words: Words, { startTime: from, endTime: to }: ContrastSeries["range"]) =>
   from === to ? from : words("exports.question.span", { from, to });
 
+const hasChanges = ({ together, ranges }: Pick<ContrastAsked, "together" | "ranges">): boolean =>
+  together && ranges.length > 1;
+
 /** Series by series: its pieces, its total, and what compares with a running range. */
 function* seriesRows(
   words: Words,
-  { type, dataType, together }: ContrastAsked,
+  { type, dataType, together, ranges }: ContrastAsked,
   series: readonly ContrastSeries[],
 ): Generator<ExportCell[]> {
-  for (const { name, entityName, range, points, total, sameElapsed } of series) {
+  const isCompared = hasChanges({ together, ranges });
+  for (const { name, entityName, range, points, total, sameElapsed, change } of series) {
     const of: ExportCell[] = [
       together ? words(`analysis.allOf.${dataType}`) : name,
       ...(dataType === 0 ? [] : [entityName ?? ""]),
       spanText(words, range),
     ];
-    const cells = (figure: typeof total) => figureCells(figure, type as NumberType);
+    const cells = (figure: typeof total, compared: ExportCell[] = [null, null, null]) => [
+      ...figureCells(figure, type as NumberType),
+      ...(isCompared ? compared : []),
+    ];
     for (const point of points) yield [...of, point.time, "", ...cells(point)];
-    yield [...of, null, words("analysis.sum"), ...cells(total)];
+    const compared = change && [change.growth, ...comparedCells(words, change.compared)];
+    yield [...of, null, words("analysis.sum"), ...cells(total, compared)];
     if (sameElapsed) yield [...of, null, words("analysis.comparedWith.elapsed"), ...cells(sameElapsed)];
   }
 }
@@ -63,6 +72,9 @@ export function contrastTable(
       { header: words("analysis.piece"), kind: isOfClock(interval) ? "moment" : "day" },
       { header: words("analysis.note"), kind: "text" },
       ...figureColumns(words, type as NumberType),
+      ...(hasChanges(body)
+        ? [{ header: words("compare.changeHelp"), kind: "percent" as const }, ...comparedColumns(words)]
+        : []),
     ],
     rows: seriesRows(words, body, series),
     rowCount: series.reduce((all, { points, sameElapsed }) => all + points.length + (sameElapsed ? 2 : 1), 0),

@@ -1,4 +1,5 @@
 import type { ContrastSeries, contrasting } from "@foyer/contract/analytics/contrast";
+import { mostPoints } from "@foyer/contract/analytics/question";
 import { daysBetween } from "@foyer/contract/calendar-days";
 import type { NumberType } from "@foyer/contract/counting/metrics";
 import type { Received, Reply } from "@foyer/contract/endpoint";
@@ -15,15 +16,13 @@ import type { Days } from "../../counting/time/compared-days.ts";
 import { warningsOf } from "../comparison/answer-warnings.ts";
 import { daysAsked, requireInterval } from "../comparison/days-asked.ts";
 import { type AskedSubjects, subjectsAsked } from "../home/subjects.ts";
+import { rangeChanges } from "./range-changes.ts";
 import { elapsedSums, runningRange } from "./same-elapsed.ts";
 
 export type ContrastAsked = Received<typeof contrasting.contrast>["body"];
 
 /** The answer, with the names of all it is about: those taken together have none in it. */
 export type ContrastAnswer = Reply<typeof contrasting.contrast> & { names: string[] };
-
-/** Points that one answer holds at most. */
-const mostPoints = 100_000;
 
 const utc = { zone: "UTC", dayStartMinute: 0 };
 
@@ -33,7 +32,9 @@ function requireFewPoints(
   subjects: number,
 ): void {
   const columns = ranges.reduce((all, days) => all + piecesOf(utc, interval, days).length, 0);
-  if (columns * (together ? 1 : subjects) > mostPoints) throw new Refusal("question.tooLarge");
+  const points = columns * (together ? 1 : subjects);
+  if (points > mostPoints)
+    throw new Refusal("question.tooManyPoints", { values: { points, most: mostPoints } });
 }
 
 const allDays = (ranges: readonly Days[]) =>
@@ -65,16 +66,23 @@ export async function contrastOf(
   const by = body.together ? "none" : "subject";
   const measures = sumsOf(type);
   const running = runningRange(ranges, subjects, now);
-  const [columns, elapsed] = await Promise.all([
+  const [columns, elapsed, changes] = await Promise.all([
     Promise.all(
       ranges.map((days) =>
         intervalColumns(pool, subjects, { days, interval, measures, openHoursOnly }, by, now),
       ),
     ),
     running && elapsedSums(pool, subjects, { running, ranges, measures, by, openHoursOnly }, now),
+    body.together && ranges.length > 1
+      ? rangeChanges(pool, subjects, ranges, { type, openHoursOnly }, now)
+      : [],
   ]);
 
-  function seriesOf(owner: string, nth: number): Pick<ContrastSeries, "points" | "total" | "sameElapsed"> {
+  function seriesOf(
+    owner: string,
+    nth: number,
+  ): Omit<ContrastSeries, "id" | "name" | "entityName" | "range"> {
+    const change = changes[nth];
     const own = columns[nth]?.get(owner) ?? [];
     const { sums, expectedSeconds } = totalOf(own);
     const gone = elapsed?.[nth]?.get(owner);
@@ -82,6 +90,7 @@ export async function contrastOf(
       points: own.map((column) => pointOf(type, column, settings)),
       total: figureOf(type, sums, expectedSeconds, settings),
       ...(gone ? { sameElapsed: figureOf(type, gone.previous, gone.expectedBefore, settings) } : {}),
+      ...(change ? { change } : {}),
     };
   }
 

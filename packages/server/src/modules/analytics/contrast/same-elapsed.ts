@@ -3,7 +3,8 @@ import type pg from "pg";
 import { dayOf } from "../../../platform/time/zone-time.ts";
 import type { SumKey } from "../../counting/records/coverage-columns.ts";
 import type { Subjects } from "../../counting/rollups/clock-groups.ts";
-import { type ComparedSums, comparedTotals } from "../../counting/rollups/totals.ts";
+import type { ComparedSums } from "../../counting/rollups/compared-sums.ts";
+import { comparedTotals } from "../../counting/rollups/totals.ts";
 import { type ComparedDays, type Days, noDays } from "../../counting/time/compared-days.ts";
 
 /** The range that is going on, where subjects are; of several the one that began last. */
@@ -15,7 +16,7 @@ export function runningRange(ranges: readonly Days[], { groups }: Subjects, now:
 }
 
 /** As much of a range as has gone by of the running one, as the span before; nothing is asked of the span itself. */
-function elapsedDays(running: Days, range: Days, today: string): ComparedDays {
+export function elapsedDays(running: Days, range: Days, today: string): ComparedDays {
   const current = noDays(today);
   const last = today < running.to ? today : running.to;
   const gone = addDays(range.from, daysBetween(running.from, last) - 1);

@@ -188,3 +188,19 @@ test("too many days, days in disorder and people inside are refused", async () =
     fields: { type: "metric" },
   });
 });
+
+test("a holiday of other sites is a usual day here; one of some sites is none of them together", async () => {
+  const server = await testServer();
+  const { ask, entityId } = await shop(server);
+  const other = await entity(ask, { timeZone: "America/New_York" });
+  const { content } = await ask(holidays.list, {});
+  const fair = { id: content[0]?.id ?? 0, name: "Fair", startTime: "2026-05-20", scope: "country" as const };
+  const weeksOf = async (ids: number[]) => {
+    const { body } = asked("2026-06-03", "2026-06-03", "1d");
+    return (await ask(expecting.expected, { body: { ...body, ids } })).points[0]?.weeks;
+  };
+  await ask(holidays.update, { body: { ...fair, country: "DE" } });
+  expect([await weeksOf([entityId]), await weeksOf([entityId, other])]).toEqual([7, 7]);
+  await ask(holidays.update, { body: { ...fair, country: "US" } });
+  expect([await weeksOf([entityId]), await weeksOf([entityId, other])]).toEqual([8, 7]);
+});

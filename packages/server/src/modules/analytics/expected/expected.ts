@@ -14,13 +14,15 @@ import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { metrics, sumsOf } from "../../counting/metrics/metrics.ts";
 import { chosenHours, chosenWholeDays } from "../../counting/rollups/chosen-hours.ts";
+import { siteOf } from "../../counting/rollups/clock-groups.ts";
 import { type IntervalColumn, totalOf } from "../../counting/rollups/interval-columns.ts";
 import { daysIn } from "../../counting/rollups/interval-pieces.ts";
 import type { Days } from "../../counting/time/compared-days.ts";
-import { holidayDays } from "../../places/holidays/holiday-days.ts";
+import { holidayCalendar } from "../../places/holidays/holiday-days.ts";
 import { daysAsked } from "../comparison/days-asked.ts";
+import type { Reckoned } from "../comparison/well-known.ts";
 import { type AskedSubjects, subjectsAsked } from "../home/subjects.ts";
-import { knownValue, type Reckoned, usualDays, weekdaysBefore } from "./same-weekdays.ts";
+import { knownValue, usualDays, weekdaysBefore } from "./same-weekdays.ts";
 import { type Band, standingOf, usualBand } from "./usual-band.ts";
 
 export type ExpectedAsked = Received<typeof expecting.expected>["body"];
@@ -145,10 +147,10 @@ export async function expectedOf(platform: Platform, caller: Caller, body: Expec
   const days = daysIn(span);
   const wanted = new Set(judgedDays.flatMap((day) => [day, ...weekdaysBefore(day)]));
   const { pool } = platform.database;
-  const [subjects, holidays] = await Promise.all([
-    subjectsAsked(platform, caller, { ...body, kind: body.dataType }),
-    holidayDays(pool, tenantOf(caller), [...wanted].sort()[0] ?? span.from, span.to),
-  ]);
+  const subjects = await subjectsAsked(platform, caller, { ...body, kind: body.dataType });
+  const sites = subjects.all.map(siteOf);
+  const looked = { from: [...wanted].sort()[0] ?? span.from, to: span.to };
+  const holidays = (await holidayCalendar(pool, tenantOf(caller), sites, looked)).ofSites(sites);
   const reckoned: Reckoned = { type: body.type as NumberType, settings: subjects.settings };
   const columns = await dayColumns(platform, subjects, wanted, { ...reckoned, openHoursOnly });
   const usual = new Map(judgedDays.map((day) => [day, usualDays(day, columns, holidays, reckoned)]));

@@ -1,22 +1,15 @@
 import { usualWeeks } from "@foyer/contract/analytics/expected";
 import { addDays } from "@foyer/contract/calendar-days";
-import type { FigureSettings } from "@foyer/contract/counting/figures-why";
-import type { NumberType } from "@foyer/contract/counting/metrics";
+import { needsOf } from "../../counting/metrics/metrics.ts";
+import { measuringOf } from "../../counting/rollups/amounts.ts";
 import type { IntervalColumn } from "../../counting/rollups/interval-columns.ts";
-import { figureOf } from "../../counting/rollups/layered-sums.ts";
+import { shownValue } from "../../counting/rollups/layered-sums.ts";
+import { isWellKnown, type Reckoned } from "../comparison/well-known.ts";
 
 /** So many weeks back the same weekdays are looked for. */
 const weeksBack = 12;
-/** Of less of a day its count would be too low. */
-const leastComplete = 0.9;
 /** Where so much more or less was bound, other people were counted. */
 const comparableShare = 0.8;
-
-/** What is reckoned of columns. */
-export interface Reckoned {
-  type: NumberType;
-  settings: FigureSettings;
-}
 
 /** The same weekdays before a day, the latest first. */
 export const weekdaysBefore = (day: string): string[] =>
@@ -25,12 +18,10 @@ export const weekdaysBefore = (day: string): string[] =>
 /** A day or hour's value where enough of it is known, to be held against others; null where not. */
 export function knownValue(
   column: Pick<IntervalColumn, "sums" | "expectedSeconds" | "isAhead" | "isRunning" | "isOutside">,
-  { type, settings }: Reckoned,
+  reckoned: Reckoned,
 ): number | null {
-  if (column.isAhead || column.isRunning || column.isOutside) return null;
-  const { value, completeness } = figureOf(type, column.sums, column.expectedSeconds, settings);
-  const least = Math.max(leastComplete, settings.incompleteBelow);
-  return completeness !== null && completeness < least ? null : value;
+  if (column.isAhead || column.isRunning || column.isOutside || !isWellKnown(column, reckoned)) return null;
+  return shownValue(reckoned.type, column.sums, reckoned.settings);
 }
 
 const isComparable = (one: number, other: number) =>
@@ -47,13 +38,14 @@ export function usualDays(
   reckoned: Reckoned,
 ): string[] {
   const own = columns.get(day);
-  let bound = own && !own.isAhead && !own.isRunning && !own.isOutside ? own.expectedSeconds : undefined;
+  const boundOn = (column: IntervalColumn) => measuringOf(column, needsOf(reckoned.type));
+  let bound = own && !own.isAhead && !own.isRunning && !own.isOutside ? boundOn(own) : undefined;
   return weekdaysBefore(day)
     .filter((other) => {
       const column = columns.get(other);
       if (!column || holidays.has(other) || knownValue(column, reckoned) === null) return false;
-      bound ??= column.expectedSeconds;
-      return isComparable(column.expectedSeconds, bound);
+      bound ??= boundOn(column);
+      return isComparable(boundOn(column), bound);
     })
     .slice(0, usualWeeks);
 }

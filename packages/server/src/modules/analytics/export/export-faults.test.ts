@@ -3,8 +3,8 @@ import { expect, test, vi } from "vitest";
 import { askExport, exportingWith, progressOf } from "../../../../test/exporting.ts";
 import { company, companyAdminSession } from "../../../../test/factories.ts";
 import { type TestServer, testServer } from "../../../../test/test-server.ts";
+import { usualLimits } from "../../../platform/http/export-desk.ts";
 import { exportRoutes } from "./export.routes.ts";
-import { usualLimits } from "./export-desk.ts";
 import type { ExportTable } from "./export-table.ts";
 
 const exporting = exportingWith(exportRoutes);

@@ -3,9 +3,9 @@ import { expect, test, vi } from "vitest";
 import { askExport, exportingWith, progressOf } from "../../../../test/exporting.ts";
 import { company, companyAdminSession } from "../../../../test/factories.ts";
 import { type TestServer, testServer } from "../../../../test/test-server.ts";
+import { usualLimits } from "../../../platform/http/export-desk.ts";
 import { excelSheets } from "../../../platform/spreadsheet/excel-sheets.ts";
 import { exportRoutes } from "./export.routes.ts";
-import { usualLimits } from "./export-desk.ts";
 import type { ExportCell, ExportTable } from "./export-table.ts";
 
 const exporting = exportingWith(exportRoutes);

@@ -4,15 +4,16 @@ import type { Reply } from "@foyer/contract/endpoint";
 import { languageOf } from "@foyer/phrases/languages";
 import { wordsIn } from "@foyer/phrases/translate";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { eachInQuestion, inQuestion } from "../../../platform/database/asked.ts";
 import { nameFile } from "../../../platform/http/answer-file.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import type { ExportDesk, ExportRun } from "../../../platform/http/export-desk.ts";
+import { exportDeskOf } from "../../../platform/http/export-desk-of.ts";
 import { goneSignal } from "../../../platform/http/gone-signal.ts";
 import { type Input, serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { exportQueries } from "./export.queries.ts";
-import type { ExportDesk, ExportRun } from "./export-desk.ts";
-import { exportDeskOf } from "./export-desk-of.ts";
 import { exportBytes, exportName } from "./export-file.ts";
 import type { ExportAsked, ExportTable } from "./export-table.ts";
 import type { ExportOccasion } from "./question-sheet.ts";
@@ -52,7 +53,7 @@ async function answered(
   prepare: () => Promise<ExportTable>,
 ): Promise<ExportTable> {
   await desk.begin(run, signal);
-  const preparing = prepare();
+  const preparing = inQuestion({ gone: signal, tenantId: run.tenantId }, prepare);
   try {
     return await unlessGone(preparing, signal);
   } catch (error) {
@@ -112,7 +113,11 @@ export function serveExport<E extends ExportEndpoint>(
     const taken = (rows: number) => {
       run.rowsDone = rows;
     };
-    const bytes = exportBytes(table, occasion, { format, signal, taken });
+    const rows =
+      Symbol.asyncIterator in table.rows
+        ? eachInQuestion({ gone: signal, tenantId: run.tenantId }, table.rows)
+        : table.rows;
+    const bytes = exportBytes({ ...table, rows }, occasion, { format, signal, taken });
     const file = Readable.from(
       watched(bytes, () => reply.raw.destroy()),
       { objectMode: false },

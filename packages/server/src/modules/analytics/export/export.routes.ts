@@ -1,8 +1,8 @@
 import { exportRuns } from "@foyer/contract/analytics/export";
 import type { FastifyInstance } from "fastify";
+import { exportDeskOf } from "../../../platform/http/export-desk-of.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import { found } from "../../../platform/refusal.ts";
-import { exportDeskOf } from "./export-desk-of.ts";
 
 export function exportRoutes(app: FastifyInstance): void {
   const desk = exportDeskOf(app);

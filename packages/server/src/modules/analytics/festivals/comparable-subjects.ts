@@ -1,7 +1,7 @@
 import { addDays } from "@foyer/contract/calendar-days";
 import type pg from "pg";
 import { dayStart } from "../../../platform/time/zone-time.ts";
-import type { ClockGroup, Subjects } from "../../counting/rollups/clock-groups.ts";
+import { type ClockGroup, only, type Subjects } from "../../counting/rollups/clock-groups.ts";
 import type { ExpectedLine } from "../../counting/rollups/expectation.ts";
 import { expectedLines } from "../../counting/rollups/expected-lines.ts";
 import type { Days } from "../../counting/time/compared-days.ts";
@@ -42,14 +42,6 @@ export async function comparableSubjects(pool: pg.Pool, subjects: Subjects): Pro
         if (countedInBoth(inOne.get(id) ?? 0, inOther.get(id) ?? 0)) kept.add(id);
       }
     }
-    return only(subjects, kept);
+    return only(subjects, ({ id }) => kept.has(id));
   };
-}
-
-function only(subjects: Subjects, kept: ReadonlySet<number>): Subjects {
-  if (kept.size === subjects.all.length) return subjects;
-  const groups = subjects.groups
-    .map((group) => ({ ...group, ids: group.ids.filter((id) => kept.has(id)) }))
-    .filter(({ ids }) => ids.length > 0);
-  return { ...subjects, groups, all: subjects.all.filter(({ id }) => kept.has(id)) };
 }

@@ -1,34 +1,36 @@
 import type pg from "pg";
 import { sumsOf } from "../../counting/metrics/metrics.ts";
-import type { Subjects } from "../../counting/rollups/clock-groups.ts";
-import { holidayDays } from "../../places/holidays/holiday-days.ts";
+import { only, type Subjects, siteOf } from "../../counting/rollups/clock-groups.ts";
+import { holidayCalendar, noHolidays } from "../../places/holidays/holiday-days.ts";
 import type { AskedSubjects } from "../home/subjects.ts";
 import { type Comparable, comparableSubjects } from "./comparable-subjects.ts";
 import { type DayBeside, type FestivalColumns, festivalColumns } from "./festival-columns.ts";
 import {
   type Asked,
+  type ComparedColumns,
   type CountedHoliday,
   changeBetween,
   daysAligned,
+  type HolidayChange,
   holidayDaysOf,
   holidaySpan,
 } from "./festival-figures.ts";
-import type { HolidayRow } from "./festivals.queries.ts";
+import { festivalPairs } from "./festival-pairs.ts";
+import { type HolidayRow, isOneFor } from "./festivals.queries.ts";
 import { spanBefore } from "./usual-days.ts";
 
 /** How holidays are asked about. */
 export interface AskedHow extends Asked {
-  plain: boolean;
   openHoursOnly: boolean;
   now: number;
 }
 
 export interface CountedHolidays {
   holidays: CountedHoliday[];
-  /** Of all subjects. */
-  shown: FestivalColumns;
+  /** Of the subjects a holiday is one for. */
+  shown: (holiday: HolidayRow) => FestivalColumns;
   /** Change of a holiday against another, of the pairs counted. */
-  change: (one: HolidayRow, other: HolidayRow) => number | null;
+  change: (one: HolidayRow, other: HolidayRow) => HolidayChange | null;
 }
 
 export type HolidayPair = readonly [one: HolidayRow, other: HolidayRow];
@@ -45,7 +47,8 @@ const listed = (beside: Beside): DayBeside[] =>
 /** Loads the days of subjects once, however many holidays ask for them. */
 class ColumnsOfSubjects {
   readonly #asked = new Map<string, { subjects: Subjects; beside: Beside }>();
-  readonly #loaded = new Map<string, FestivalColumns>();
+  readonly #paired = new Map<string, Beside>();
+  readonly #loaded = new Map<string, ComparedColumns>();
 
   static #keyOf = ({ all }: Subjects) => all.map(({ id }) => id).join();
 
@@ -56,21 +59,37 @@ class ColumnsOfSubjects {
     for (const each of days) note(known.beside, each);
   }
 
-  async load(pool: pg.Pool, { type, openHoursOnly, now }: AskedHow): Promise<void> {
+  /** The same, to be compared with those beside them. */
+  needPairs(subjects: Subjects, days: readonly DayBeside[]): void {
+    this.need(subjects, days);
+    const key = ColumnsOfSubjects.#keyOf(subjects);
+    const paired = this.#paired.get(key) ?? new Map<string, Set<string>>();
+    this.#paired.set(key, paired);
+    for (const each of days) note(paired, each);
+  }
+
+  async load(pool: pg.Pool, { type, plain, openHoursOnly, now }: AskedHow): Promise<void> {
     const counted = { measures: sumsOf(type), openHoursOnly, now };
     await Promise.all(
       [...this.#asked].map(async ([key, { subjects, beside }]) => {
-        this.#loaded.set(key, await festivalColumns(pool, subjects, listed(beside), counted));
+        const columns = await festivalColumns(pool, subjects, listed(beside), counted);
+        const paired = listed(this.#paired.get(key) ?? new Map());
+        const pair = await festivalPairs(pool, subjects, columns, paired, { ...counted, type, plain });
+        this.#loaded.set(key, { ...columns, pair });
       }),
     );
   }
 
-  of(subjects: Subjects): FestivalColumns {
+  of(subjects: Subjects): ComparedColumns {
     const columns = this.#loaded.get(ColumnsOfSubjects.#keyOf(subjects));
     if (!columns) throw new Error("columns were not asked for");
     return columns;
   }
 }
+
+/** The subjects all of some holidays are one for. */
+const subjectsOf = (subjects: Subjects, ...holidays: readonly HolidayRow[]): Subjects =>
+  only(subjects, (subject) => holidays.every((holiday) => isOneFor(holiday, [siteOf(subject)])));
 
 /** Which subjects are compared: one alone always is, and what it lacks shows in the days. */
 const comparableOf = async (pool: pg.Pool, subjects: Subjects, plain: boolean): Promise<Comparable> =>
@@ -96,41 +115,48 @@ export async function countHolidays(
     .map(({ endTime }) => endTime)
     .sort()
     .at(-1);
-  const [allHolidays, comparable] = await Promise.all([
-    first && last ? holidayDays(pool, tenantId, first, last) : new Set<string>(),
+  const [calendar, comparable] = await Promise.all([
+    first && last
+      ? holidayCalendar(pool, tenantId, subjects.all.map(siteOf), { from: first, to: last })
+      : noHolidays,
     comparableOf(pool, subjects, asked.plain),
   ]);
   const columns = new ColumnsOfSubjects();
-  columns.need(subjects, []);
   const planned = holidays.map((holiday) => {
-    const days = holidayDaysOf(holiday, allHolidays);
-    const compared = comparable(spanBefore(holiday.startTime), holidaySpan(holiday));
+    const own = subjectsOf(subjects, holiday);
+    const days = holidayDaysOf(holiday, calendar.ofSites(own.all.map(siteOf)));
+    const compared = subjectsOf(comparable(spanBefore(holiday.startTime), holidaySpan(holiday)), holiday);
     const beside = days.map(({ day, usual }) => ({ day, beside: usual }));
-    columns.need(subjects, beside);
-    columns.need(compared, beside);
-    return { holiday, days, compared };
+    columns.need(own, beside);
+    columns.needPairs(compared, beside);
+    return { holiday, days, own, compared };
   });
   const pairSubjects = new Map(
     pairs.map((pair) => {
-      const compared = comparable(holidaySpan(pair[0]), holidaySpan(pair[1]));
-      columns.need(subjects, wholeOf(pair[1]));
+      const compared = subjectsOf(comparable(holidaySpan(pair[0]), holidaySpan(pair[1])), ...pair);
+      columns.need(subjectsOf(subjects, pair[1]), wholeOf(pair[1]));
       columns.need(compared, alignedBothWays(pair));
+      columns.needPairs(
+        compared,
+        daysAligned(...pair).map(({ day, beside }) => ({ day, beside: [beside] })),
+      );
       return [pairKey(...pair), compared];
     }),
   );
   await columns.load(pool, asked);
   return {
-    shown: columns.of(subjects),
-    holidays: planned.map(({ holiday, days, compared }) => ({
+    shown: (holiday) => columns.of(subjectsOf(subjects, holiday)),
+    holidays: planned.map(({ holiday, days, own, compared }) => ({
       holiday,
       days,
-      shown: columns.of(subjects),
+      subjects: own,
+      shown: columns.of(own),
       compared: columns.of(compared),
       comparable: compared,
     })),
     change: (one, other) => {
       const compared = pairSubjects.get(pairKey(one, other));
-      return compared ? changeBetween(one, other, columns.of(compared), asked) : null;
+      return compared ? changeBetween(one, other, compared, columns.of(compared), asked) : null;
     },
   };
 }

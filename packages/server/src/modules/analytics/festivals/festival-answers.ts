@@ -13,12 +13,12 @@ import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { dayOf } from "../../../platform/time/zone-time.ts";
-import type { Subjects } from "../../counting/rollups/clock-groups.ts";
+import { type Subjects, siteOf } from "../../counting/rollups/clock-groups.ts";
 import { type AskedSubjects, subjectsAsked } from "../home/subjects.ts";
 import { type AskedHow, type CountedHolidays, countHolidays, type HolidayPair } from "./count-holidays.ts";
 import { beforeOf, type CountedHoliday, festivalDays, festivalOf } from "./festival-figures.ts";
 import { festivalHours } from "./festival-hours.ts";
-import { festivalQueries, type HolidayRow } from "./festivals.queries.ts";
+import { festivalQueries, type HolidayRow, isOneFor } from "./festivals.queries.ts";
 
 type IndexBody = Received<typeof festivals.index>["body"];
 type DetailBody = Received<typeof festivals.details>["body"];
@@ -48,7 +48,7 @@ function yearNow({ groups }: Subjects, now: number): number {
 
 async function requireHolidays({ database }: Place, caller: Caller, ids: readonly number[]) {
   const wanted = [...new Set(ids)];
-  const found = await festivalQueries(database.db).withIds(tenantOf(caller), wanted);
+  const found = await festivalQueries(database.db).withIds(caller, wanted);
   const byId = new Map(found.map((holiday) => [holiday.id, holiday]));
   return wanted.map((id) => {
     const holiday = byId.get(id);
@@ -61,18 +61,37 @@ async function holidaysAsked(
   platform: Place,
   caller: Caller,
   { holidayIds, year, startTime, endTime }: IndexBody,
+  subjects: Subjects,
   thisYear: number,
 ): Promise<HolidayRow[]> {
   if (holidayIds) return requireHolidays(platform, caller, holidayIds);
   const queries = festivalQueries(platform.database.db);
-  const tenantId = tenantOf(caller);
+  const sites = subjects.all.map(siteOf);
   const isSpan = startTime !== undefined || endTime !== undefined;
-  if (!isSpan) return queries.ofYear(tenantId, year ?? thisYear, mostFestivals);
+  const theirs = (found: readonly HolidayRow[]) => found.filter((holiday) => isOneFor(holiday, sites));
+  if (!isSpan) return theirs(await queries.ofYear(caller, year ?? thisYear, mostFestivals));
   const [from = endTime ?? "", to = from] = [startTime, endTime];
   if (to < from) throw new Refusal("range.wrong", { fields: { endTime: "rangeWrong" } });
-  const found = await queries.touching(tenantId, from, to, mostFestivals + 1);
+  const found = await queries.touching(caller, from, to, mostFestivals + 1);
   if (found.length > mostFestivals) throw new Refusal("range.tooLong");
-  return found;
+  return theirs(found);
+}
+
+/** The others of a holiday's name that share sites with it; those of exactly its sites first. */
+function sameNamed(holiday: HolidayRow, others: readonly HolidayRow[]): HolidayRow[] {
+  const { id, name, scopeKey, entityIds } = holiday;
+  const isSame = (other: HolidayRow) => other.scopeKey === scopeKey;
+  return others
+    .filter((other) => other.id !== id && other.name === name)
+    .filter((other) => isSame(other) || entityIds === null || isOneFor(other, entityIds))
+    .toSorted((a, b) => Number(isSame(b)) - Number(isSame(a)));
+}
+
+/** Of each other year the first, the latest year first. */
+function oneAYear({ year }: HolidayRow, others: readonly HolidayRow[]): HolidayRow[] {
+  const years = new Map<number, HolidayRow>();
+  for (const other of others) if (other.year !== year && !years.has(other.year)) years.set(other.year, other);
+  return [...years.values()].sort((a, b) => b.year - a.year);
 }
 
 /** Holidays in one line each, beside the same-named ones of the year before. */
@@ -85,11 +104,11 @@ async function rowsOf(
 ): Promise<CountedHolidays & { rows: FestivalRow[] }> {
   const tenantId = tenantOf(caller);
   const named = await festivalQueries(database.db).ofNames(
-    tenantId,
+    caller,
     holidays.map(({ name }) => name),
   );
-  const beforeIt = ({ name, year }: HolidayRow) =>
-    named.find((other) => other.name === name && other.year === year - 1);
+  const beforeIt = (holiday: HolidayRow) =>
+    sameNamed(holiday, named).find(({ year }) => year === holiday.year - 1);
   const pairs = holidays.flatMap<HolidayPair>((holiday) => {
     const before = beforeIt(holiday);
     return before ? [[holiday, before]] : [];
@@ -97,8 +116,11 @@ async function rowsOf(
   const counted = await countHolidays(database.pool, tenantId, subjects, holidays, pairs, asked);
   const rows = counted.holidays.map((each) => {
     const before = beforeIt(each.holiday);
-    const growth = before ? counted.change(each.holiday, before) : null;
-    return { ...festivalOf(each, asked), before: beforeOf(before, counted.shown, growth, asked) };
+    const change = before && counted.change(each.holiday, before);
+    return {
+      ...festivalOf(each, asked),
+      before: before && change ? beforeOf(before, counted.shown(before), change, asked) : null,
+    };
   });
   return { ...counted, rows };
 }
@@ -113,7 +135,6 @@ function daysChosen(nth: number | undefined, { days }: CountedHoliday): number[]
 
 async function hoursOf(
   { database }: Place,
-  subjects: Subjects,
   holidays: readonly CountedHoliday[],
   nth: number | undefined,
   asked: AskedHow,
@@ -123,7 +144,6 @@ async function hoursOf(
     throw new Refusal("validation.failed", { fields: { nth: "outOfRange" } });
   return festivalHours(
     database.pool,
-    subjects,
     holidays.map((holiday, index) => ({ holiday, chosen: chosen[index] ?? [] })),
     asked,
   );
@@ -131,7 +151,7 @@ async function hoursOf(
 
 export async function festivalIndex(platform: Place, caller: Caller, body: IndexBody) {
   const { subjects, asked, told } = await prepared(platform, caller, body);
-  const holidays = await holidaysAsked(platform, caller, body, yearNow(subjects, asked.now));
+  const holidays = await holidaysAsked(platform, caller, body, subjects, yearNow(subjects, asked.now));
   return { rows: (await rowsOf(platform, caller, subjects, holidays, asked)).rows, ...told };
 }
 
@@ -141,7 +161,7 @@ export async function festivalDetails(platform: Place, caller: Caller, body: Det
   const { holidays, rows } = await rowsOf(platform, caller, subjects, holiday ? [holiday] : [], asked);
   const [row, counted] = [rows[0], holidays[0]];
   if (!row || !counted) throw new Refusal("notFound.thing");
-  const [hours = []] = await hoursOf(platform, subjects, [counted], body.nth, asked);
+  const [hours = []] = await hoursOf(platform, [counted], body.nth, asked);
   return { holiday: row, days: festivalDays(counted, asked), hours, ...told };
 }
 
@@ -170,12 +190,16 @@ async function sidesOf(platform: Place, caller: Caller, body: SidesBody, holiday
   const pairs = first ? others.map<HolidayPair>((other) => [first, other]) : [];
   const tenantId = tenantOf(caller);
   const counted = await countHolidays(platform.database.pool, tenantId, subjects, holidays, pairs, asked);
-  const hours = await hoursOf(platform, subjects, counted.holidays, body.nth, asked);
+  const hours = await hoursOf(platform, counted.holidays, body.nth, asked);
   return {
-    sides: counted.holidays.map((each) => ({
-      ...festivalOf(each, asked),
-      change: first && each.holiday !== first ? counted.change(first, each.holiday) : null,
-    })),
+    sides: counted.holidays.map((each) => {
+      const change = first && each.holiday !== first ? counted.change(first, each.holiday) : null;
+      return {
+        ...festivalOf(each, asked),
+        change: change?.growth ?? null,
+        ...(change && { changeCompared: change.compared }),
+      };
+    }),
     days: aligned(counted.holidays.map((each) => festivalDays(each, asked))),
     hours: hoursAligned(hours),
     ...told,
@@ -196,7 +220,7 @@ export async function festivalContrastSame(platform: Place, caller: Caller, body
     throw new Refusal("festival.namesDiffer", { values: { name: first.name, other: stranger.name } });
   if (!first || others.length > 0) return sidesOf(platform, caller, body, holidays);
   const queries = festivalQueries(platform.database.db);
-  const named = await queries.named(tenantOf(caller), first.name, mostFestivalsCompared);
-  const same = [first, ...named.filter(({ id }) => id !== first.id)].slice(0, mostFestivalsCompared);
-  return sidesOf(platform, caller, body, same);
+  const sameName = sameNamed(first, await queries.ofNames(caller, [first.name]));
+  const latest = oneAYear(first, sameName).slice(0, mostFestivalsCompared - 1);
+  return sidesOf(platform, caller, body, [first, ...latest]);
 }

@@ -1,6 +1,11 @@
 import type { Festival, FestivalDay, FestivalHour, FestivalSide } from "@foyer/contract/analytics/festivals";
+import type { ComparedTime } from "@foyer/contract/analytics/figure";
 import type { NumberType } from "@foyer/contract/counting/metrics";
 import type { Words } from "@foyer/phrases/translate";
+import {
+  comparedCells as cellsOfCompared,
+  comparedColumns as columnsOfCompared,
+} from "../comparison/compared-words.ts";
 import type { ExportCell, ExportColumn, ExportTable } from "../export/export-table.ts";
 import { figureCells, figureColumns, metricKind } from "../export/figure-columns.ts";
 import type { festivalContrastSame, festivalDetails, festivalIndex } from "./festival-answers.ts";
@@ -34,15 +39,33 @@ function inWords(words: Words, question: Question, names: readonly string[]): [s
 const comparedColumns = (words: Words, type: NumberType): ExportColumn[] => [
   ...figureColumns(words, type),
   { header: words("festivals.usual"), kind: metricKind(type) },
+  { header: words("exports.completenessOf", { name: words("festivals.usual") }), kind: "percent" },
   { header: words("festivals.usualDays"), kind: "number" },
-  { header: words("festivals.growth"), kind: "percent" },
+  ...changeColumns(words, words("festivals.growth")),
 ];
 
-const comparedCells = (type: NumberType, one: FestivalDay | FestivalHour | Festival): ExportCell[] => [
+/** A change, over how much of the time it is, and how. */
+const changeColumns = (words: Words, change: string): ExportColumn[] => [
+  { header: change, kind: "percent" },
+  ...columnsOfCompared(words).map((column) => ({ ...column, header: `${change}: ${column.header}` })),
+];
+
+const changeCells = (
+  words: Words,
+  growth: number | null,
+  compared: ComparedTime | undefined,
+): ExportCell[] => [growth, ...(compared ? cellsOfCompared(words, compared) : [null, ""])];
+
+const comparedCells = (
+  words: Words,
+  type: NumberType,
+  one: FestivalDay | FestivalHour | Festival,
+): ExportCell[] => [
   ...figureCells(one, type),
   one.usual.value,
+  one.usual.completeness,
   one.usual.days,
-  one.growth,
+  ...changeCells(words, one.growth, one.compared),
 ];
 
 const spanOf = (holidays: readonly { startTime: string; endTime: string }[]): ExportTable["days"] => {
@@ -54,7 +77,15 @@ const spanOf = (holidays: readonly { startTime: string; endTime: string }[]): Ex
   return from && to ? { from, to } : null;
 };
 
-export function indexTable(words: Words, question: Question, { rows, zones, names }: Index): ExportTable {
+/** Holidays' scopes in words, by their ids. */
+type Scopes = ReadonlyMap<number, string>;
+
+export function indexTable(
+  words: Words,
+  question: Question,
+  { rows, zones, names }: Index,
+  scopes: Scopes,
+): ExportTable {
   const type = question.type as NumberType;
   return {
     analysis: "festivals",
@@ -64,22 +95,26 @@ export function indexTable(words: Words, question: Question, { rows, zones, name
     columns: [
       { header: words("holidays.name"), kind: "text", width: 28 },
       { header: words("holidays.year"), kind: "number" },
+      { header: words("holidays.for"), kind: "text", width: 28 },
       { header: words("festivals.firstDay"), kind: "day" },
       { header: words("festivals.lastDay"), kind: "day" },
       ...comparedColumns(words, type),
       { header: words("festivals.perDay"), kind: metricKind(type) },
       { header: words("festivals.yearBefore"), kind: metricKind(type) },
-      { header: words("festivals.growthBefore"), kind: "percent" },
+      { header: words("exports.completenessOf", { name: words("festivals.yearBefore") }), kind: "percent" },
+      ...changeColumns(words, words("festivals.growthBefore")),
     ],
     rows: rows.map((row) => [
       row.name,
       row.year,
+      scopes.get(row.id) ?? "",
       row.startTime,
       row.endTime,
-      ...comparedCells(type, row),
+      ...comparedCells(words, type, row),
       row.perDay.value,
       row.before?.value ?? null,
-      row.before?.growth ?? null,
+      row.before?.completeness ?? null,
+      ...changeCells(words, row.before?.growth ?? null, row.before?.compared),
     ]),
     rowCount: rows.length,
   };
@@ -87,28 +122,33 @@ export function indexTable(words: Words, question: Question, { rows, zones, name
 
 /** Days, and the hours asked for below them. */
 function* piecesOf(
+  words: Words,
   { name, year }: Pick<FestivalSide, "name" | "year">,
+  scope: string,
   days: readonly (FestivalDay | null)[],
   hours: readonly (FestivalHour | null)[],
   type: NumberType,
 ): Generator<ExportCell[]> {
-  for (const day of days) if (day) yield [name, year, day.nth, day.time, null, ...comparedCells(type, day)];
-  for (const hour of hours) if (hour) yield [name, year, null, null, hour.time, ...comparedCells(type, hour)];
+  for (const day of days)
+    if (day) yield [name, year, scope, day.nth, day.time, null, ...comparedCells(words, type, day)];
+  for (const hour of hours)
+    if (hour) yield [name, year, scope, null, null, hour.time, ...comparedCells(words, type, hour)];
 }
 
 const pieceColumns = (words: Words, type: NumberType): ExportColumn[] => [
   { header: words("holidays.name"), kind: "text", width: 28 },
   { header: words("holidays.year"), kind: "number" },
+  { header: words("holidays.for"), kind: "text", width: 28 },
   { header: words("festivals.nth"), kind: "number" },
   { header: words("festivals.day"), kind: "day" },
   { header: words("festivals.hour"), kind: "text" },
   ...comparedColumns(words, type),
 ];
 
-export function detailsTable(words: Words, question: Question, answer: Details): ExportTable {
+export function detailsTable(words: Words, question: Question, answer: Details, scopes: Scopes): ExportTable {
   const { holiday, days, hours, zones, names } = answer;
   const type = question.type as NumberType;
-  const rows = [...piecesOf(holiday, days, hours, type)];
+  const rows = [...piecesOf(words, holiday, scopes.get(holiday.id) ?? "", days, hours, type)];
   return {
     analysis: "festivalDetails",
     days: spanOf([holiday]),
@@ -123,12 +163,14 @@ export function detailsTable(words: Words, question: Question, answer: Details):
   };
 }
 
-export function sidesTable(words: Words, question: Question, answer: Sides): ExportTable {
+export function sidesTable(words: Words, question: Question, answer: Sides, scopes: Scopes): ExportTable {
   const { sides, days, hours, zones, names } = answer;
   const type = question.type as NumberType;
   const rows = sides.flatMap((side, at) => [
     ...piecesOf(
+      words,
       side,
+      scopes.get(side.id) ?? "",
       days.map((day) => day[at] ?? null),
       hours.map(({ points }) => points[at] ?? null),
       type,

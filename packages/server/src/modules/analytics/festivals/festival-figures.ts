@@ -1,30 +1,46 @@
 import type { Festival, FestivalDay, FestivalRow } from "@foyer/contract/analytics/festivals";
-import type { FigureSettings } from "@foyer/contract/counting/figures-why";
-import type { NumberType } from "@foyer/contract/counting/metrics";
-import { metricOf } from "../../counting/metrics/metrics.ts";
+import type { ComparedTime, NoChangeReason } from "@foyer/contract/analytics/figure";
+import { metricOf, needsOf } from "../../counting/metrics/metrics.ts";
+import { addAmount, besideAmounts, meanTotals, nothing } from "../../counting/rollups/amounts.ts";
 import type { Subjects } from "../../counting/rollups/clock-groups.ts";
+import { changeOf } from "../../counting/rollups/compared-change.ts";
+import { addTotals, type ComparedSums, noTotals } from "../../counting/rollups/compared-sums.ts";
 import { type IntervalColumn, pointOf } from "../../counting/rollups/interval-columns.ts";
 import { daysIn } from "../../counting/rollups/interval-pieces.ts";
-import { figureOf, growthOf } from "../../counting/rollups/layered-sums.ts";
+import { figureOf } from "../../counting/rollups/layered-sums.ts";
+import { counts, isWellKnown, type Reckoned } from "../comparison/well-known.ts";
 import type { FestivalColumns } from "./festival-columns.ts";
-import type { HolidayRow } from "./festivals.queries.ts";
+import type { PairOf } from "./festival-pairs.ts";
+import { type HolidayRow, named } from "./festivals.queries.ts";
 import { usualDays } from "./usual-days.ts";
-import { addAmount, amountValue, counts, nothing, usualAmount, usualFigure } from "./usual-figure.ts";
+import { amountValue, usualAmount, usualFigure } from "./usual-figure.ts";
 
-/** A metric, and how the company has it made. */
-export interface Asked {
-  type: NumberType;
-  settings: FigureSettings;
+/** A metric, how the company has it made, and whether what was not bound counts as nobody. */
+export interface Asked extends Reckoned {
+  plain: boolean;
+}
+
+/** Columns with pairs of days. */
+export interface ComparedColumns extends FestivalColumns {
+  pair: PairOf;
+}
+
+/** A change, and over what it is. */
+export interface HolidayChange {
+  growth: number | null;
+  compared: ComparedTime;
 }
 
 /** A holiday's days with the usual days of each, and their counts. */
 export interface CountedHoliday {
   holiday: HolidayRow;
   days: readonly { day: string; usual: readonly string[] }[];
-  /** Of all subjects. */
+  /** The subjects it is a holiday for. */
+  subjects: Subjects;
+  /** Of these. */
   shown: FestivalColumns;
-  /** Of the subjects that were counted in the weeks before as well. */
-  compared: FestivalColumns;
+  /** Of those of them that were counted in the weeks before as well. */
+  compared: ComparedColumns;
   comparable: Subjects;
 }
 
@@ -36,95 +52,105 @@ export const holidayDaysOf = (holiday: HolidayRow, holidays: ReadonlySet<string>
     usual: usualDays(holiday.startTime, day, holidays),
   }));
 
-/** A day as far as it has come beside the usual one as far; undefined where one of them is not known well enough. */
-function pairOf(
+/**
+ * A day as far as it has come beside each of its usual ones as far, over the hours of both; undefined where it has none
+ * or is still to come.
+ */
+function besideUsual(
   { compared }: CountedHoliday,
   { day, usual }: { day: string; usual: readonly string[] },
-  { settings }: Asked,
-) {
+  asked: Asked,
+): ComparedSums | undefined {
   const now = compared.like(day, day);
-  const before = usualAmount(
-    usual.map((each) => compared.like(each, day)),
-    settings,
-  );
-  return counts(now, settings) && before.days > 0 ? { now, before } : undefined;
+  if (now.isAhead || usual.length === 0) return undefined;
+  const known = usual.filter((other) => isWellKnown(compared.like(other, day), asked));
+  if (known.length > 0 && counts(now, asked))
+    return meanTotals(known.map((other) => compared.pair(day, other)));
+  const needs = needsOf(asked.type);
+  return meanTotals(usual.map((other) => besideAmounts(now, compared.like(other, day), needs, false)));
 }
 
-const growthBetween = (
-  { type, settings }: Asked,
-  now: Parameters<typeof amountValue>[1],
-  before: typeof now,
-) => growthOf(amountValue(type, now, settings), amountValue(type, before, settings));
+const withheld = (reason: NoChangeReason): HolidayChange => ({
+  growth: null,
+  compared: { how: "withheld", reason, seconds: 0, ofSeconds: 0 },
+});
+
+/** The change of sums of subjects; those of nobody were not counted before. */
+const changeIn = (sums: ComparedSums, { all }: Subjects, { type, settings, plain }: Asked): HolidayChange =>
+  all.length === 0 ? withheld("notBefore") : changeOf(type, sums, settings, plain);
 
 /** The days of a holiday, each beside its usual day. */
 export function festivalDays(counted: CountedHoliday, asked: Asked): FestivalDay[] {
   const { type, settings } = asked;
   return counted.days.map((each, index) => {
-    const pair = pairOf(counted, each, asked);
+    const sums = besideUsual(counted, each, asked);
     const usual = usualAmount(
       each.usual.map((other) => counted.shown.like(other, each.day)),
-      settings,
+      asked,
     );
     return {
       ...pointOf(type, counted.shown.whole(each.day), settings),
       nth: index + 1,
-      usual: usualFigure(type, usual, settings),
-      growth: pair ? growthBetween(asked, pair.now, pair.before) : null,
+      usual: usualFigure(usual, asked),
+      ...(sums ? changeIn(sums, counted.comparable, asked) : { growth: null }),
     };
   });
 }
 
 /** Mean of the days that are over and known well enough; of a rate, the rate over them. */
-function perDay(columns: readonly IntervalColumn[], { type, settings }: Asked): Festival["perDay"] {
-  const known = columns.filter((column) => !column.isRunning && counts(column, settings));
+function perDay(columns: readonly IntervalColumn[], asked: Asked): Festival["perDay"] {
+  const { type, settings } = asked;
+  const known = columns.filter((column) => !column.isRunning && counts(column, asked));
   const value = amountValue(type, known.reduce(addAmount, nothing()), settings);
   const isSum = metricOf(type, settings).additive;
   return { value: value !== null && isSum ? value / known.length : value, days: known.length };
 }
 
 /** The usual days of a holiday added up, as far as it has come; of one still to come, all of them. */
-function usualTotal({ days, shown }: CountedHoliday, isAhead: boolean, { type, settings }: Asked) {
+function usualTotal({ days, shown }: CountedHoliday, isAhead: boolean, asked: Asked) {
   const all = { ...nothing(), days: 0 };
   const made = new Set<string>();
   for (const { day, usual } of days) {
     if (!isAhead && shown.whole(day).isAhead) continue;
-    const known = usual.filter((other) => counts(shown.like(other, day), settings));
+    const known = usual.filter((other) => isWellKnown(shown.like(other, day), asked));
     if (known.length === 0) continue;
     addAmount(
       all,
       usualAmount(
         known.map((other) => shown.like(other, day)),
-        settings,
+        asked,
       ),
     );
     for (const other of known) made.add(other);
   }
-  return usualFigure(type, { ...all, days: made.size }, settings);
+  return usualFigure({ ...all, days: made.size }, asked);
 }
 
 /** A holiday in one line: its total, mean and growth against the usual days. */
 export function festivalOf(counted: CountedHoliday, asked: Asked): Festival {
-  const { holiday, days, shown, comparable } = counted;
+  const { holiday, days, subjects, shown, comparable } = counted;
   const { type, settings } = asked;
   const columns = days.map(({ day }) => shown.whole(day));
   const isAhead = columns.every((column) => column.isAhead);
   const isRunning =
     columns.some((column) => column.isRunning) || (!isAhead && columns.some((c) => c.isAhead));
-  const pairs = days.flatMap((each) => pairOf(counted, each, asked) ?? []);
-  const now = pairs.reduce((all, pair) => addAmount(all, pair.now), nothing());
-  const before = pairs.reduce((all, pair) => addAmount(all, pair.before), nothing());
+  const pairs = days.flatMap((each) => besideUsual(counted, each, asked) ?? []);
+  const isCompared = (sums: ComparedSums) => changeIn(sums, comparable, asked).compared.how !== "withheld";
+  const change = pairs.length > 0 && changeIn(pairs.reduce(addTotals, noTotals()), comparable, asked);
   const all = columns.reduce<ReturnType<typeof nothing>>(addAmount, nothing());
   return {
-    ...holiday,
+    ...named(holiday),
     ...figureOf(type, all.sums, all.expectedSeconds, settings),
     days: days.length,
+    subjects: subjects.all.length,
     perDay: perDay(columns, asked),
     usual: usualTotal(counted, isAhead, asked),
-    growth: growthBetween(asked, now, before),
-    comparedDays: pairs.length,
+    ...(change || { growth: null }),
+    comparedDays: pairs.filter(isCompared).length,
     comparedSubjects: comparable.all.length,
     ...(isRunning ? { running: true as const } : {}),
     ...(isAhead ? { value: null, ahead: true as const } : {}),
+    ...(subjects.all.length === 0 ? { value: null } : {}),
   };
 }
 
@@ -137,34 +163,36 @@ export function daysAligned(one: HolidayRow, other: HolidayRow): { day: string; 
   });
 }
 
-/** Change of one holiday against another, over the days both have and of which enough is known. */
+/** Change of one holiday against another, over the days both have and the hours of them that are known in both. */
 export function changeBetween(
   one: HolidayRow,
   other: HolidayRow,
-  compared: FestivalColumns,
+  subjects: Subjects,
+  compared: ComparedColumns,
   asked: Asked,
-): number | null {
-  const [now, before] = [nothing(), nothing()];
+): HolidayChange {
+  const all = noTotals();
   for (const { day, beside } of daysAligned(one, other)) {
-    // Whichever of both is running, the other one counts as far.
-    const asOf = compared.whole(beside).isRunning ? beside : day;
-    const [column, match] = [compared.like(day, asOf), compared.like(beside, asOf)];
-    if (!counts(column, asked.settings) || !counts(match, asked.settings)) continue;
-    addAmount(now, column);
-    addAmount(before, match);
+    const [now, before] = [compared.whole(day), compared.whole(beside)];
+    if (now.isAhead || before.isAhead) continue;
+    const isKnown = counts(now, asked) && counts(before, asked);
+    addTotals(
+      all,
+      isKnown ? compared.pair(day, beside) : besideAmounts(now, before, needsOf(asked.type), false),
+    );
   }
-  return growthBetween(asked, now, before);
+  return changeIn(all, subjects, asked);
 }
 
 /** The holiday of the year before, with the change against it. */
 export function beforeOf(
-  before: HolidayRow | undefined,
+  before: HolidayRow,
+  /** Of the subjects that one is a holiday for. */
   shown: FestivalColumns,
-  growth: number | null,
+  change: HolidayChange,
   { type, settings }: Asked,
 ): FestivalRow["before"] {
-  if (!before) return null;
   const columns = daysIn(holidaySpan(before)).map(shown.whole);
   const { sums, expectedSeconds } = columns.reduce<ReturnType<typeof nothing>>(addAmount, nothing());
-  return { ...before, ...figureOf(type, sums, expectedSeconds, settings), growth };
+  return { ...named(before), ...figureOf(type, sums, expectedSeconds, settings), ...change };
 }

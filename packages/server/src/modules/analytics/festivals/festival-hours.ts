@@ -1,22 +1,25 @@
 import type { FestivalHour } from "@foyer/contract/analytics/festivals";
 import type pg from "pg";
-import { sumsOf } from "../../counting/metrics/metrics.ts";
-import { chosenHours } from "../../counting/rollups/chosen-hours.ts";
-import type { Subjects } from "../../counting/rollups/clock-groups.ts";
-import { type IntervalColumn, pointOf } from "../../counting/rollups/interval-columns.ts";
-import { growthOf, noSums } from "../../counting/rollups/layered-sums.ts";
-import type { AskedHow } from "./count-holidays.ts";
-import { hourName, hourPlace, plainPlace } from "./festival-columns.ts";
-import type { CountedHoliday } from "./festival-figures.ts";
+import { needsOf, sumsOf } from "../../counting/metrics/metrics.ts";
 import {
   type Amount,
   addAmount,
-  amountValue,
-  counts,
+  besideAmounts,
+  measuringOf,
   nothing,
-  usualAmount,
-  usualFigure,
-} from "./usual-figure.ts";
+} from "../../counting/rollups/amounts.ts";
+import { chosenHours } from "../../counting/rollups/chosen-hours.ts";
+import type { Subjects } from "../../counting/rollups/clock-groups.ts";
+import { changeOf } from "../../counting/rollups/compared-change.ts";
+import { addTotals, type ComparedSums, noTotals } from "../../counting/rollups/compared-sums.ts";
+import { isHourKnown } from "../../counting/rollups/compared-units.ts";
+import { type IntervalColumn, pointOf } from "../../counting/rollups/interval-columns.ts";
+import { coveredOf, noSums } from "../../counting/rollups/layered-sums.ts";
+import { counts, isWellKnown } from "../comparison/well-known.ts";
+import type { AskedHow } from "./count-holidays.ts";
+import { hourName, hourPlace, plainPlace } from "./festival-columns.ts";
+import type { CountedHoliday } from "./festival-figures.ts";
+import { usualAmount, usualFigure } from "./usual-figure.ts";
 
 /** An hour of the clock, over one or several days of a holiday. */
 interface Hour {
@@ -24,17 +27,14 @@ interface Hour {
   place: number;
   column: IntervalColumn;
   usual: Amount & { days: number };
-  /** Days on which both are known. */
-  now: Amount;
-  before: Amount;
+  /** The hours of days that are over beside the usual ones; absent where there are none. */
+  sums?: ComparedSums;
 }
 
 const newHour = (time: string, place: number): Hour => ({
   place,
   column: { time, sums: noSums(), expectedSeconds: 0, isAhead: true, isRunning: false, isOutside: true },
   usual: { ...nothing(), days: 0 },
-  now: nothing(),
-  before: nothing(),
 });
 
 /** The hours of days. */
@@ -50,18 +50,21 @@ function addHour(
   hour: Hour,
   column: IntervalColumn,
   usualHours: readonly IntervalColumn[],
-  { settings }: AskedHow,
+  asked: AskedHow,
 ): void {
-  const usual = usualAmount(usualHours, settings);
+  const usual = usualAmount(usualHours, asked);
   addAmount(hour.column, column);
   hour.column.isAhead &&= column.isAhead;
   hour.column.isRunning ||= column.isRunning;
   hour.column.isOutside &&= column.isOutside;
   addAmount(hour.usual, usual);
   hour.usual.days += usual.days;
-  if (column.isRunning || usual.days === 0 || !counts(column, settings)) return;
-  addAmount(hour.now, column);
-  addAmount(hour.before, usual);
+  if (column.isRunning || column.isAhead || usual.days === 0) return;
+  const needs = needsOf(asked.type);
+  const isKnown = ({ sums, expectedSeconds }: Amount) =>
+    isHourKnown(coveredOf(needs, sums), measuringOf({ sums, expectedSeconds }, needs));
+  const isCompared = counts(column, asked) && isKnown(column) && isKnown(usual);
+  hour.sums = addTotals(hour.sums ?? noTotals(), besideAmounts(column, usual, needs, isCompared));
 }
 
 /** Days of a holiday, by their places in it, from 0. */
@@ -71,11 +74,11 @@ export interface ChosenDays {
 }
 
 /** Each chosen day with those of its usual days of which enough is known. */
-const daysBeside = ({ holiday: { days, shown }, chosen }: ChosenDays, { settings }: AskedHow) =>
+const daysBeside = ({ holiday: { days, shown }, chosen }: ChosenDays, asked: AskedHow) =>
   chosen.flatMap((index) => {
     const { day, usual } = days[index] ?? {};
     if (day === undefined) return [];
-    return [{ day, usual: (usual ?? []).filter((other) => counts(shown.whole(other), settings)) }];
+    return [{ day, usual: (usual ?? []).filter((other) => isWellKnown(shown.whole(other), asked)) }];
   });
 
 /** Hours by their names, of the chosen days added up. */
@@ -122,29 +125,26 @@ async function loadHours(
 /** Hours of days of holidays added up, each holiday's beside the usual ones. */
 export async function festivalHours(
   pool: pg.Pool,
-  subjects: Subjects,
   holidays: readonly ChosenDays[],
   asked: AskedHow,
 ): Promise<FestivalHour[][]> {
   const wanted = holidays.filter(({ chosen }) => chosen.length > 0);
   const needed = wanted.flatMap((chosen) => [
-    { subjects, chosen },
+    { subjects: chosen.holiday.subjects, chosen },
     { subjects: chosen.holiday.comparable, chosen },
   ]);
   const hoursOf = await loadHours(pool, needed, asked);
-  const { type, settings } = asked;
+  const { type, settings, plain } = asked;
   return holidays.map((chosen) => {
     const both = hoursByName(chosen, hoursOf(chosen.holiday.comparable), asked);
-    return [...hoursByName(chosen, hoursOf(subjects), asked)]
+    return [...hoursByName(chosen, hoursOf(chosen.holiday.subjects), asked)]
       .sort(([a, { place }], [b, other]) => place - other.place || (a < b ? -1 : 1))
       .map(([name, { column, usual }]) => {
-        const pair = both.get(name);
+        const sums = both.get(name)?.sums;
         return {
           ...pointOf(type, column, settings),
-          usual: usualFigure(type, usual, settings),
-          growth: pair
-            ? growthOf(amountValue(type, pair.now, settings), amountValue(type, pair.before, settings))
-            : null,
+          usual: usualFigure(usual, asked),
+          ...(sums ? changeOf(type, sums, settings, plain) : { growth: null }),
         };
       });
   });

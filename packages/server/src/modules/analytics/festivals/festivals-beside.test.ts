@@ -71,13 +71,14 @@ test("opening hours only: of the holiday and of its usual days alike", async () 
   const { holiday: row, days } = await ask(festivals.details, {
     body: { holidayId: fair, openHoursOnly: true },
   });
-  // From 9 to 10: Fridays (100 + 90) / 2 = 95, Saturdays 60; the holiday 100 and 70.
+  // From 9 to 10: Fridays (100 + 90 + 0) / 3, Saturdays (60 + 0) / 2; the holiday 100 and 70.
   expect(days).toMatchObject([
-    { value: 100, usual: { value: 95, days: 2 } },
-    { value: 70, usual: { value: 60, days: 1 } },
+    { value: 100, usual: { days: 3 }, compared: { how: "whole", seconds: 3600 } },
+    { value: 70, usual: { value: 30, days: 2 } },
   ]);
-  expect(row).toMatchObject({ value: 170, usual: { value: 155 }, expectedSeconds: 7200 });
-  expect(row.growth).toBeCloseTo(170 / 155 - 1, 12);
+  expect(days[0]?.usual.value).toBeCloseTo(190 / 3, 12);
+  expect(row).toMatchObject({ value: 170, expectedSeconds: 7200 });
+  expect(row.growth).toBeCloseTo(170 / (190 / 3 + 30) - 1, 12);
 });
 
 /** Cells between commas; none of those asked for holds one. */
@@ -105,25 +106,28 @@ test("each answer goes into a file with the same figures", async () => {
   };
   const index = await asked("holidayindex", { holidayIds: [fair] });
   expect(index[0]).toEqual([
-    ...["Name", "Year", "First day", "Last day", "Entries"],
+    ...["Name", "Year", "For", "First day", "Last day", "Entries"],
     ...["Entries: completeness", "Entries: coverage"],
     ...["measured", "eliminated", "corrected", "estimated"].map((layer) => `Entries: ${layer}`),
-    ...["Usual days", "Usual days counted", "Against usual", "Per day"],
-    ...["Year before", "Against the year before"],
+    ...["Usual days", "Usual days: completeness", "Usual days counted"],
+    ...["Against usual", "Against usual: Share compared", "Against usual: Comparison", "Per day"],
+    ...["Year before", "Year before: completeness", "Against the year before"],
+    ...["Share compared", "Comparison"].map((name) => `Against the year before: ${name}`),
   ]);
   expect(index).toHaveLength(2);
-  expect(index[1]?.slice(0, 5)).toEqual(["Fair", "2026", "2026-05-08", "2026-05-09", "250"]);
-  expect(index[1]?.slice(11, 13)).toEqual(["150", "5"]);
-  expect(index[1]?.slice(14, 16)).toEqual(["125", "600"]);
+  expect(index[1]?.slice(0, 6)).toEqual(["Fair", "2026", "All sites", "2026-05-08", "2026-05-09", "250"]);
+  expect(index[1]?.slice(12, 15)).toEqual(["150", "1", "5"]);
+  expect(index[1]?.slice(16, 21)).toEqual(["1", "whole", "125", "600", "1"]);
+  expect(index[1]?.slice(21)).toEqual(["0.25", "1", "whole"]);
 
   const details = await asked("holidaydetails", { holidayId: fair, nth: 1 });
   // Two days and 24 hours below the names.
   expect(details).toHaveLength(1 + 2 + 24);
-  expect(details[1]?.slice(0, 6)).toEqual(["Fair", "2026", "1", "2026-05-08", "", "130"]);
-  expect(details[12]?.slice(0, 6)).toEqual(["Fair", "2026", "", "", "09:00", "100"]);
+  expect(details[1]?.slice(0, 7)).toEqual(["Fair", "2026", "All sites", "1", "2026-05-08", "", "130"]);
+  expect(details[12]?.slice(0, 7)).toEqual(["Fair", "2026", "All sites", "", "", "09:00", "100"]);
 
   const same = await asked("holidaycontrastsame", { holidayIds: [fair] });
-  expect(same.slice(1).map((row) => [row[1], row[2], row[5]])).toEqual([
+  expect(same.slice(1).map((row) => [row[1], row[3], row[6]])).toEqual([
     ["2026", "1", "130"],
     ["2026", "2", "120"],
     ["2025", "1", "80"],

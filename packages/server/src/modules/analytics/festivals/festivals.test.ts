@@ -1,7 +1,8 @@
 import { festivals } from "@foyer/contract/analytics/festivals";
+import type { MeasureValues } from "@foyer/contract/counting/measures";
 import { rules } from "@foyer/contract/counting/rules";
 import { expect, test } from "vitest";
-import { counted } from "../../../../test/counted.ts";
+import { counted, wholeDays } from "../../../../test/counted.ts";
 import { storeUser } from "../../../../test/factories.ts";
 import { fairs, shop } from "../../../../test/fairs.ts";
 import { testServer } from "../../../../test/test-server.ts";
@@ -24,16 +25,17 @@ test("holidays in one line each: total, mean, growth against the usual days and 
     startTime: "2026-05-08",
     endTime: "2026-05-09",
     days: 2,
-    // 130 + 120, of 4 quarters of an hour in two days.
+    // 130 + 120.
     value: 250,
-    coveredSeconds: 3600,
+    coveredSeconds: 2 * 86_400,
     expectedSeconds: 2 * 86_400,
     perDay: { value: 125, days: 2 },
     // 100 + 50, of 3 Fridays and 2 Saturdays.
     usual: { value: 150, days: 5 },
     comparedDays: 2,
     comparedSubjects: 1,
-    before: { id: fairBefore, year: 2025, value: 600 },
+    compared: { how: "whole", seconds: 2 * 86_400, ofSeconds: 2 * 86_400 },
+    before: { id: fairBefore, year: 2025, value: 600, completeness: 1, compared: { how: "whole" } },
   });
   expect(rows[1]?.growth).toBeCloseTo(250 / 150 - 1, 12);
   // Two days each: (130 + 120) / (80 + 120) - 1.
@@ -63,13 +65,16 @@ test("a holiday's days and hours, each beside the usual one", async () => {
   expect(days[0]?.growth).toBeCloseTo(0.3, 12);
   expect(days[1]?.growth).toBeCloseTo(1.4, 12);
   expect(hours).toHaveLength(24);
-  // At 9 of the 24th 90, of the 17th 100; on the 10th nothing was heard then.
-  expect(hours[9]).toMatchObject({ time: "09:00", value: 100, usual: { value: 95, days: 2 } });
-  expect(hours[10]).toMatchObject({ time: "10:00", value: 30, usual: { value: 110, days: 1 } });
-  expect(hours[10]?.growth).toBeCloseTo(30 / 110 - 1, 12);
-  expect(hours[8]).toMatchObject({ value: null, usual: { value: null, days: 0 }, growth: null });
-  // Both days together: 100 + 70 beside 95 + 60.
-  expect((await details({ nth: 0 })).hours[9]).toMatchObject({ value: 170, usual: { value: 155, days: 3 } });
+  // At 9 of the 24th 90, of the 17th 100, of the 10th nobody.
+  expect(hours[9]).toMatchObject({ time: "09:00", value: 100, usual: { days: 3 } });
+  expect(hours[9]?.usual.value).toBeCloseTo(190 / 3, 12);
+  expect(hours[10]).toMatchObject({ time: "10:00", value: 30, compared: { how: "whole", seconds: 3600 } });
+  expect(hours[10]?.growth).toBeCloseTo(30 / (110 / 3) - 1, 12);
+  expect(hours[8]).toMatchObject({ value: 0, usual: { value: 0, days: 3 }, growth: null });
+  // Both days together: 100 + 70 beside 190 / 3 and (0 + 60) / 2.
+  const both = (await details({ nth: 0 })).hours[9];
+  expect(both).toMatchObject({ value: 170, usual: { days: 5 } });
+  expect(both?.usual.value).toBeCloseTo(190 / 3 + 30, 12);
   expect((await details({})).hours).toEqual([]);
   await expect(details({ nth: 3 })).rejects.toMatchObject({ fields: { nth: "outOfRange" } });
   await expect(details({ holidayId: 987_654_321 })).rejects.toMatchObject({ status: 404 });
@@ -118,7 +123,8 @@ test("growth is of the shops that were counted before as well, unless asked plai
   server.clock.set("2026-05-20T12:00:00Z");
   const { tenantId, ask, modelId, bakery, fair } = await fairs(server);
   const books = await shop(ask, tenantId, modelId, "Books", "2026-05-05");
-  await counted(server, books, "Z", { "2026-05-08 09:00": { in: 1000 } });
+  const counts = wholeDays({ "2026-05-08 09:00": { in: 1000 }, "2026-05-09 09:00": { in: 0 } });
+  await counted(server, books, "Z", counts);
   const ids = [bakery.entityId, books.entityId];
   const asked = async (body: object) =>
     await ask(festivals.details, { body: { holidayId: fair, ids, nth: 1, ...body } });
@@ -127,37 +133,82 @@ test("growth is of the shops that were counted before as well, unless asked plai
   expect(fairly.holiday.growth).toBeCloseTo(250 / 150 - 1, 12);
   expect(fairly.holiday.before?.growth).toBeCloseTo(0.25, 12);
   expect(fairly.hours[9]?.value).toBe(1100);
-  expect(fairly.hours[9]?.growth).toBeCloseTo(100 / 95 - 1, 12);
+  expect(fairly.hours[9]?.growth).toBeCloseTo(100 / (190 / 3) - 1, 12);
   const plainly = await asked({ plain: true });
   expect(plainly.holiday.comparedSubjects).toBe(2);
   expect(plainly.holiday.growth).toBeCloseTo(1250 / 150 - 1, 12);
-  expect(plainly.hours[9]?.growth).toBeCloseTo(1100 / 95 - 1, 12);
+  expect(plainly.hours[9]?.growth).toBeCloseTo(1100 / (190 / 3) - 1, 12);
 });
 
-test("days too incomplete for the company are neither usual nor compared", async () => {
+/** Days without what comes after a time of theirs. */
+const until = (time: string, counts: Record<string, MeasureValues>) =>
+  Object.fromEntries(Object.entries(wholeDays(counts)).filter(([start]) => start.slice(11) < time));
+
+test("a usual day that is known in part is compared over its hours, of too little known it is none", async () => {
   const server = await testServer();
   server.clock.set("2026-05-20T12:00:00Z");
-  const { ask, bakery, fair } = await fairs(server);
-  // The 17th heard an hour more than the other Fridays: a quarter each, and four more.
-  const more = ["11:00", "11:15", "11:30", "11:45"].map((time) => [`2026-04-17 ${time}`, { in: 5 }] as const);
-  const onFair = ["11:00", "11:15", "11:30", "11:45"].map(
-    (time) => [`2026-05-08 ${time}`, { in: 0 }] as const,
-  );
-  await counted(server, bakery, "Z", Object.fromEntries([...more, ...onFair]));
+  const { tenantId, ask, modelId, fair } = await fairs(server);
+  const books = await shop(ask, tenantId, modelId, "Books", "2025-01-01");
+  await counted(server, books, "Z", {
+    // Fridays: known in whole, until ten in the evening, until noon.
+    ...wholeDays({ "2026-04-17 09:00": { in: 120 } }),
+    ...until("22:00", { "2026-04-24 09:00": { in: 100 } }),
+    ...until("12:00", { "2026-04-10 09:00": { in: 10 } }),
+    ...wholeDays({ "2026-05-08 09:00": { in: 100 }, "2026-05-08 23:00": { in: 30 } }),
+    ...wholeDays({ "2026-05-09 09:00": { in: 120 } }),
+    // The year before: the first day until four in the afternoon, of the second less than half.
+    ...until("16:00", { "2025-05-09 09:00": { in: 80 } }),
+    ...until("10:00", { "2025-05-10 09:00": { in: 60 } }),
+  });
+  const details = () => ask(festivals.details, { body: { holidayId: fair, ids: [books.entityId], nth: 1 } });
+  const { holiday: row, days, hours } = await details();
+  // 130 beside 120, and without the last two hours 100 beside 100.
+  const partly = { how: "partly", seconds: 23 * 3600, ofSeconds: 24 * 3600 };
+  expect(days).toMatchObject([
+    { value: 130, usual: { value: 110, days: 2 }, compared: { ...partly, value: 115, previous: 110 } },
+    { value: 120, usual: { value: null, days: 0 }, growth: null, compared: { reason: "notBefore" } },
+  ]);
+  expect(days[0]?.growth).toBeCloseTo(230 / 220 - 1, 12);
+  expect(days[0]?.usual.completeness).toBeCloseTo(46 / 48, 12);
+  expect(hours[23]).toMatchObject({ value: 30, usual: { value: 0, days: 1 } });
+  // Of its two days half: 100 until four beside 80, of the second day nothing.
+  expect(row.before).toMatchObject({ growth: null, compared: { how: "withheld", reason: "incomplete" } });
+  expect(row).toMatchObject({ value: 250, comparedDays: 1 });
+
   const draft = {
     subject: { kind: 4 as const, id: null },
-    definition: { type: "incompleteBelow" as const, completeness: 0.05 },
+    definition: { type: "incompleteBelow" as const, completeness: 0.95 },
     reason: "as agreed",
   };
   await ask(rules.create, { body: { drafts: [draft] } });
-  const { holiday: row, days } = await ask(festivals.details, { body: { holidayId: fair } });
-  // 5 of 96 quarters are 5.2 %, 2 of 96 are less: the 8th beside the 17th alone.
-  expect(days).toMatchObject([
-    { value: 130, usual: { value: 120, days: 1 } },
-    { value: 120, usual: { value: null, days: 0 }, growth: null },
-  ]);
-  expect(row).toMatchObject({ value: 250, perDay: { value: 130, days: 1 }, comparedDays: 1 });
-  expect(row.growth).toBeCloseTo(130 / 120 - 1, 12);
+  const strictly = await details();
+  expect(strictly.days[0]).toMatchObject({ usual: { value: 120, days: 1 }, compared: { how: "whole" } });
+  expect(strictly.days[0]?.growth).toBeCloseTo(130 / 120 - 1, 12);
+});
+
+test("a holiday that was half lost is compared over what is known of it, of what the figure needs", async () => {
+  const server = await testServer();
+  server.clock.set("2026-05-20T12:00:00Z");
+  const { tenantId, ask, modelId, strike } = await fairs(server);
+  const books = await shop(ask, tenantId, modelId, "Books", "2025-01-01");
+  // Who passes by is counted until six in the evening only; who enters all day.
+  const passing = (day: string, passby: number) =>
+    until("18:00", { [`${day} 09:00`]: { in: 10, passby }, [`${day} 10:00`]: { in: 0, passby: 0 } });
+  const entering = (day: string) => wholeDays({ [`${day} 20:00`]: { in: 90 } });
+  await counted(server, books, "Z", {
+    ...wholeDays({ "2026-04-24 09:00": { in: 10, passby: 40 }, "2026-04-24 20:00": { in: 90, passby: 10 } }),
+    ...entering("2026-05-01"),
+    ...passing("2026-05-01", 30),
+  });
+  const of = async (type: string) =>
+    (await ask(festivals.details, { body: { holidayId: strike, ids: [books.entityId], type } })).days[0];
+  expect(await of("flowIn")).toMatchObject({ value: 100, growth: 0, compared: { how: "whole" } });
+  const rate = await of("captureRate");
+  expect(rate).toMatchObject({
+    completeness: 0.75,
+    compared: { how: "partly", seconds: 18 * 3600, ofSeconds: 24 * 3600, value: 0.25, previous: 0.2 },
+  });
+  expect(rate?.growth).toBeCloseTo(0.25, 12);
 });
 
 test("rates are made of the sums of the usual days, never as a mean of rates", async () => {

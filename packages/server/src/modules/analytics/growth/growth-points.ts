@@ -4,12 +4,14 @@ import type { Interval } from "@foyer/contract/analytics/intervals";
 import { addDays } from "@foyer/contract/calendar-days";
 import type { NumberType } from "@foyer/contract/counting/metrics";
 import type pg from "pg";
-import { metrics } from "../../counting/metrics/metrics.ts";
+import { metrics, needsOf } from "../../counting/metrics/metrics.ts";
 import { changeOf } from "../../counting/rollups/compared-change.ts";
+import { type Needs, neededBy } from "../../counting/rollups/compared-sums.ts";
 import { isKnown } from "../../counting/rollups/compared-units.ts";
+import { sharesOf } from "../../counting/rollups/expected-by.ts";
 import { type IntervalColumn, intervalColumns, pointOf } from "../../counting/rollups/interval-columns.ts";
 import { dayPieces, isOfClock } from "../../counting/rollups/interval-pieces.ts";
-import { addSums, figureOf, growthOf, noSums } from "../../counting/rollups/layered-sums.ts";
+import { addSums, coveredOf, figureOf, growthOf, noSums } from "../../counting/rollups/layered-sums.ts";
 import { comparedTotals } from "../../counting/rollups/totals.ts";
 import { type Days, onceBegun } from "../../counting/time/compared-days.ts";
 import type { SpansCompared } from "../comparison/compared-with.ts";
@@ -138,7 +140,9 @@ function pointsOf(
   const point = pointOf(type, current, settings);
   const before = previous && pointOf(type, previous, settings);
   const noChange =
-    previous === null || current.isAhead ? undefined : faultOf({ current, previous, isUneven });
+    previous === null || current.isAhead
+      ? undefined
+      : faultOf(needsOf(type), { current, previous, isUneven });
   const isComparable = previous !== null && !current.isRunning && !noChange;
   return {
     current: point,
@@ -149,16 +153,18 @@ function pointsOf(
 }
 
 /** Why a piece does not compare: all of both must be known. */
-function faultOf({
-  current,
-  previous,
-  isUneven,
-}: Pick<Pair, "current" | "previous" | "isUneven">): NoChangeReason | undefined {
+function faultOf(
+  needs: Needs,
+  { current, previous, isUneven }: Pick<Pair, "current" | "previous" | "isUneven">,
+): NoChangeReason | undefined {
   if (!previous) return "notBefore";
-  const [now, before] = [current.expectedSeconds, previous.expectedSeconds];
+  const expectedOf = ({ sums, expectedSeconds }: IntervalColumn) =>
+    sharesOf(sums.expected, needs, expectedSeconds).measuring;
+  const [now, before] = [expectedOf(current), expectedOf(previous)];
   if (isUneven) return "otherLines";
   if (!countedInBoth(before, now)) return before < now ? "notBefore" : "notNow";
-  const isBothKnown = isKnown(current.sums.covered, now) && isKnown(previous.sums.covered, before);
+  const isBothKnown =
+    isKnown(coveredOf(needs, current.sums), now) && isKnown(coveredOf(needs, previous.sums), before);
   return isBothKnown ? undefined : "incomplete";
 }
 
@@ -180,6 +186,7 @@ async function runningPoint(
   const totals = await comparedTotals(pool, subjects, daysOf, measures, "none", now, {
     openHoursOnly,
     plain,
+    needs: neededBy([type]),
   });
   const sums = totals.get("") ?? nothing();
   const { growth, compared } = changeOf(type, sums, settings, plain);

@@ -7,8 +7,9 @@ import type { Platform } from "../../../platform/platform.ts";
 import { metrics } from "../../counting/metrics/metrics.ts";
 import type { ClockedSubject } from "../../counting/rollups/clock-groups.ts";
 import { changeOf } from "../../counting/rollups/compared-change.ts";
+import { addTotals, type ComparedSums, neededBy } from "../../counting/rollups/compared-sums.ts";
 import { figureOf } from "../../counting/rollups/layered-sums.ts";
-import { addTotals, type ComparedSums, comparedTotals } from "../../counting/rollups/totals.ts";
+import { comparedTotals } from "../../counting/rollups/totals.ts";
 import { isLeftOut } from "../../counting/rules/figure-settings.ts";
 import { onceBegun } from "../../counting/time/compared-days.ts";
 import { warningsOf } from "../comparison/answer-warnings.ts";
@@ -39,6 +40,7 @@ export async function growthIn(
   const totals = await comparedTotals(platform.database.pool, subjects, spans, measures, "subject", now, {
     openHoursOnly: body.openHoursOnly,
     plain: body.plain,
+    needs: neededBy([type]),
   });
   const sumsOf = ({ id }: ClockedSubject) => totals.get(String(id)) ?? nothing();
   const rows = subjects.all.map((subject) => rowOf(body, subject, sumsOf(subject), settings));

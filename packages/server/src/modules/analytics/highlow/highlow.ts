@@ -6,6 +6,8 @@ import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { isOpenThroughout, type OpenMinutes } from "../../../platform/time/open-hours.ts";
 import { metricOf } from "../../counting/metrics/metrics.ts";
+import { siteOf } from "../../counting/rollups/clock-groups.ts";
+import { daysIn } from "../../counting/rollups/interval-pieces.ts";
 import { figureOf, hasRows, noSums, shownSums } from "../../counting/rollups/layered-sums.ts";
 import { requireFewSlots } from "../../counting/rollups/require-few-slots.ts";
 import {
@@ -15,7 +17,7 @@ import {
   weekPatterns,
 } from "../../counting/rollups/week-pattern.ts";
 import { minuteOf } from "../../counting/rollups/week-slots.ts";
-import { holidayDays } from "../../places/holidays/holiday-days.ts";
+import { holidayCalendar, noHolidays } from "../../places/holidays/holiday-days.ts";
 import { warningsOf } from "../comparison/answer-warnings.ts";
 import { daysAsked } from "../comparison/days-asked.ts";
 import { type AskedSubjects, namedSubject, subjectsAsked } from "../home/subjects.ts";
@@ -97,20 +99,39 @@ function weekdayFigures(
   });
 }
 
+/** When those sites are open of which anything was counted: a site still empty says nothing about a quiet hour. */
+function sitesCounted({ bySubject, openHours }: WeekPatterns): OpenMinutes[] {
+  const isCounted = (id: number) =>
+    [...(bySubject.get(id)?.weekdays.values() ?? [])].some(({ days }) => days > 0);
+  return [...openHours].filter(([id]) => isCounted(id)).map(([, hours]) => hours);
+}
+
 export type HighLowAsked = Received<typeof peaks.highlow>["body"];
 
 /** The hours of the week and the weekdays with their peaks and troughs, of each subject and of all together. */
 export async function highLow(platform: Platform, caller: Caller, body: HighLowAsked): Promise<HighLow> {
   const days = daysAsked(body);
   const { pool } = platform.database;
-  const [subjects, holidays] = await Promise.all([
-    subjectsAsked(platform, caller, { ...body, kind: body.dataType }),
-    body.withoutHolidays ? holidayDays(pool, tenantOf(caller), days.from, days.to) : new Set<string>(),
-  ]);
+  const subjects = await subjectsAsked(platform, caller, { ...body, kind: body.dataType });
+  const sites = subjects.all.map(siteOf);
+  const calendar = body.withoutHolidays
+    ? await holidayCalendar(pool, tenantOf(caller), sites, days)
+    : noHolidays;
+  const siteOfSubject = new Map(subjects.all.map((subject) => [subject.id, siteOf(subject)]));
+  const without = {
+    of: (id: number) => calendar.at(siteOfSubject.get(id) ?? id),
+    together: calendar.ofSites(sites),
+  };
   requireFewSlots(subjects.all.length * daysBetween(days.from, days.to));
   const type = body.type as NumberType;
   const metric = metricOf(type, subjects.settings);
-  const asked = { days, measures: metric.sums, openHoursOnly: body.openHoursOnly, without: holidays };
+  const asked = {
+    days,
+    measures: metric.sums,
+    needs: metric.needs,
+    openHoursOnly: body.openHoursOnly,
+    without,
+  };
   const now = platform.clock.now().getTime();
   const patterns = await weekPatterns(pool, subjects, asked, now);
   const usual: Usual = ({ sums, days: count }) => {
@@ -125,13 +146,13 @@ export async function highLow(platform: Platform, caller: Caller, body: HighLowA
     ...warningsOf({ clocks: subjects.groups, ranges: [days], now }),
     hours: patterns.weekHours.names(),
     cells: cellsOf(patterns, usual),
-    weekdays: figures(patterns.together, [...patterns.openHours.values()]),
+    weekdays: figures(patterns.together, sitesCounted(patterns)),
     subjects: subjects.all.map((subject) => {
       const site = patterns.openHours.get(subject.id);
       const pattern = patterns.bySubject.get(subject.id) ?? { hours: new Map(), weekdays: new Map() };
       return { ...namedSubject(subject), weekdays: figures(pattern, site ? [site] : []) };
     }),
-    holidays: holidays.size,
+    holidays: daysIn(days).filter((day) => without.together.has(day)).length,
   };
 }
 

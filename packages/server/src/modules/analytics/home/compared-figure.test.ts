@@ -11,7 +11,9 @@ function figure(seconds: [number, number], ofSeconds: [number, number], otherSec
     previous: sums(100),
     expectedSeconds: 36_000,
     expectedBefore: ofSeconds[1],
-    comparable: { current: sums(60), previous: sums(40), seconds, ofSeconds, otherSeconds },
+    comparable: new Map([
+      ["flow", { current: sums(60), previous: sums(40), seconds, ofSeconds, otherSeconds }],
+    ]),
   });
 }
 

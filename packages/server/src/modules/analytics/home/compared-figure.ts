@@ -2,8 +2,8 @@ import type { ComparedFigure } from "@foyer/contract/analytics/figure";
 import type { FigureSettings } from "@foyer/contract/counting/figures-why";
 import type { NumberType } from "@foyer/contract/counting/metrics";
 import { changeOf } from "../../counting/rollups/compared-change.ts";
+import { type ComparedSums, noTotals } from "../../counting/rollups/compared-sums.ts";
 import { figureOf } from "../../counting/rollups/layered-sums.ts";
-import { type ComparedSums, noTotals } from "../../counting/rollups/totals.ts";
 import { usualSettings } from "../../counting/rules/figure-settings.ts";
 
 /** Of what has no totals. */

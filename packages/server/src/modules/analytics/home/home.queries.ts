@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
 
 export const homeQueries = (db: Db) => ({
@@ -13,15 +14,26 @@ export const homeQueries = (db: Db) => ({
   setStatisticTypes: (userId: number, types: string) =>
     db.updateTable("users").set({ statistic_types: types }).where("id", "=", userId).execute(),
 
-  /** The company's latest holidays that have begun, oldest first. */
-  latestHolidays: async (tenantId: number, today: string, count: number) =>
+  /** The latest holidays that have begun and are one for any of some sites, oldest first. */
+  latestHolidays: async (tenantId: number, sites: readonly number[], today: string, count: number) =>
     (
       await db
-        .selectFrom("holidays")
-        .select(["name", "start_day", "end_day"])
-        .where("tenant_id", "=", tenantId)
-        .where("start_day", "<=", today)
-        .orderBy("start_day", "desc")
+        .selectFrom("holidays as h")
+        .select(["h.name", "h.start_day", "h.end_day"])
+        .select(
+          sql<
+            number[] | null
+          >`case when h.scope <> 'company' then array(select r.entity_id from holiday_entities r
+            where r.tenant_id = h.tenant_id and r.holiday_id = h.id) end`.as("entityIds"),
+        )
+        .where("h.tenant_id", "=", tenantId)
+        .where("h.start_day", "<=", today)
+        .where(
+          sql<boolean>`(h.scope = 'company' or exists (select 1 from holiday_entities r
+            where r.tenant_id = h.tenant_id and r.holiday_id = h.id and r.entity_id = any(${sites}::bigint[])))`,
+        )
+        .orderBy("h.start_day", "desc")
+        .orderBy("h.id", "desc")
         .limit(count)
         .execute()
     ).reverse(),

@@ -15,11 +15,13 @@ import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { hourAt } from "../../../platform/time/zone-time.ts";
 import { type distributions, isNumberType, sumsOf } from "../../counting/metrics/metrics.ts";
+import { only } from "../../counting/rollups/clock-groups.ts";
 import { changeOf } from "../../counting/rollups/compared-change.ts";
+import { type ComparedSums, neededBy } from "../../counting/rollups/compared-sums.ts";
 import { distributionFigure } from "../../counting/rollups/distribution-figure.ts";
 import { figureOf } from "../../counting/rollups/layered-sums.ts";
 import { daysOfRange, hoursOfDay } from "../../counting/rollups/series.ts";
-import { type ComparedSums, comparedTotals } from "../../counting/rollups/totals.ts";
+import { comparedTotals } from "../../counting/rollups/totals.ts";
 import { daysAsked } from "../comparison/days-asked.ts";
 import { comparedFigure, nothing } from "./compared-figure.ts";
 import { homeQueries } from "./home.queries.ts";
@@ -64,7 +66,7 @@ export function homeRoutes(app: FastifyInstance, platform: Platform): void {
     const daysOf = (local: string) => comparedDays(period, local);
     const measures = [...new Set(types.flatMap(sumsOf))];
     const [totals, asOf] = await Promise.all([
-      comparedTotals(pool, subjects, daysOf, measures, "none", now()),
+      comparedTotals(pool, subjects, daysOf, measures, "none", now(), { needs: neededBy(types) }),
       subjectQueries(database.db).lastHeard(
         tenantOf(caller),
         subjects.all.map(({ id }) => id),
@@ -91,7 +93,8 @@ export function homeRoutes(app: FastifyInstance, platform: Platform): void {
       Object.entries(kpiPeriods).map(async ([name, id]) => {
         const period = periodOf(id, reference, { compare: query.compare });
         const daysOf = (local: string) => comparedDays(period, local);
-        const totals = await comparedTotals(pool, subjects, daysOf, sumsOf(type), "none", now());
+        const how = { needs: neededBy([type]) };
+        const totals = await comparedTotals(pool, subjects, daysOf, sumsOf(type), "none", now(), how);
         return [
           name,
           {
@@ -131,15 +134,18 @@ export function homeRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, home.holiday, async ({ query, caller }) => {
     const subjects = await entitiesAsked(platform, caller, query);
     const type = query.type as NumberType;
-    const holidays = await queries.latestHolidays(tenantOf(caller), todayOf(subjects, now()), shownHolidays);
+    const sites = subjects.all.map(({ id }) => id);
+    const today = todayOf(subjects, now());
+    const holidays = await queries.latestHolidays(tenantOf(caller), sites, today, shownHolidays);
     return Promise.all(
-      holidays.map(async ({ name, start_day: start, end_day: end }) => {
+      holidays.map(async ({ name, start_day: start, end_day: end, entityIds }) => {
+        const theirs = only(subjects, ({ id }) => entityIds === null || entityIds.includes(id));
         const daysOf = () => ({
           current: { from: start, to: end },
           previous: { from: start, to: addDays(start, -1) },
           running: false,
         });
-        const totals = await comparedTotals(pool, subjects, daysOf, sumsOf(type), "none", now());
+        const totals = await comparedTotals(pool, theirs, daysOf, sumsOf(type), "none", now());
         const { current, expectedSeconds } = totals.get("") ?? nothing();
         return { name, start, end, ...figureOf(type, current, expectedSeconds, subjects.settings) };
       }),

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { byName } from "../../../platform/database/by-name.ts";
 import type { Db } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { visibleEntities } from "../../places/subjects/scope.ts";
@@ -14,7 +15,7 @@ export const subjectQueries = (db: Db) => ({
     visibleEntities(db, caller, deptId)
       .select(["e.id", "e.name", ...clock])
       .$if(entityId !== undefined, (query) => query.where("e.id", "=", entityId as number))
-      .orderBy("e.name")
+      .orderBy(byName("e.name"))
       .execute(),
 
   ofKind(caller: Caller, { kind, ids, deptId }: { kind: SubjectKind; ids?: number[]; deptId?: number }) {
@@ -24,7 +25,7 @@ export const subjectQueries = (db: Db) => ({
         .innerJoin("accesses as a", (join) =>
           join.onRef("a.tenant_id", "=", "e.tenant_id").onRef("a.entity_id", "=", "e.id"),
         )
-        .select(["a.id", "a.name", "e.name as entityName", ...clock])
+        .select(["a.id", "a.name", "e.name as entityName", "e.id as entityId", ...clock])
         .$if(ids !== undefined, (query) => query.where("a.id", "=", anyOf(ids)))
         .execute();
     }
@@ -33,7 +34,7 @@ export const subjectQueries = (db: Db) => ({
         .innerJoin("areas as a", (join) =>
           join.onRef("a.tenant_id", "=", "e.tenant_id").onRef("a.entity_id", "=", "e.id"),
         )
-        .select(["a.id", "a.name", "e.name as entityName", ...clock])
+        .select(["a.id", "a.name", "e.name as entityName", "e.id as entityId", ...clock])
         .$if(ids !== undefined, (query) => query.where("a.id", "=", anyOf(ids)))
         .execute();
     }

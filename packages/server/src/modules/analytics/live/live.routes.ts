@@ -109,6 +109,6 @@ type Totals = Pick<LiveTotals, "deviceId" | "sn" | "totals">;
 
 /** Figures need `home:view`, running totals of watched devices `device:list`. */
 function permitted(caller: Caller | null): Caller {
-  permit(caller, ["home:view", "device:list"], false);
+  permit(caller, ["home:view", "device:list"]);
   return caller;
 }

@@ -2,6 +2,7 @@ import { auth } from "@foyer/contract/identity/auth";
 import { profile } from "@foyer/contract/identity/profile";
 import { roles } from "@foyer/contract/identity/roles";
 import { companies } from "@foyer/contract/places/companies";
+import pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { company, companyAdmin, entity, storeUser } from "../../../../test/factories.ts";
 import { type Ask, type TestServer, testServer } from "../../../../test/test-server.ts";
@@ -153,4 +154,30 @@ test("a stream does not keep its session from ending", async () => {
   server.platform.events.emit("countsChanged", { tenantId, entityIds: [entityId] });
   for (const told of streams) expect((await told()).entityIds).toEqual([entityId]);
   expect(await seen()).toEqual(before);
+});
+
+test("what the streams of a user and of a session have in common is looked up once", async () => {
+  const server = await testServer();
+  const tenantId = await company(server.admin);
+  const admin = await companyAdmin(server, tenantId);
+  const entityId = await entity(admin);
+  const user = await storeUser(server, tenantId, { may: ["home:view"] });
+  const url = await server.http.listen({ port: 0, host: "127.0.0.1" });
+  // Each opens a session of its own.
+  const streams = await Promise.all([admin, admin, admin, user, user].map((ask) => stream(server, url, ask)));
+  const [first] = streams;
+  const asked = vi.spyOn(pg.Client.prototype, "query");
+  onTestFinished(() => asked.mockRestore());
+  server.platform.events.emit("accessChanged", { tenantId });
+  server.platform.events.emit("countsChanged", { tenantId, entityIds: [entityId] });
+  for (const told of streams) expect((await told()).entityIds).toEqual([entityId]);
+  server.platform.events.emit("countsChanged", { tenantId, entityIds: [entityId] });
+  expect((await first?.())?.entityIds).toEqual([entityId]);
+
+  const statements = (asked.mock.calls as unknown[][]).map(([query]) => {
+    const { name, text } = query as { name?: string; text?: string };
+    return typeof query === "string" ? query : (name ?? text ?? "");
+  });
+  expect(statements.filter((text) => text === "live-session")).toHaveLength(streams.length);
+  expect(statements.filter((text) => text.includes('"entities"'))).toHaveLength(2);
 });

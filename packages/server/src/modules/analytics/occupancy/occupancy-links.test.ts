@@ -50,6 +50,7 @@ test("anybody with the link sees what its maker chose, and nothing of the inside
     percent: 80,
     state: "filling",
     asOf: "2026-05-13T10:05:00.000Z",
+    zone: "Europe/Berlin",
     isStale: false,
     at: "2026-05-13T10:07:00.000Z",
   });

@@ -1,5 +1,6 @@
 import type { InsideKind, Limit, LinkShows } from "@foyer/contract/analytics/occupancy";
 import { sql } from "kysely";
+import { byName } from "../../../platform/database/by-name.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import type { ClockedSubject } from "../../counting/rollups/clock-groups.ts";
@@ -45,7 +46,7 @@ export const occupancyQueries = (db: Db | Tx, tenantId: number) => ({
       .select(["e.time_zone as zone", "e.day_start_minute as dayStartMinute"])
       .where("a.tenant_id", "=", tenantId)
       .where("a.entity_id", "=", anyOf(entityIds))
-      .orderBy("a.name")
+      .orderBy(byName("a.name"))
       .execute(),
 
   /** Limits of places, by their keys. */

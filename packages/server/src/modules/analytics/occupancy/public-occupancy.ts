@@ -38,6 +38,7 @@ async function told(platform: Platform, leftOvers: LeftOvers, hash: Buffer): Pro
     percent: shows === "words" || inside.share === null ? null : Math.round(inside.share * 100),
     state: inside.state,
     asOf: inside.asOf,
+    zone: subject.zone,
     isStale: inside.isStale,
     at: now.toISOString(),
   };

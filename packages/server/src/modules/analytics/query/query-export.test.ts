@@ -68,7 +68,12 @@ test("counts that arrive while the file is written are in none of its parts: the
   await birch.count({ "2026-05-11 09:00": { in: 2 } });
   const caller = {
     ...{ userId: 1, tenantId, isPlatform: false, username: "", roles: [], permissions: new Set<string>() },
-    ...{ range: { all: true as const }, mustChangePassword: false, session: Buffer.alloc(0) },
+    ...{
+      range: { all: true as const },
+      mustChangePassword: false,
+      mustSetUpFactor: false,
+      session: Buffer.alloc(0),
+    },
   };
   const types = [
     ...(["flowIn", "flowOut", "flowPassby", "gender", "age", "dedupedGender", "dedupedAge"] as const),

@@ -64,7 +64,7 @@ export function queryExport(
   words: Words,
   question: FlowQuestion,
   table: QueryTable,
-  database: Pick<Database, "url">,
+  database: Pick<Database, "url" | "cancel">,
 ): ExportTable {
   const { type: types, interval, startTime, endTime } = question;
   const times = interval ? table.columns.map(({ time }) => time) : null;

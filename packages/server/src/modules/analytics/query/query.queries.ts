@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { byName } from "../../../platform/database/by-name.ts";
 import type { Db } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { ClockedSubject } from "../../counting/rollups/clock-groups.ts";
@@ -64,7 +65,7 @@ export const queryQueries = (db: Db) => ({
     visibleOrganisations(db, caller)
       .select(["o.id", "o.name", "o.path"])
       .orderBy("o.sort")
-      .orderBy("o.name")
+      .orderBy(byName("o.name"))
       .orderBy("o.id")
       .execute(),
 });

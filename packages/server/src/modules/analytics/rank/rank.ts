@@ -6,8 +6,9 @@ import type { Caller } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { metrics } from "../../counting/metrics/metrics.ts";
 import type { ClockedSubject } from "../../counting/rollups/clock-groups.ts";
+import { type ComparedSums, neededBy } from "../../counting/rollups/compared-sums.ts";
 import { addSums, figureOf, noSums } from "../../counting/rollups/layered-sums.ts";
-import { type ComparedSums, comparedTotals } from "../../counting/rollups/totals.ts";
+import { comparedTotals } from "../../counting/rollups/totals.ts";
 import { isLeftOut } from "../../counting/rules/figure-settings.ts";
 import { onceBegun } from "../../counting/time/compared-days.ts";
 import { warningsOf } from "../comparison/answer-warnings.ts";
@@ -38,7 +39,7 @@ export async function rankOf(
     metrics[type].sums,
     "subject",
     now,
-    { openHoursOnly: body.openHoursOnly },
+    { openHoursOnly: body.openHoursOnly, needs: neededBy([type]) },
   );
   const contestants = subjects.all.map((subject) => {
     const sums = totals.get(String(subject.id)) ?? nothing();

@@ -3,6 +3,7 @@ import {
   type SavedQuery,
   type SavedQueryDraft,
 } from "@foyer/contract/analytics/saved-queries";
+import { byName } from "../../../platform/database/by-name.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 
@@ -33,7 +34,7 @@ export const savedQueryQueries = (db: Db | Tx) => {
         .select(["q.id", "q.name", "q.screen", "q.question", "q.shared", "q.user_id", "q.created_at"])
         .select(["u.nick_name", "o.opened_at"])
         .orderBy("o.opened_at", (order) => order.desc().nullsLast())
-        .orderBy("q.name")
+        .orderBy(byName("q.name"))
         .orderBy("q.id")
         .execute();
       return rows.map(({ question, user_id, nick_name, created_at, opened_at, ...saved }) => ({

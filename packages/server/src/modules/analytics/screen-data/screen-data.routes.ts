@@ -8,6 +8,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { mondayOf } from "../../../platform/time/zone-time.ts";
 import { sumsOf } from "../../counting/metrics/metrics.ts";
+import { neededBy } from "../../counting/rollups/compared-sums.ts";
 import { figureOf } from "../../counting/rollups/layered-sums.ts";
 import { daysOfRange } from "../../counting/rollups/series.ts";
 import { comparedTotals } from "../../counting/rollups/totals.ts";
@@ -55,7 +56,11 @@ export function screenDataRoutes(app: FastifyInstance, platform: Platform): void
     daysOf: (day: string) => ComparedDays,
   ) {
     const measures = [...new Set(types.flatMap(sumsOf))];
-    return (await comparedTotals(pool, subjects, daysOf, measures, "none", now())).get("") ?? nothing();
+    return (
+      (await comparedTotals(pool, subjects, daysOf, measures, "none", now(), { needs: neededBy(types) })).get(
+        "",
+      ) ?? nothing()
+    );
   }
 
   async function compared(subjects: AskedSubjects, type: NumberType, daysOf: (day: string) => ComparedDays) {

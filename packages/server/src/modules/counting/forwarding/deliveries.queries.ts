@@ -14,6 +14,9 @@ export interface ForwardingKey {
 export interface Claim extends ForwardingKey {
   address: string;
   channelCode: string;
+  header: string;
+  /** Sealed. */
+  headerSecret: string;
   entity: string;
   timeZone: string;
   /** Nothing before is sent. */
@@ -84,7 +87,7 @@ export async function claim(
      where f.tenant_id = $1 and f.entity_id = $2 and f.protocol = $3 and f.enabled = 1
        and (f.leased_until is null or f.leased_until <= $4)
        and e.tenant_id = $1 and e.id = $2
-     returning f.address, f.channel_code as "channelCode", e.name as entity, e.time_zone as "timeZone", f.since,
+     returning f.address, f.channel_code as "channelCode", f.header, f.header_secret as "headerSecret", e.name as entity, e.time_zone as "timeZone", f.since,
        f.failures, f.looked_back_at as "lookedBackAt"`,
     [...keyOf(key), now, until],
   );

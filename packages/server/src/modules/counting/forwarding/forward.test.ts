@@ -11,7 +11,7 @@ import { forward, waitAfter } from "./forward.ts";
 
 /** Another company's server that takes figures, or does not. */
 async function receiver() {
-  const got: { type: string | undefined; body: string }[] = [];
+  const got: { type: string | undefined; key: string | undefined; body: string }[] = [];
   const state = { status: 200 };
   const server = createServer((request, answer) => {
     let body = "";
@@ -19,7 +19,11 @@ async function receiver() {
       body += part;
     });
     request.on("end", () => {
-      got.push({ type: request.headers["content-type"], body });
+      got.push({
+        type: request.headers["content-type"],
+        key: request.headers["x-api-key"]?.toString(),
+        body,
+      });
       answer.writeHead(state.status).end();
     });
   });
@@ -225,4 +229,56 @@ test("a test is sent at once, marked as one, and tells what came back", async ()
   // A name that nobody has is answered like one of the inner network: names there are not to be found out.
   const unknown = { ...body, address: "http://nobody-has-this-name.invalid/" };
   expect(await ask(forwarding.test, { body: unknown })).toEqual({ status: null, fault: "blocked" });
+});
+
+test("a secret header goes with figures and tests, and is told to nobody", async () => {
+  const { server, ask, entityId, config, receiver: other, count, roundAt } = await forwardingSite();
+  const secret = "the-receivers-key";
+  const keyed = { ...config, header: "X-Api-Key", headerSecret: secret };
+  const save = (draft: object) =>
+    ask(forwarding.save, { body: { entityId, protocols: [{ ...config, ...draft }] } });
+  const tried = (draft: object) =>
+    ask(forwarding.test, {
+      body: { entityId, protocol: 1, address: config.address, header: "X-Api-Key", ...draft },
+    });
+  const missing = { key: "forwarding.secretMissing" };
+  await expect(save({ header: "X-Api-Key" })).rejects.toMatchObject(missing);
+  await expect(tried({})).rejects.toMatchObject(missing);
+  for (const header of ["Host", "content-type", "X Key", "X:Key"])
+    await expect(save({ header, headerSecret: secret })).rejects.toMatchObject({
+      fields: { "protocols.0.header": "invalid" },
+    });
+  await expect(save({ header: "X-Api-Key", headerSecret: "a\r\nHost: x" })).rejects.toMatchObject({
+    fields: { "protocols.0.headerSecret": "invalid" },
+  });
+  await save(keyed);
+  await count("10:00", { in: 12 });
+  expect((await roundAt("10:31:00")).map(({ key }) => key)).toEqual([secret]);
+
+  // Kept for the same receiver, whatever else changes; another one is not told it.
+  await save({ header: "x-api-key", channelCode: "B", address: `${config.address}?source=7` });
+  await tried({});
+  expect(other.taken().map(({ key }) => key)).toEqual([secret]);
+  const elsewhere = (await receiver()).address;
+  await expect(save({ header: "X-Api-Key", address: elsewhere })).rejects.toMatchObject(missing);
+  await expect(tried({ address: elsewhere })).rejects.toMatchObject(missing);
+  await expect(tried({ header: "X-Other" })).rejects.toMatchObject(missing);
+
+  const told = await ask(forwarding.list, { query: { entityId } });
+  expect(told.protocols[0]).toMatchObject({ header: "x-api-key", hasSecret: true });
+  const { pool } = server.platform.database;
+  const { rows: kept } = await pool.query("select to_jsonb(f)::text as row from forwardings f");
+  const { rows: logged } = await pool.query(
+    "select concat(content, before) as row from operation_logs where endpoint like '%forwarding%'",
+  );
+  const everything = JSON.stringify([told, kept, logged]);
+  expect(everything).not.toContain(secret);
+  expect(JSON.stringify(logged)).not.toMatch(/v1\.|source=7/);
+  expect(JSON.stringify(logged)).toContain(`${config.address}?[secret]`);
+
+  await save({});
+  expect((await ask(forwarding.list, { query: { entityId } })).protocols[0]).toMatchObject({
+    header: "",
+    hasSecret: false,
+  });
 });

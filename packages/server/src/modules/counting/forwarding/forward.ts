@@ -8,6 +8,7 @@ import {
 import type { Outgoing } from "../../../platform/outgoing/outgoing.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { writeMoment } from "../../../platform/time/zone-time.ts";
+import { headersOf } from "../../places/forwarding/forwarding-secret.ts";
 import { makeExpectation } from "../rollups/expectation.ts";
 import { expectedLines } from "../rollups/expected-lines.ts";
 import {
@@ -41,7 +42,7 @@ const mostSlots = 480;
 /** Receivers served at the same time. */
 const atOnce = 4;
 
-type Tools = Pick<Platform, "database" | "clock" | "log"> & { outgoing: Pick<Outgoing, "post"> };
+type Tools = Pick<Platform, "database" | "clock" | "log" | "secrets"> & { outgoing: Pick<Outgoing, "post"> };
 
 /** 1, 2, 4 … minutes, an hour at most. */
 export const waitAfter = (failures: number): number =>
@@ -89,6 +90,7 @@ async function deliver(tools: Tools, claimed: Claim, from: Date, isOver: () => b
   const now = clock.now();
   const readiness = await makeReadiness(tools, claimed, now.getTime());
   const { protocol, channelCode, entityId, entity, timeZone } = claimed;
+  const proof = headersOf(tools.secrets, claimed.header, claimed.headerSecret);
   while (!isOver()) {
     const changed = await changedSlots(pool, claimed, from, lastEnded(now), mostSlots);
     const ready = changed
@@ -101,7 +103,7 @@ async function deliver(tools: Tools, claimed: Claim, from: Date, isOver: () => b
     const { contentType, body } = bodyOf(protocol, delivery);
     const { fault, status } = await outgoing.post({
       url: claimed.address,
-      headers: { "Content-Type": contentType, "User-Agent": "Foyer" },
+      headers: { ...proof, "Content-Type": contentType, "User-Agent": "Foyer" },
       body,
     });
     if (fault !== null) {

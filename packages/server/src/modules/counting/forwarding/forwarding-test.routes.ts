@@ -4,18 +4,24 @@ import type { FastifyInstance } from "fastify";
 import { serve } from "../../../platform/http/serve.ts";
 import { makeOutgoing } from "../../../platform/outgoing/outgoing.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { Refusal } from "../../../platform/refusal.ts";
 import { requireBuilt, requireProtocols } from "../../places/forwarding/forwarding.ts";
+import { secretFor } from "../../places/forwarding/forwarding-secret.ts";
 import { requireEntities } from "../../places/subjects/scope.ts";
-import { sampleOf } from "./sample.queries.ts";
+import { keptSecret, sampleOf } from "./sample.queries.ts";
 
 /** Lets somebody try the way before saving it. */
-export function forwardingTestRoutes(app: FastifyInstance, { database, config }: Platform): void {
+export function forwardingTestRoutes(app: FastifyInstance, { database, config, secrets }: Platform): void {
   const outgoing = makeOutgoing({ allow: config.outgoingAllow });
 
-  serve(app, forwarding.test, async ({ body: { entityId, protocol, address, channelCode }, caller }) => {
+  serve(app, forwarding.test, async ({ body: asked, caller }) => {
+    const { entityId, protocol, address, channelCode, header } = asked;
     await requireEntities(database.db, caller, [entityId]);
     requireProtocols(caller, [protocol]);
     const built = requireBuilt(protocol);
+    const kept = header === "" ? undefined : await keptSecret(database.db, caller, asked);
+    const secret = secretFor(secrets, asked, kept);
+    if (secret === null) throw new Refusal("forwarding.secretMissing");
     const entity = await sampleOf(database.db, caller, entityId);
     const { contentType, body } = bodyOf(built, {
       ...entity,
@@ -25,7 +31,11 @@ export function forwardingTestRoutes(app: FastifyInstance, { database, config }:
     });
     const answer = await outgoing.post({
       url: address,
-      headers: { "Content-Type": contentType, "User-Agent": "Foyer" },
+      headers: {
+        ...(header !== "" && { [header]: secret }),
+        "Content-Type": contentType,
+        "User-Agent": "Foyer",
+      },
       body,
     });
     // Which names exist in the network behind this server is nobody's to find out.

@@ -15,7 +15,7 @@ const dayMs = 24 * hourMs;
 export function makeForwardingWorker({
   config,
   ...tools
-}: Pick<Platform, "database" | "clock" | "log" | "config">) {
+}: Pick<Platform, "database" | "clock" | "log" | "config" | "secrets">) {
   const outgoing = makeOutgoing({ allow: config.outgoingAllow });
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();

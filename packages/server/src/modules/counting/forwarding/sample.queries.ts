@@ -1,5 +1,5 @@
 import type { Db } from "../../../platform/database/database.ts";
-import type { Caller } from "../../../platform/http/caller.ts";
+import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { visibleEntities } from "../../places/subjects/scope.ts";
 
 /** How an entity is named in what is forwarded. */
@@ -8,3 +8,17 @@ export const sampleOf = (db: Db, caller: Caller, id: number) =>
     .select(["e.id as entityId", "e.name as entity", "e.time_zone as timeZone"])
     .where("e.id", "=", id)
     .executeTakeFirstOrThrow();
+
+/** What is kept of the header of a forwarding. */
+export const keptSecret = (
+  db: Db,
+  caller: Caller,
+  { entityId, protocol }: { entityId: number; protocol: number },
+) =>
+  db
+    .selectFrom("forwardings")
+    .select(["address", "header", "header_secret"])
+    .where("tenant_id", "=", tenantOf(caller))
+    .where("entity_id", "=", entityId)
+    .where("protocol", "=", protocol)
+    .executeTakeFirst();

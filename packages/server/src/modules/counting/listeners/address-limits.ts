@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { addressKey } from "../../../platform/address-key.ts";
 import type { Config } from "../../../platform/config.ts";
 import { familyOf, networks } from "../../../platform/networks.ts";
 
@@ -65,8 +66,8 @@ interface Source {
 type Limits = Pick<Config, "trustProxy" | "connectionsPerAddress" | "messagesPerAddress">;
 
 /**
- * What one address may ask of the device ports. Two hundred devices behind one address stay far below; proxies that
- * are trusted stand for many and are not held to it.
+ * What one address, of IPv6 one network, may ask of the device ports. Two hundred devices behind one address stay far
+ * below; proxies that are trusted stand for many and are not held to it.
  */
 export function makeAddressLimits({ trustProxy, connectionsPerAddress, messagesPerAddress }: Limits) {
   const proxies = networks(trustProxy);
@@ -76,11 +77,12 @@ export function makeAddressLimits({ trustProxy, connectionsPerAddress, messagesP
   const isProxy = (address: string) => trustProxy.length > 0 && proxies.check(address, familyOf(address));
 
   function sourceOf(address: string): Source {
-    let source = sources.get(address);
+    const key = addressKey(address);
+    let source = sources.get(key);
     if (!source) {
       if (sources.size >= mostAddresses) sweep();
       source = { open: 0, connects: null, messages: null, wrong: 0, wrongAt: 0 };
-      sources.set(address, source);
+      sources.set(key, source);
     }
     return source;
   }
@@ -116,7 +118,7 @@ export function makeAddressLimits({ trustProxy, connectionsPerAddress, messagesP
 
     /** A connection that `enter` let in is over. */
     leave(address: string): void {
-      const source = sources.get(address);
+      const source = sources.get(addressKey(address));
       if (source && source.open > 0) source.open--;
     },
 

@@ -4,7 +4,7 @@ import type { KnownDevice } from "../../devices/registry/registry.ts";
 import { makeAddressLimits } from "./address-limits.ts";
 import { makeDeviceContacts } from "./device-contacts.ts";
 import { keyShown } from "./device-keys.ts";
-import { type Door, isProof, type TurnedAway, turnedAway } from "./door.ts";
+import { type Door, demandsProof, isProof, type TurnedAway, turnedAway } from "./door.ts";
 import { makeKnownSiteKeys } from "./known-site-keys.ts";
 
 /** Who may count, from where: everything the listeners ask before a message is counted, and what is noted of it. */
@@ -32,11 +32,14 @@ export function makeAdmission(platform: Platform) {
       return away;
     },
 
-    /** What came with proof once, comes with proof from then on; so does what two companies say is theirs. */
+    /**
+     * What came with proof once, comes with proof from then on; so does what two companies say is theirs, and all of a
+     * company that demands it.
+     */
     mustProve: (device: KnownDevice, door: Door): boolean =>
       !door.isReplayed &&
       !isProof(device, door) &&
-      (device.isContested || (contacts.hasProven(device) && !device.unprovenAllowed)),
+      (device.isContested || demandsProof(device) || (contacts.hasProven(device) && !device.unprovenAllowed)),
 
     /** Whether counts without proof meet some that came with it. */
     meetsProven: (device: KnownDevice, door: Door): boolean =>

@@ -7,6 +7,8 @@ export interface Arrival {
   body: Buffer;
   receivedAt: Date;
   door: Door;
+  /** Of a body with several messages: this one alone, as its decoder can read it again. */
+  own?: () => Buffer;
   /** What may be kept of the body, where it holds secrets. */
   redact?: ((body: Buffer) => Buffer) | undefined;
   /** Of the whole call, where it brings those of several devices: many of them are a backlog. */

@@ -4,8 +4,9 @@ import { commandTopic, topicRoot } from "@foyer/contract/devices/topics";
 import pg from "pg";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Publication } from "../../devices/commands/command-engine.ts";
+import { makeBrokerGuard } from "./broker-guard.ts";
 import { type BrokerSession, openBrokerSession } from "./broker-session.ts";
-import { makeBrokerSlots } from "./broker-slots.ts";
+import { makeBrokerSlots, nameHolder } from "./broker-slots.ts";
 import type { Door } from "./door.ts";
 import type { TakeFlow } from "./flow-messages.ts";
 
@@ -73,12 +74,24 @@ export function makeBrokerClient(platform: Platform, take: TakeFlow, farewellMs:
     return false;
   }
 
-  const open = (clientId: string, isKept: boolean, filters: readonly string[]) =>
-    openBrokerSession({ url, clientId, isKept, filters, inFlight, take: takeForSure, log });
+  type Take = typeof takeForSure;
+  const open = (clientId: string, isKept: boolean, filters: readonly string[], take: Take = takeForSure) =>
+    openBrokerSession({ url, clientId, isKept, filters, inFlight, take, log });
   const shared = (filter: string) => `$share/foyer/${filter}`;
+  const counts = [`${topicRoot}/+/flow`, ...config.mqttTopics];
+  const holder = nameHolder(platform);
+  const guard = makeBrokerGuard(platform, {
+    holder,
+    filters: counts,
+    open: ({ clientId }, filters, isNeeded) =>
+      open(clientId, true, filters, async (...message) => !isNeeded() || takeForSure(...message)),
+    farewellMs,
+  });
   const slots = makeBrokerSlots(platform, {
-    filters: [`${topicRoot}/+/flow`, ...config.mqttTopics].map(shared),
+    holder,
+    filters: counts.map(shared),
     open: ({ clientId }, filters) => open(clientId, true, filters),
+    guard,
     farewellMs,
   });
 

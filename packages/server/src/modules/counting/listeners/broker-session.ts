@@ -73,8 +73,10 @@ export function openBrokerSession({ url, clientId, isKept, filters, inFlight, ta
     },
   };
   const client: MqttClient = mqtt.connect(url, options);
+  const subscribe = () => client.subscribeAsync([...filters], { qos: 1 });
   client.on("connect", ({ sessionPresent }) => {
-    if (!isLeaving && filters.length > 0) client.subscribe([...filters], { qos: 1 });
+    // What could not be subscribed is told as an error of the connection, and tried again over the next one.
+    if (!isLeaving && filters.length > 0) subscribe().catch(() => undefined);
     // A broker that lost its memory holds nothing any more.
     if (!sessionPresent) drained();
     log.info({ clientId }, "connected to the MQTT broker");
@@ -118,6 +120,11 @@ export function openBrokerSession({ url, clientId, isKept, filters, inFlight, ta
     /** Whether the broker had kept something for the name when the connection was made; waits for the connection. */
     wasKnown: (): Promise<boolean> =>
       new Promise((resolve) => client.once("connect", ({ sessionPresent }) => resolve(sessionPresent))),
+
+    subscribe,
+
+    /** Once the broker has handed over what it had for the name when this was asked. */
+    untilHanded,
 
     /** Takes nothing new and what the broker holds; true once that is done, false when it was given up. */
     async drain(former: readonly string[], signal: AbortSignal): Promise<boolean> {

@@ -21,7 +21,9 @@ const slotLock = 7_304_119;
 
 const columns = `slot, client_id as "clientId", filters, instance`;
 const lease = (parameter: string) => `now() + make_interval(secs => ${parameter} / 1000.0)`;
-const isOrphan = "leased_until <= now()";
+/** The slot of the guard is nobody's share of the counts. */
+const guardSlot = 0;
+const isOrphan = `slot <> ${guardSlot} and leased_until <= now()`;
 
 /** Brings what a process holds up to date; what it still holds. A lease that is over and that nobody took goes on. */
 export async function renewSlots(pool: pg.Pool, { id, leaseMs }: Holder): Promise<number[]> {
@@ -69,6 +71,25 @@ export async function addSlot(
     [`foyer-${randomBytes(8).toString("hex")}`, filters, id, instance, leaseMs],
   );
   return rows[0] as BrokerSlot;
+}
+
+/** The guard's name, unless another carries it; `filters` are what was subscribed under it before. */
+export async function takeGuard(
+  pool: pg.Pool,
+  { id, instance, leaseMs }: Holder,
+  filters: readonly string[],
+): Promise<BrokerSlot | undefined> {
+  const { rows } = await pool.query<BrokerSlot>(
+    `with former as (select filters from broker_slots where slot = ${guardSlot})
+     insert into broker_slots as b (slot, client_id, filters, holder, instance, leased_until)
+     values (${guardSlot}, $1, $2, $3, $4, ${lease("$5::float8")})
+     on conflict (slot) do update set holder = excluded.holder, instance = excluded.instance,
+       filters = excluded.filters, leased_until = excluded.leased_until, leaving = false
+     where b.leased_until <= now()
+     returning b.slot, b.client_id as "clientId", coalesce((select filters from former), b.filters) as filters, b.instance`,
+    [`foyer-guard-${randomBytes(8).toString("hex")}`, filters, id, instance, leaseMs],
+  );
+  return rows[0];
 }
 
 /** Notes what else is subscribed under a name from now on. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Platform } from "../../../platform/platform.ts";
+import type { makeBrokerGuard } from "./broker-guard.ts";
 import { type BrokerSession, sessionSeconds } from "./broker-session.ts";
 import {
   addFormerName,
@@ -28,10 +29,19 @@ interface Carried {
 }
 
 interface Wish {
+  holder: Holder;
   filters: readonly string[];
   open: (slot: BrokerSlot, filters: readonly string[]) => BrokerSession;
+  guard: ReturnType<typeof makeBrokerGuard>;
   farewellMs: number;
 }
+
+/** This process as it carries names. */
+export const nameHolder = ({ config }: Pick<Platform, "config">): Holder => ({
+  id: randomUUID(),
+  instance: config.instance ?? hostname(),
+  leaseMs,
+});
 
 /**
  * Names at an external broker. The broker shares counts out among names and keeps those of a name that is away, so
@@ -39,9 +49,8 @@ interface Wish {
  */
 export function makeBrokerSlots(
   { database: { pool }, config, log, metrics }: Platform,
-  { filters, open, farewellMs }: Wish,
+  { holder, filters, open, guard, farewellMs }: Wish,
 ) {
-  const holder: Holder = { id: randomUUID(), instance: config.instance ?? hostname(), leaseMs };
   const stopping = new AbortController();
   const { signal } = stopping;
   let own: Carried | null = null;
@@ -62,7 +71,11 @@ export function makeBrokerSlots(
       );
     // What was subscribed by other settings is given up with the name.
     if (found) await noteFilters(pool, holder, slot.slot, everyFilter(slot));
-    own = { slot, session: open(slot, filters) };
+    const session = open(slot, filters);
+    own = { slot, session };
+    await Promise.race([session.wasKnown(), pause(renewMs, undefined, { signal, ref: false })]).catch(
+      () => undefined,
+    );
   }
 
   /** Takes what the broker holds for an orphan and ends its session. */
@@ -121,9 +134,12 @@ export function makeBrokerSlots(
   }
 
   async function look(): Promise<void> {
-    letGo(new Set(await renewSlots(pool, holder)));
+    const kept = new Set(await renewSlots(pool, holder));
+    letGo(kept);
     if (!own) await carryOne();
-    if (own?.session.client.connected) await takeOver();
+    if (!own?.session.client.connected) return;
+    await guard.look(own.session, kept, signal);
+    await takeOver();
   }
 
   async function run(): Promise<void> {
@@ -168,6 +184,7 @@ export function makeBrokerSlots(
       await running;
       const carried = [...drained.values()];
       drained.clear();
+      await guard.stop();
       if (own) await leave(own);
       isOver = true;
       await Promise.all(

@@ -83,6 +83,7 @@ export function makeCountedRecords({ database }: Pick<Platform, "database">) {
       revision: record.revision ?? null,
       values: record.values,
       remark: time.remark,
+      ...(record.seconds === "recordPeriod" && { isLengthSupposed: true as const }),
       // Reports of a whole day, told at a moment.
       ...(record.feed === "extra" && { spanSeconds: daySeconds }),
     };

@@ -1,7 +1,10 @@
-import { createServer, type Socket } from "node:net";
+import { createServer, type Server, type Socket } from "node:net";
+import { createServer as createTlsServer } from "node:tls";
 import { readTopic } from "@foyer/contract/devices/topics";
 import { Aedes, type Client } from "aedes";
 import type { Platform } from "../../../platform/platform.ts";
+import { takeGreeting } from "../../../platform/tls/plain-calls.ts";
+import type { Tls } from "../../../platform/tls/tls.ts";
 import type { Presence } from "../../devices/commands/come-and-go.ts";
 import { makeBrokerCommands } from "./broker-commands.ts";
 import type { TakeFlow } from "./flow-messages.ts";
@@ -72,25 +75,43 @@ export async function makeDeviceBroker(
   );
   broker.on("connectionError", (_client, error) => log.debug({ error: error.message }, "mqtt connection"));
 
-  const server = createServer((socket) => {
-    if (!doors.take(socket)) return;
+  function keep(socket: Socket): boolean {
+    if (!doors.enter(socket)) return false;
     open.add(socket);
-    socket.on("close", () => open.delete(socket));
-  });
+    socket.once("close", () => open.delete(socket));
+    return true;
+  }
+
+  const makePlain = (): Server => createServer((socket) => keep(socket) && doors.take(socket));
+
+  function makeTls(tls: Tls): Server {
+    const server = createTlsServer(tls.options());
+    tls.follow(server);
+    const greet = takeGreeting(server);
+    server.on("connection", (socket) => keep(socket) && greet(socket));
+    server.on("secureConnection", (socket) => doors.take(socket));
+    server.on("tlsClientError", (_error, socket) => socket.destroy());
+    return server;
+  }
+
+  const servers: Server[] = [];
 
   return {
     broker,
     /** Sends a command. */
     publish: makeBrokerCommands(broker, doors.provenSn, present),
-    start: (port: number, host: string) =>
-      new Promise<number>((resolve, reject) => {
+    start(port: number, host: string, tls: Tls | null = null): Promise<number> {
+      const server = tls ? makeTls(tls) : makePlain();
+      servers.push(server);
+      return new Promise<number>((resolve, reject) => {
         server.once("error", reject);
         server.listen(port, host, () => resolve((server.address() as { port: number }).port));
-      }),
+      });
+    },
 
     async stop(): Promise<void> {
       doors.stop();
-      const closed = new Promise((resolve) => server.close(resolve));
+      const closed = Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
       await new Promise<void>((resolve) => broker.close(() => resolve()));
       for (const socket of open) socket.destroy();
       await closed;

@@ -1,19 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
-import { BodyRefused, connectionTimes, guardBodies } from "../../../platform/http/bodies.ts";
+import {
+  type BodyBudget,
+  BodyRefused,
+  connectionTimes,
+  guardBodies,
+  makeBodyBudget,
+} from "../../../platform/http/bodies.ts";
 import { closeWhenStopping } from "../../../platform/http/close-when-stopping.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { overTls } from "../../../platform/tls/https-server.ts";
+import type { Tls } from "../../../platform/tls/tls.ts";
 import { servePackages } from "../../devices/firmware/serve-package.ts";
 import type { HttpProtocol } from "../../devices/protocols/protocol.ts";
 import { httpProtocols } from "../../devices/protocols/protocols.ts";
-import { foyerHttpRoute } from "./foyer-http.ts";
+import { foyerHttpRoute, longestBody } from "./foyer-http.ts";
 import { limitAddresses } from "./http-addresses.ts";
 import { doorOf, siteKeyCheck } from "./http-doors.ts";
 import type { Intake } from "./intake.ts";
 import { refuseForNow } from "./refuse-for-now.ts";
 
-const bodyLimit = 8 * 1024 * 1024;
-/** A vendor's message is far smaller; the limit above is for Foyer's own format with 10,000 records a call. */
+/** A vendor's message is far smaller; the longest is for Foyer's own format with 10,000 records a call. */
 const vendorBodyLimit = 1024 * 1024;
 /** Of all bodies together that are read or wait to be durable. */
 const mostUnderWay = 64 * 1024 * 1024;
@@ -25,15 +32,30 @@ const bodyRefused = {
   tooManyOfAddress: "too much from this address is under way, send it again",
 } as const;
 
-/** The device port: plain HTTP, the paths of the vendors (also below `/d/<key>`), and Foyer's own format. */
-export async function makeDeviceHttp(platform: Platform, intake: Intake): Promise<FastifyInstance> {
+/** What bodies may take on the device ports together. */
+export const deviceBodyBudget = ({ admission }: Intake): BodyBudget =>
+  makeBodyBudget({ mostBytes: mostUnderWay, isExempt: admission.limits.isProxy });
+
+interface Needs {
+  intake: Intake;
+  budget: BodyBudget;
+  /** null: plain HTTP. */
+  tls: Tls | null;
+}
+
+/** A device port: the paths of the vendors (also below `/d/<key>`), and Foyer's own format. */
+export async function makeDeviceHttp(
+  platform: Platform,
+  { intake, budget, tls }: Needs,
+): Promise<FastifyInstance> {
   const { trustProxy, bodySeconds } = platform.config;
   const bodyMs = bodySeconds * 1_000;
   const app = Fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
-    bodyLimit,
+    bodyLimit: longestBody,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     forceCloseConnections: "idle",
+    ...(tls && { serverFactory: overTls(tls) }),
     requestTimeout: connectionTimes.headersMs + bodyMs,
     connectionTimeout: silentMs,
     http: {
@@ -46,7 +68,7 @@ export async function makeDeviceHttp(platform: Platform, intake: Intake): Promis
   closeWhenStopping(app);
   const { limits } = intake.admission;
   limitAddresses(app, limits);
-  guardBodies(app, { mostBytes: mostUnderWay, bodyMs, uploadMs: bodyMs, isExempt: limits.isProxy });
+  guardBodies(app, { budget, bodyMs, uploadMs: bodyMs });
   // Nothing is read of what nobody asked for.
   app.addHook("onRequest", async (request, reply) => {
     if (request.is404) return reply.code(404).send({ code: 404, message: "there is no such address" });

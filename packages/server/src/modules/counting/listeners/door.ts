@@ -60,14 +60,21 @@ function turnedAwayByProof(device: KnownDevice, proven: ProvenDevice): TurnedAwa
 const covers = (key: KnownSiteKey, device: KnownDevice): boolean =>
   key.tenantId === device.tenantId && (key.entityId === null || key.entityId === device.entityId);
 
+/** Whether its company counts nothing of it without proof; a device that cannot prove itself may be let off. */
+export const demandsProof = ({ keysRequired, unprovenAllowed }: KnownDevice): boolean =>
+  keysRequired && !unprovenAllowed;
+
 /** The broker has told the sender already that all is well: what proves nothing where proof is asked for is kept. */
 function turnedAwayAtBroker(device: KnownDevice, door: Door, isRequired: boolean): TurnedAway | null {
-  const mustProve = isRequired || device.keysRequired || device.addresses.length > 0;
+  const mustProve = isRequired || demandsProof(device) || device.addresses.length > 0;
   if (door.isTrusted || !mustProve) return null;
   return { why: "keyMissing", keep: "the broker does not tell who published it" };
 }
 
-/** Whether a device may count through a door; null when it may. */
+/**
+ * Whether a device may count through a door; null when it may, or when its counts are kept apart: what its company
+ * demands is asked after this. `isRequired`: the installation lets nothing in without proof.
+ */
 export function turnedAway(device: KnownDevice, door: Door, isRequired: boolean): TurnedAway | null {
   if (door.byBroker) return turnedAwayAtBroker(device, door, isRequired);
   if (door.device) return turnedAwayByProof(device, door.device);
@@ -80,7 +87,7 @@ export function turnedAway(device: KnownDevice, door: Door, isRequired: boolean)
   if (isLimited && door.address !== null && !isListed(device.addresses, door.address))
     return { why: "address", ...(door.isReplayed && { keep: "it came from an address that is not listed" }) };
   const isProven = door.siteKey !== undefined || isLimited || door.isReplayed;
-  return isProven || !(isRequired || device.keysRequired) ? null : { why: "keyMissing" };
+  return isProven || !isRequired ? null : { why: "keyMissing" };
 }
 
 /** Whether somebody other than the device could not have sent this as easily. */

@@ -1,3 +1,4 @@
+import { quarantine } from "@foyer/contract/counting/records";
 import { deviceSecurity, type RefusedReason, siteKeys } from "@foyer/contract/devices/security";
 import { expect, test, vi } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
@@ -113,7 +114,7 @@ test("/v1/records takes a site key as it takes the device's; a wrong one counts 
   expect(await recordsOf(server, stranger.device.id)).toEqual([]);
 });
 
-test("where proof is demanded, an unproven message is refused so that the device keeps it", async () => {
+test("where a company demands proof, what comes without is set aside and told", async () => {
   const { server, ask, device, sn } = await berlin();
   expect((await post(server, dataUpload, counts(sn))).status).toBe(200);
   await vi.waitFor(
@@ -123,9 +124,10 @@ test("where proof is demanded, an unproven message is refused so that the device
   await ask(deviceSecurity.setMode, { body: { keysRequired: true } });
 
   const line = await he2Connection(server.ports.tcp);
-  expect((await line.ask(he2Counts(sn)))[0]).toBe("1");
-  expect(JSON.parse((await post(server, dataUpload, counts(sn, 9))).text).code).not.toBe(0);
-  expect((await server.post(records(sn))).status).toBe(401);
+  expect((await line.ask(he2Counts(sn)))[0]).toBe("0");
+  expect(JSON.parse((await post(server, dataUpload, counts(sn, 9))).text).code).toBe(0);
+  expect((await server.post(records(sn))).body.data).toMatchObject({ accepted: 0, quarantined: 1 });
+  expect((await ask(quarantine.list, { query: { reason: "unproven" } })).totalElements).toBe(3);
   expect((await recordsOf(server, device.id)).map((record) => record.in)).toEqual([1]);
   expect(await refusals(server, "keyMissing")).toBe(3);
 
@@ -221,6 +223,16 @@ test("an address holds so many connections and sends so much; another is not hel
   const flood = await Promise.all(Array.from({ length: 30 }, () => from("203.0.113.9")));
   expect(new Set(flood.map(({ status }) => status))).toEqual(new Set([200, 503]));
   expect((await from("203.0.113.10")).status).toBe(200);
+}, 30_000);
+
+test("the addresses of one IPv6 network share what an address may send", async () => {
+  const limits = { FOYER_MESSAGES_PER_ADDRESS: "1", FOYER_TRUST_PROXY: "127.0.0.1" };
+  const { server, sn } = await berlin(limits);
+  const from = (address: string) =>
+    post(server, "/v1/records", JSON.stringify(records(sn)), { "x-forwarded-for": address });
+  const flood = await Promise.all(Array.from({ length: 30 }, (_, nth) => from(`2001:db8:1:2::${nth + 1}`)));
+  expect(new Set(flood.map(({ status }) => status))).toEqual(new Set([200, 503]));
+  expect((await from("2001:db8:1:3::1")).status).toBe(200);
 }, 30_000);
 
 test("a site of two hundred devices behind one address is not held up", async () => {

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { expect, test, vi } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { holdDevice, keptPayloads, recordsOf } from "../../../../test/kept-counts.ts";
@@ -223,3 +224,28 @@ test("backlogs wait in line unread, who finds the line full comes again, and all
   const { rows } = await server.platform.database.pool.query("select count(*)::int as n from records");
   expect(rows).toEqual([{ n: records.length }]);
 }, 60_000);
+
+test("a compressed body is read, within bounds; broken ones and bombs are refused in words", async () => {
+  const { server, device: counter } = await berlin();
+  const send = async (body: Buffer, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`http://127.0.0.1:${server.ports.http}/v1/records`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${counter.key}`, "content-type": "application/json", ...headers },
+      body: new Uint8Array(body),
+    });
+    return (await answer.json()) as { code: number; message: string; data: unknown };
+  };
+  const told = gzipSync(JSON.stringify({ sn: counter.sn, records: [record("2026-05-04T07:00:00Z")] }));
+  expect(await send(told, { "content-encoding": "gzip" })).toMatchObject({ data: { accepted: 1 } });
+  expect(await send(told)).toMatchObject({ data: { unchanged: 1 } });
+  expect(await send(told.subarray(0, -12))).toMatchObject({
+    code: 400,
+    message: expect.stringContaining("cannot be unpacked"),
+  });
+  // Eight megabytes of blanks from eight kilobytes.
+  expect(await send(gzipSync(Buffer.alloc(8 * 1024 * 1024, " ")))).toMatchObject({
+    code: 400,
+    message: expect.stringContaining("too large"),
+  });
+  expect(await recordsOf(server, counter.id)).toHaveLength(1);
+});

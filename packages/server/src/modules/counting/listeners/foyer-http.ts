@@ -1,14 +1,19 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { FlowBody } from "@foyer/contract/counting/flow-message";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
+import { addressKey } from "../../../platform/address-key.ts";
 import { plainAddress } from "../../../platform/networks.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { separateFoyer } from "../../devices/protocols/foyer/foyer.ts";
+import type { Decoded } from "../../devices/protocols/protocol.ts";
 import { decodedFoyer, foyerName } from "../../devices/protocols/protocols.ts";
 import type { RecordOutcome } from "../records/count-record.ts";
 import { bulkFrom } from "../records/ingest-queue.ts";
 import type { Arrival } from "./arrival.ts";
 import type { Door } from "./door.ts";
 import { foyerDoor } from "./foyer-doors.ts";
+import { isGzip, withInflated } from "./inflate.ts";
 import type { Intake, Taken } from "./intake.ts";
 import { refuseForNow } from "./refuse-for-now.ts";
 
@@ -23,8 +28,16 @@ interface Said {
 const later: Said = { status: 503, message: "send it again" };
 const sendAgain = (reply: FastifyReply) => refuseForNow(reply, "not everything could be kept, send it again");
 
+const unpackable = {
+  tooLarge: "the body is too large once it is unpacked: send fewer records a call",
+  broken: "the body is compressed (gzip) and cannot be unpacked",
+} as const;
+
 /** So long a body is likely a backlog, by the bytes a record takes. */
 const backlogBytes = 50 * bulkFrom;
+
+/** As long as a body may be that comes unpacked. */
+export const longestBody = 8 * 1024 * 1024;
 
 /** `POST /v1/records`: Foyer's own open format; answered after the commit. `GET` tells its JSON Schema. */
 export function foyerHttpRoute(app: FastifyInstance, { clock }: Platform, intake: Intake): void {
@@ -39,15 +52,44 @@ export function foyerHttpRoute(app: FastifyInstance, { clock }: Platform, intake
   }
 
   app.post("/v1/records", { onRequest: refuseUnread }, async (request, reply) => {
-    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const came = { body, receivedAt: clock.now() };
-    const take = () => taken(came, request);
-    const { status, message, data } = await (body.length > backlogBytes ? intake.inTurn(take) : take());
+    const sent = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const receivedAt = clock.now();
+    const read = (body: Buffer) => {
+      const take = () => taken({ body, receivedAt }, request);
+      return body.length > backlogBytes ? intake.inTurn(take) : take();
+    };
+    // Told by how it begins: not every sender says it in a header.
+    const { limits } = intake.admission;
+    const sender = limits.isProxy(request.ip) ? null : addressKey(request.ip);
+    const said = await (isGzip(sent) ? withInflated(sent, { most: longestBody, sender }, read) : read(sent));
+    if (said === "busy") return sendAgain(reply);
+    if (typeof said === "string") return reply.code(400).send(answerOf(400, unpackable[said]));
+    const { status, message, data } = said;
     if (status === 503) return sendAgain(reply);
     // Outside of the line: nobody waits for who guesses keys.
-    if (status === 401 || status === 403) await intake.admission.limits.slow(plainAddress(request.ip));
+    if (status === 401 || status === 403) await limits.slow(plainAddress(request.ip));
     return reply.code(status).send(answerOf(status, message, data));
   });
+
+  /** `doors`: by which each message came. */
+  async function takeAll(
+    messages: readonly Decoded[],
+    { doors, ...arrival }: Omit<Arrival, "door"> & { doors: readonly Door[] },
+  ): Promise<Taken[]> {
+    const recordsOfCall = messages.reduce(
+      (sum, decoded) => sum + (decoded.ok ? decoded.message.records.length : 0),
+      0,
+    );
+    const ownOf = separateFoyer(arrival.body);
+    const taking: Promise<Taken>[] = [];
+    for (const [index, decoded] of messages.entries()) {
+      // A backlog is begun message by message: what comes meanwhile is served in between.
+      if (recordsOfCall >= bulkFrom) await nextTurn();
+      const own = () => ownOf(index);
+      taking.push(intake.take(decoded, { ...arrival, own, door: doors[index] as Door, recordsOfCall }));
+    }
+    return Promise.all(taking);
+  }
 
   async function taken(came: Pick<Arrival, "body" | "receivedAt">, request: FastifyRequest): Promise<Said> {
     const arrival = { protocol: foyerName, meta: { path: "/v1/records" }, ...came };
@@ -63,15 +105,7 @@ export function foyerHttpRoute(app: FastifyInstance, { clock }: Platform, intake
       if ("status" in entry) return entry;
       doors.push(entry.door);
     }
-    const recordsOfCall = messages.reduce(
-      (sum, decoded) => sum + (decoded.ok ? decoded.message.records.length : 0),
-      0,
-    );
-    const all = await Promise.all(
-      messages.map((decoded, index) =>
-        intake.take(decoded, { ...arrival, door: doors[index] as Door, recordsOfCall }),
-      ),
-    );
+    const all = await takeAll(messages, { ...arrival, doors });
     if (all.some(({ outcome }) => outcome === "failed")) return later;
     return { status: 200, message: "success", data: counted(all) };
   }

@@ -13,6 +13,7 @@ import { makeCountedRecords } from "./counted-records.ts";
 import { makeDeviceStates } from "./device-states.ts";
 import type { Door } from "./door.ts";
 import { keptPayloadQueries } from "./kept-payloads.queries.ts";
+import { makeKeptRoom } from "./kept-room.ts";
 import { makeKnownDevices } from "./known-devices.ts";
 import { makeKnownMeasures } from "./known-measures.ts";
 import { makePresence } from "./presence.ts";
@@ -31,8 +32,9 @@ export interface Taken {
 
 /** The way of every message from its decoder to durable records; what cannot become a record is kept. */
 export function makeIntake(platform: Platform, queue: IngestQueue) {
-  const { database, clock, log, metrics } = platform;
+  const { database, config, clock, log, metrics } = platform;
   const payloads = keptPayloadQueries(database.db);
+  const room = makeKeptRoom(payloads.unprovenBytes, config.keepPayloadsBytes);
   const states = makeDeviceStates(platform);
   const devices = makeKnownDevices(platform);
   const countedRecords = makeCountedRecords(platform);
@@ -80,10 +82,17 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     sn: string | null,
     reason: string | null,
   ) {
-    const { redact, recordsOfCall: _, door, ...payload } = arrival;
+    const { redact, own, recordsOfCall: _, door, ...payload } = arrival;
     const meta = { ...arrival.meta, ...admission.metaOf(door) };
-    const body = redact ? redact(arrival.body) : arrival.body;
-    const kept = await payloads.keep({ ...payload, meta, body, state, sn, reason });
+    const said = own?.() ?? arrival.body;
+    const body = redact ? redact(said) : said;
+    const keepWithin = (mostBytes: number | null) =>
+      payloads.keep({ ...payload, meta, body, state, sn, reason }, mostBytes);
+    // What a broker holds back would hold up all others: its own rules say who may publish.
+    const isBounded = !(door.device || door.siteKey || door.byBroker);
+    const kept = isBounded
+      ? await room.take(body.length, () => keepWithin(room.mostOfOne))
+      : await keepWithin(null);
     if (!kept) log.warn({ sn, protocol: arrival.protocol, state }, "no room to keep the payload");
     return kept;
   }
@@ -94,8 +103,10 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     reason: string,
     device: KnownDevice | null,
   ): Promise<Taken> {
-    await keep(arrival, "unreadable", sn, reason);
-    return { outcome: "unreadable", device, records: [] };
+    const kept = await keep(arrival, "unreadable", sn, reason);
+    // Held back, what nobody can read would hold up everything else of a broker.
+    const isDone = kept || arrival.door.byBroker;
+    return { outcome: isDone ? "unreadable" : "failed", device, records: [] };
   }
 
   async function keepWaiting(arrival: Arrival, sn: string): Promise<Taken> {
@@ -103,7 +114,20 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     return { outcome: kept ? "waiting" : "failed", device: null, records: [] };
   }
 
-  /** Counts without proof of a device that has some: kept for a person to decide, and nothing is told. */
+  /** By serial number, until they are kept: a call can bring many of one stranger. */
+  const firstHeartbeats = new Map<string, Promise<Taken>>();
+
+  /** A heartbeat of a stranger says no more than that it is there: one is enough. */
+  async function takeHeartbeat(arrival: Arrival, sn: string): Promise<Taken> {
+    if (await payloads.isWaiting(sn)) return { outcome: "waiting", device: null, records: [] };
+    const first = firstHeartbeats.get(sn);
+    if (first) return first;
+    const keeping = keepWaiting(arrival, sn).finally(() => firstHeartbeats.delete(sn));
+    firstHeartbeats.set(sn, keeping);
+    return keeping;
+  }
+
+  /** Counts without proof of a device that has to have some: kept for a person to decide, and nothing is told. */
   async function takeUnproven(
     device: KnownDevice,
     message: DecodedMessage,
@@ -114,12 +138,7 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     admission.refuse(device, arrival.door.address, "keyMissing");
     // What running totals add up to is not known before they are counted: the message is kept whole.
     if (message.readings?.length)
-      return keepUnreadable(
-        arrival,
-        message.sn,
-        "it came without the proof that this device has shown",
-        null,
-      );
+      return keepUnreadable(arrival, message.sn, "it came without the proof that is asked for", null);
     const kept = await unproven.quarantineAll(device, message, arrival);
     if (kept === "unreadable")
       return keepUnreadable(arrival, message.sn, "a time stamp makes no sense", null);
@@ -144,11 +163,8 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     const { message } = decoded;
     const device = await devices.of(message.sn);
     if (device) return takeOf(device, message, arrival);
-    // A heartbeat of a stranger says no more than that it is there: one is enough.
     const counts = message.records.length + (message.readings?.length ?? 0);
-    if (counts === 0 && (await payloads.isWaiting(message.sn)))
-      return { outcome: "waiting", device, records: [] };
-    return keepWaiting(arrival, message.sn);
+    return counts === 0 ? takeHeartbeat(arrival, message.sn) : keepWaiting(arrival, message.sn);
   }
 
   return {

@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
 import { cameFromNetworksOf } from "../../devices/registry/unclaimed.ts";
 
-/** Payloads kept of one serial number, and of all unreadable ones of a protocol: enough for days, bounded for good. */
+/** Payloads kept of one serial number, and of a protocol where none is known: enough for days, bounded for good. */
 const mostPerSn = 20_000;
+/** What a row takes beside its body, with its entries in indexes. */
+export const bytesOfRow = 512;
 /** The largest body the device port takes. */
 const longestBody = 8 * 1024 * 1024;
 
@@ -25,18 +27,33 @@ export interface KeptPayload {
 }
 
 export const keptPayloadQueries = (db: Db) => ({
-  /** Keeps a payload; false when there is no more room for this serial number. */
-  async keep({ receivedAt, meta, ...payload }: KeptPayload): Promise<boolean> {
+  /**
+   * Keeps a payload; false when there is no more room for this serial number (of its protocol, where none is known):
+   * in number, or in bytes where they are bounded.
+   */
+  async keep({ receivedAt, meta, ...payload }: KeptPayload, mostBytes: number | null): Promise<boolean> {
+    const isOfSame =
+      payload.sn === null ? sql`sn is null and protocol = ${payload.protocol}` : sql`sn = ${payload.sn}`;
+    const bytes = mostBytes === null ? sql`0` : sql`octet_length(body) + ${bytesOfRow}::int`;
+    const mostBefore = (mostBytes ?? longestBody) - payload.body.length;
     if (payload.body.length > longestBody) return false;
     const { rows } = await sql`
       insert into kept_payloads (state, sn, protocol, reason, meta, body, received_at)
       select ${payload.state}, ${payload.sn}, ${payload.protocol}, ${payload.reason}, ${JSON.stringify(meta)}::jsonb,
         ${payload.body}, ${receivedAt}
-      where (select count(*) from (
-        select 1 from kept_payloads where state = ${payload.state} and sn is not distinct from ${payload.sn} limit ${mostPerSn}
-      ) as k) < ${mostPerSn}
+      where (select count(*) < ${mostPerSn} and coalesce(sum(bytes), 0) <= ${mostBefore}::bigint from (
+        select ${bytes} as bytes from kept_payloads where state = ${payload.state} and ${isOfSame} limit ${mostPerSn}
+      ) as k)
       returning id`.execute(db);
     return rows.length > 0;
+  },
+
+  /** What everything takes that came without proof. */
+  async unprovenBytes(): Promise<number> {
+    const { rows } = await sql<{ bytes: string }>`
+      select coalesce(sum(octet_length(body) + ${bytesOfRow}::int), 0) as bytes from kept_payloads
+      where meta ? 'from' and not meta ? 'siteKey'`.execute(db);
+    return Number(rows[0]?.bytes ?? 0);
   },
 
   isWaiting: async (sn: string) =>

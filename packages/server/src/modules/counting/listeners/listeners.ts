@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { hostname } from "node:os";
+import type { FastifyInstance } from "fastify";
 import type { DevicePorts } from "../../../platform/listening.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { makeCommandEngine } from "../../devices/commands/command-engine.ts";
@@ -8,7 +9,7 @@ import { makeIngestQueue } from "../records/ingest-queue.ts";
 import { makeBrokerClient } from "./broker-client.ts";
 import { makeTakeSaid } from "./command-messages.ts";
 import { makeDeviceBroker } from "./device-broker.ts";
-import { makeDeviceHttp } from "./device-http.ts";
+import { deviceBodyBudget, makeDeviceHttp } from "./device-http.ts";
 import { makeDeviceTcp } from "./device-tcp.ts";
 import { makeTakeFlow } from "./flow-messages.ts";
 import { makeIntake } from "./intake.ts";
@@ -17,7 +18,7 @@ import { makeSurePresence } from "./sure-presence.ts";
 
 /** Everything devices speak to, from the open ports to durable records. */
 export async function makeListeners(platform: Platform) {
-  const { config } = platform;
+  const { config, tls } = platform;
   const intake = makeIntake(platform, makeIngestQueue(platform));
   const engine = makeCommandEngine(platform, {
     name: config.mqttUrl ? "broker" : `${hostname()}:${config.mqttPort}`,
@@ -26,7 +27,9 @@ export async function makeListeners(platform: Platform) {
   });
   const take = makeTakeFlow(platform, intake, makeTakeSaid(engine, config.mqttUrl === undefined));
   const presence = makeSurePresence(engine.present);
-  const http = await makeDeviceHttp(platform, intake);
+  const budget = deviceBodyBudget(intake);
+  const plain = await makeDeviceHttp(platform, { intake, budget, tls: null });
+  const secure = tls ? await makeDeviceHttp(platform, { intake, budget, tls }) : null;
   const tcp = tcpProtocols.map(({ protocol, port }) => ({
     port: config[port],
     listener: makeDeviceTcp(platform, intake, protocol),
@@ -35,33 +38,51 @@ export async function makeListeners(platform: Platform) {
   const client = config.mqttUrl ? makeBrokerClient(platform, take) : null;
   const running: (() => Promise<void>)[] = [];
 
+  async function listen(http: FastifyInstance | null, port: number | null, host: string) {
+    if (http === null || port === null) return null;
+    await http.listen({ port, host });
+    running.push(() => http.close());
+    return (http.server.address() as AddressInfo).port;
+  }
+
+  async function startBroker(host: string): Promise<Pick<DevicePorts, "mqtt" | "mqttTls">> {
+    const { mqttPort, mqttTlsPort } = config;
+    if (!broker) return { mqtt: null, mqttTls: null };
+    running.push(broker.stop);
+    return {
+      mqtt: mqttPort === null ? null : await broker.start(mqttPort, host),
+      mqttTls: tls === null || mqttTlsPort === null ? null : await broker.start(mqttTlsPort, host, tls),
+    };
+  }
+
+  async function startTcp(host: string): Promise<number | null> {
+    let open: number | null = null;
+    for (const { port, listener } of tcp) {
+      if (port === null) continue;
+      open = await listener.start(port, host);
+      running.push(listener.stop);
+    }
+    return open;
+  }
+
   return {
     intake,
     /** The embedded broker; null where an external one is used. */
     broker: broker?.broker ?? null,
 
     async start(host: string): Promise<DevicePorts> {
-      const ports: DevicePorts = { http: null, tcp: null, mqtt: null };
-      if (config.devicePort !== null) {
-        await http.listen({ port: config.devicePort, host });
-        running.push(() => http.close());
-        ports.http = (http.server.address() as AddressInfo).port;
-      }
-      for (const { port, listener } of tcp) {
-        if (port === null) continue;
-        ports.tcp = await listener.start(port, host);
-        running.push(listener.stop);
-      }
-      if (broker && config.mqttPort !== null) {
-        ports.mqtt = await broker.start(config.mqttPort, host);
-        running.push(broker.stop);
-      }
+      const ports: DevicePorts = {
+        http: await listen(plain, config.devicePort, host),
+        httpTls: await listen(secure, config.deviceTlsPort, host),
+        tcp: await startTcp(host),
+        ...(await startBroker(host)),
+      };
       if (client) {
         client.start();
         running.push(client.stop);
       }
       running.push(replayWaiting(platform, intake));
-      if (client || ports.mqtt !== null) await engine.start();
+      if (client || ports.mqtt !== null || ports.mqttTls !== null) await engine.start();
       return ports;
     },
 

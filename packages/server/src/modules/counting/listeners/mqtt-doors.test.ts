@@ -1,3 +1,4 @@
+import { quarantine } from "@foyer/contract/counting/records";
 import { deviceKeys, deviceSecurity } from "@foyer/contract/devices/security";
 import type { IClientOptions } from "mqtt";
 import { expect, test, vi } from "vitest";
@@ -105,15 +106,14 @@ test("a packet beyond the limit ends the connection before it is read", async ()
   await expect(greeting).rejects.toThrow();
 });
 
-test("where the company demands proof, counts of a nameless connection are not taken", async () => {
+test("where the company demands proof, counts of a nameless connection are set aside", async () => {
   const { server, ask, sn, id, login } = await berlin();
   await ask(deviceSecurity.setMode, { body: { keysRequired: true } });
   const stranger = await mqttDevice(server, { clientId: "nobody" });
-  const closed = disconnection(stranger);
-  stranger.publish(flowTopic(sn), flow(sn), { qos: 1 }, () => undefined);
-  await closed;
+  await stranger.publishAsync(flowTopic(sn), flow(sn), { qos: 1 });
   await expect(mqttDevice(server, { ...login, password: undefined })).rejects.toThrow();
   expect(await recordsOf(server, id)).toEqual([]);
+  expect((await ask(quarantine.list, { query: { reason: "unproven" } })).totalElements).toBe(1);
   const device = await mqttDevice(server, login);
   await device.publishAsync(flowTopic(sn), flow(sn), { qos: 1 });
   expect(await recordsOf(server, id)).toHaveLength(1);

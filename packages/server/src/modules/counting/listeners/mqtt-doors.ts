@@ -7,7 +7,7 @@ import type { KnownDevice } from "../../devices/registry/registry.ts";
 import { goodKeys } from "../../devices/security/good-keys.ts";
 import type { Admission } from "./admission.ts";
 import { isStillGood } from "./device-keys.ts";
-import type { Door, ProvenDevice } from "./door.ts";
+import { type Door, demandsProof, type ProvenDevice } from "./door.ts";
 import type { Intake } from "./intake.ts";
 
 /** Names of connections that have proven nothing begin so; no serial number does. */
@@ -78,7 +78,7 @@ export function makeMqttDoors({ config, clock, database, events }: Platform, int
   }
 
   const isRequired = (device: KnownDevice | null) =>
-    config.deviceKeysRequired || (device?.keysRequired ?? false);
+    config.deviceKeysRequired || (device !== null && demandsProof(device));
 
   async function refuse(
     device: Parameters<Admission["refuse"]>[0],
@@ -140,18 +140,22 @@ export function makeMqttDoors({ config, clock, database, events }: Platform, int
 
     doorOf: (client: Client): Door => ({ address: addressOf(client), device: provenOf(client) }),
 
-    /** Takes a connection in, or hangs up. */
-    take(socket: Socket): boolean {
+    /** Lets a connection begin, or hangs up. */
+    enter(socket: Socket): boolean {
       const address = plainAddress(socket.remoteAddress);
       if (!admission.limits.enter(address)) {
         socket.destroy();
         return false;
       }
-      (socket as Reading)[from] = address;
       socket.once("close", () => admission.limits.leave(address));
+      return true;
+    },
+
+    /** Takes a connection in that may begin to speak. */
+    take(socket: Socket): void {
+      (socket as Reading)[from] = plainAddress(socket.remoteAddress);
       broker.handle(socket);
       socket.on("readable", refuseLongPackets);
-      return true;
     },
 
     /** Waits for the turn of a connection's address; false when it sends far too much. */

@@ -1,7 +1,7 @@
 import { presenceRevision } from "../../devices/protocols/protocol.ts";
 import { longestSilenceMs } from "../../devices/registry/online.ts";
 import type { KnownDevice } from "../../devices/registry/registry.ts";
-import type { CountRecord } from "../records/count-record.ts";
+import { type CountRecord, presenceSource } from "../records/count-record.ts";
 
 /** Presence is kept in pieces of this length: a contact within one covers it. */
 const pieceMs = 5 * 60_000;
@@ -54,7 +54,7 @@ export function makePresence() {
             startMs: start,
             seconds: pieceMs / 1000,
             receivedMs: atMs,
-            source: "presence",
+            source: presenceSource,
             revision: presenceRevision,
             values: {},
           });

@@ -56,10 +56,46 @@ test("a device that has shown its key goes on showing it: what comes without is 
   expect(await send(at("05"), 3, key)).toMatchObject({ revised: 1 });
 });
 
+test("releasing what came without proof replaces nothing that came with it, and says so", async () => {
+  const { server, ask, device, key, send } = await berlin();
+  expect(await send(at("00"), 5, key)).toMatchObject({ accepted: 1 });
+  const proof = () => ask(deviceProof.show, { query: { deviceId: device.id } });
+  await vi.waitFor(async () => expect((await proof()).provenTime).not.toBeNull(), 10_000);
+  server.clock.set("2026-05-04T08:10:00Z");
+  expect(await send(at("00"), 70)).toMatchObject({ quarantined: 1 });
+  expect(await send(at("10"), 3)).toMatchObject({ quarantined: 1 });
+  const longer = { sn: device.sn, records: [{ start: at("00"), seconds: 600, in: 80 }] };
+  expect((await server.post(longer)).body.data).toMatchObject({ quarantined: 1 });
+
+  const held = async () => (await ask(quarantine.list, { query: { reason: "unproven" } })).content;
+  const idsOf = async () => (await held()).map(({ id }) => id);
+  expect(await ask(quarantine.release, { body: await idsOf() })).toEqual({
+    counted: 1,
+    revised: 0,
+    unchanged: 0,
+    outdated: 0,
+    withheld: 2,
+  });
+  expect((await recordsOf(server, device.id)).map(({ in: into }) => into)).toEqual([5, 3]);
+  expect((await held()).map(({ values }) => values.in).sort()).toEqual([70, 80]);
+  expect(await ask(quarantine.release, { body: await idsOf() })).toMatchObject({ counted: 0, withheld: 2 });
+
+  // What was released without proof may be replaced without it.
+  server.clock.set("2026-05-04T08:20:00Z");
+  expect(await send(at("10"), 4)).toMatchObject({ quarantined: 1 });
+  expect(await ask(quarantine.release, { body: await idsOf() })).toMatchObject({ revised: 1, withheld: 2 });
+  expect((await recordsOf(server, device.id)).map(({ in: into }) => into)).toEqual([5, 4]);
+});
+
 test("it is written down, told, and known to every server", async () => {
   const { server, ask, device, key, send, tenantId } = await berlin();
   const proof = () => ask(deviceProof.show, { query: { deviceId: device.id } });
-  expect(await proof()).toEqual({ provenTime: null, unprovenAllowed: false, contested: false });
+  expect(await proof()).toEqual({
+    provenTime: null,
+    unprovenAllowed: false,
+    contested: false,
+    demanded: false,
+  });
   await send(at("00"), 1, key);
   await vi.waitFor(async () => expect((await proof()).provenTime).not.toBeNull(), 10_000);
   // Read anew, as another server would.

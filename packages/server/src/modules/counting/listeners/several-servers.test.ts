@@ -15,12 +15,18 @@ const underWay = 20;
 const paceMs = 20;
 const minuteMs = 60_000;
 
-/** Four counters that publish without a pause; what the broker acknowledged of each, by serial number and minute. */
-async function busyPublisher(url: string, sns: readonly string[]) {
-  const client = await connectAsync(url);
+const dayMs = 86_400_000;
+
+/**
+ * Four counters that publish without a pause, minutes before so many days ago; what the broker acknowledged of each, by
+ * serial number and minute.
+ */
+async function busyPublisher(url: string, sns: readonly string[], daysAgo = 0) {
+  // Back sooner than the servers are: what comes before them must not get lost either.
+  const client = await connectAsync(url, { reconnectPeriod: 20 });
   onTestFinished(() => client.endAsync(true));
   const acknowledged = new Set<string>();
-  const began = Math.floor(Date.now() / minuteMs) * minuteMs;
+  const began = Math.floor(Date.now() / minuteMs) * minuteMs - daysAgo * dayMs;
   let isSending = true;
   let nth = 0;
   async function send(): Promise<void> {
@@ -72,9 +78,9 @@ async function countedSite() {
     return new Set(rows.map(({ sn, start: at }) => `${sn} ${at.toISOString()}`));
   };
   const names = async () =>
-    (await pool.query("select instance from broker_slots where holder is not null order by 1")).rows.map(
-      ({ instance }) => instance,
-    );
+    (
+      await pool.query("select distinct instance from broker_slots where holder is not null order by 1")
+    ).rows.map(({ instance }) => instance);
   const expectAll = ({ acknowledged }: { acknowledged: ReadonlySet<string> }) =>
     vi.waitFor(async () => {
       const counted = await kept();
@@ -82,7 +88,14 @@ async function countedSite() {
     }, soon);
   const carried = (instances: readonly string[]) =>
     vi.waitFor(async () => expect(await names()).toEqual(instances), patience);
-  return { broker, sns, start, kept, carried, expectAll, pool };
+  const guarded = () =>
+    vi.waitFor(async () => {
+      const { rowCount } = await pool.query(
+        "select from broker_slots where slot = 0 and leased_until > now() and not leaving",
+      );
+      expect(rowCount).toBe(1);
+    }, patience);
+  return { broker, sns, start, kept, carried, guarded, expectAll, pool };
 }
 
 for (const signal of ["SIGKILL", "SIGTERM"] as const) {
@@ -113,7 +126,7 @@ test.skipIf(!hasExternalBroker)(
   "what comes while no server is there, and while the broker starts again, is counted by the next one",
   { timeout: 120_000 },
   async () => {
-    const { broker, sns, start, carried, expectAll, pool } = await countedSite();
+    const { broker, sns, start, carried, guarded, expectAll, pool } = await countedSite();
     const [one, two] = await Promise.all([start("one"), start("two")]);
     await carried(["one", "two"]);
     const publisher = await busyPublisher(broker.url, sns);
@@ -128,10 +141,12 @@ test.skipIf(!hasExternalBroker)(
     await start("three");
     await expectAll(publisher);
 
-    const again = await busyPublisher(broker.url, sns);
+    const again = await busyPublisher(broker.url, sns, 30);
+    await again.more(100);
+    await guarded();
+    await broker.restart();
     await again.more(100);
     await again.stop();
-    await broker.restart();
     await expectAll(again);
     await carried(["three"]);
   },

@@ -3,6 +3,7 @@ import type { DecodedMessage } from "../../devices/protocols/protocol.ts";
 import type { KnownDevice } from "../../devices/registry/registry.ts";
 import { type CountRecord, keyOf } from "../records/count-record.ts";
 import { keepApart } from "../records/keep-apart.ts";
+import { provenWithinMs } from "../records/proven-within.ts";
 import type { Admission } from "./admission.ts";
 import type { Arrival } from "./arrival.ts";
 import { recordTime } from "./record-time.ts";
@@ -10,8 +11,6 @@ import { unprovenQueries } from "./unproven-records.queries.ts";
 
 /** Records of one device that wait for somebody to decide; more are refused and stay with their sender. */
 const mostHeld = 10_000;
-/** That a device proves itself is written at most this often: what was received a little later may be proven, too. */
-const writtenWithinMs = 15 * 60_000;
 
 /** Keeps counts apart that came without the proof that others of their device came with. */
 export function makeUnprovenRecords(
@@ -69,7 +68,7 @@ export function makeUnprovenRecords(
       { door }: Arrival,
     ): Promise<readonly CountRecord[]> {
       if (records.length === 0 || !admission.meetsProven(device, door)) return records;
-      const until = new Date((device.provenAt?.getTime() ?? Date.now()) + writtenWithinMs);
+      const until = new Date((device.provenAt?.getTime() ?? Date.now()) + provenWithinMs);
       const kept = await queries.keptUntil(device, records, until);
       if (kept.size === 0) return records;
       await setAside(records.filter((record) => kept.has(keyOf(record))));

@@ -2,7 +2,13 @@ import type { FigureSettings } from "@foyer/contract/counting/figures-why";
 import { groupOf, type MeasureGroup } from "@foyer/contract/counting/measure-groups";
 import type { Measure } from "@foyer/contract/counting/measures";
 import type { NumberType, StatisticType } from "@foyer/contract/counting/metrics";
-import { coveredSumOf, type PairedSum, type SumKey, type SumValues } from "../records/coverage-columns.ts";
+import {
+  aloneSumOf,
+  coveredSumOf,
+  type PairedSum,
+  type SumKey,
+  type SumValues,
+} from "../records/coverage-columns.ts";
 
 /** How a figure is made from sums; always from the sums of the whole span, never as a mean of means. */
 export interface Metric {
@@ -23,6 +29,7 @@ const total = (sums: SumValues, keys: readonly SumKey[]) =>
 /** What tells of a group whether it was measured, and for how long. */
 const coverOf = (groups: readonly MeasureGroup[]): SumKey[] => [
   ...groups.map(coveredSumOf),
+  ...(groups.length > 1 ? groups.flatMap((group) => aloneSumOf(group) ?? []) : []),
   "coveredNoFlow",
   "unknownSeconds",
 ];

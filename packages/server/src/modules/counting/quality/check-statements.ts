@@ -7,6 +7,7 @@ import {
   pairedIn,
 } from "../records/coverage-sql.ts";
 import { allColumns } from "../records/measure-columns.ts";
+import { isOfAlone, measuredInSlots, pairedWith, timeMeasured } from "../records/pairing-sql.ts";
 import {
   businessDay,
   kept,
@@ -26,12 +27,14 @@ const covered = coveredIn(allGroups);
 const paired = pairedIn(allGroups, allColumns);
 const summed = ["covered_seconds", ...allColumns, ...[...covered, ...paired].map(({ column }) => column)];
 const seconds = secondsInSlot("p.start_at", "p.seconds");
+/** What was measured in a slot that a record touches, by lines beside it, too. */
+const seen = `(${pairedWith("p.known", "n")})`;
 /** What a record adds to the slot it begins in. */
 const amounts = [
   ...allColumns.map((column) => ({ column, amount: oriented(column, "p", "p.direction", "m.sign") })),
   ...paired.map((one) => ({
     column: one.column,
-    amount: pairedAmount(one, "p.known", "p", "p.direction", "m.sign"),
+    amount: pairedAmount(one, seen, "p", "p.direction", "m.sign"),
   })),
 ];
 
@@ -95,13 +98,17 @@ piece as materialized (
       and r.start_at >= $3::timestamptz - ${longestRecord} and r.start_at < $4
     offset 0) r
 ),
+beside as materialized (
+  ${measuredInSlots(`select p.access_id, g.slot, p.device_id, p.line, p.known from piece p cross join lateral ${slotsTouched("p.start_at", "p.seconds")}`)}
+),
 slotted as (
   select m.kind, m.subject_id, g.slot, ${seconds} as covered_seconds,
-    ${covered.map(({ column, bit }) => `${coveredSeconds("p.known", bit, seconds)} as ${column}`).join(", ")},
+    ${covered.map(({ column, bits }) => `${coveredSeconds(isOfAlone(bits) ? timeMeasured("p.known", seen) : "p.known", bits, seconds)} as ${column}`).join(", ")},
     ${amounts.map(({ column, amount }) => `case when g.n = 1 then ${amount} end as ${column}`).join(", ")}
   from member m
   join piece p on p.access_id = m.access_id
   cross join lateral ${slotsTouched("p.start_at", "p.seconds")}
+  left join beside n on n.access_id = p.access_id and n.slot = g.slot
 ),
 slots as materialized (
   select s.kind, s.subject_id, s.slot, ${summed.map((c) => `${kept(`sum(s.${c})`)} as ${c}`).join(", ")}

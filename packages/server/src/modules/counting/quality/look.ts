@@ -1,7 +1,7 @@
 import { addDays } from "@foyer/contract/calendar-days";
 import type { Platform } from "../../../platform/platform.ts";
 import { dayOf, dayStart } from "../../../platform/time/zone-time.ts";
-import { holidayDays } from "../../places/holidays/holiday-days.ts";
+import { holidayCalendar } from "../../places/holidays/holiday-days.ts";
 import { subjectKinds } from "../../places/subjects/subject-marks.ts";
 import { grouped } from "../rollups/clock-groups.ts";
 import { completenessOf, coverageByDay, type DayCoverage } from "../rollups/day-coverage.ts";
@@ -47,7 +47,7 @@ interface Facts {
   hours: HourOfLine[];
   flows: FlowOfSubject[];
   coverage: Map<string, DayCoverage[]>;
-  holidays: Set<string>;
+  holidays: ReadonlySet<string>;
   revisions: Awaited<ReturnType<typeof revisionsOfLines>>;
   stuck: Awaited<ReturnType<typeof stuckBefore>>;
 }
@@ -73,12 +73,12 @@ async function gather(
     grouped(tenantId, subjectKinds.entity, clocked([id])),
     grouped(tenantId, subjectKinds.access, clocked(accessIds)),
   ] as const;
-  const [hours, flows, ofEntity, ofAccesses, holidays, revisions, stuck] = await Promise.all([
+  const [hours, flows, ofEntity, ofAccesses, calendar, revisions, stuck] = await Promise.all([
     lineHours(pool, entity, hoursFrom, new Date(now)),
     dayFlows(pool, entity, first, yesterday),
     coverageByDay(pool, subjects[0], first, yesterday, now),
     coverageByDay(pool, subjects[1], first, yesterday, now),
-    holidayDays(pool, tenantId, first, today),
+    holidayCalendar(pool, tenantId, [id], { from: first, to: today }),
     revisionsOfLines(pool, entity, begin(addDays(today, -weekDays))),
     stuckBefore(pool, entity),
   ]);
@@ -86,7 +86,7 @@ async function gather(
     ...[...ofEntity].map(([id, days]) => [keyOf(subjectKinds.entity, id), days] as const),
     ...[...ofAccesses].map(([id, days]) => [keyOf(subjectKinds.access, id), days] as const),
   ]);
-  return { today, lines, hours, flows, coverage, holidays, revisions, stuck };
+  return { today, lines, hours, flows, coverage, holidays: calendar.at(id), revisions, stuck };
 }
 
 /** In and out of the days that are known well enough to be compared. */

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { byName } from "../../../platform/database/by-name.ts";
 import type { Db } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { visibleEntities } from "../../places/subjects/scope.ts";
@@ -30,7 +31,7 @@ export const seenEntities = (
       "q.looked_at as lookedAt",
     ])
     .$if(entityId !== undefined, (query) => query.where("e.id", "=", entityId as number))
-    .orderBy("e.name")
+    .orderBy(byName("e.name"))
     .orderBy("e.id")
     .execute();
 

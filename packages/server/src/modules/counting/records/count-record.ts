@@ -9,6 +9,8 @@ export interface CountRecord {
   /** Milliseconds since 1970, UTC. */
   startMs: number;
   seconds: number;
+  /** Its length is not the device's word: a record period set here, or the time between two readings. */
+  isLengthSupposed?: true;
   /** The time its counts may really be of, where that is longer: totals read again after a gap. */
   spanSeconds?: number;
   receivedMs: number;
@@ -32,7 +34,18 @@ export type RecordOutcome = "new" | "unchanged" | "revised" | "outdated" | "quar
 export const keyOf = (record: CountRecord): string =>
   `${record.deviceId}|${record.line}|${record.startMs}|${record.seconds}`;
 
-export type QuarantineReason = "tooOld" | "future" | "tooMany" | "unproven";
+/** A line of a device, over all companies. */
+export const lineOf = ({ deviceId, line }: Pick<CountRecord, "deviceId" | "line">): string =>
+  `${deviceId}|${line}`;
+
+/** Where a sign of presence comes from, which counts nobody. */
+export const presenceSource = "presence";
+
+/** A count over a time, as the device or an import told it. */
+export const isWindow = ({ seconds, source }: CountRecord): boolean =>
+  seconds > 0 && source !== presenceSource;
+
+export type QuarantineReason = "tooOld" | "future" | "tooMany" | "unproven" | "overlap";
 
 const dayMs = 86_400_000;
 /** More than this on one line within a minute is not people. */

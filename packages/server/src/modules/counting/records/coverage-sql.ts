@@ -23,21 +23,21 @@ export const groupTierOf = (measured: GroupBits): GroupTier =>
 
 const isOf =
   (tier: GroupTier) =>
-  ({ bit }: { bit: GroupBits }): boolean =>
-    tier === allGroups || (tier & bit) !== 0;
+  ({ bits }: { bits: GroupBits }): boolean =>
+    tier === allGroups || (tier & bits) === bits;
 
 /** The covered times and paired sums that a tier may add to; of measures that are among these columns. */
 export const coveredIn = (tier: GroupTier) =>
   tier === groupTiers[0]
     ? []
-    : coveredSums.filter(isOf(tier)).map(({ name, bit }) => ({ column: columnOf(name), bit }));
+    : coveredSums.filter(isOf(tier)).map(({ name, bits }) => ({ column: columnOf(name), bits }));
 
 export const pairedIn = (tier: GroupTier, columns: readonly string[]) =>
   tier === groupTiers[0]
     ? []
     : pairedSums
         .filter(isOf(tier))
-        .map(({ name, of, bit }) => ({ column: columnOf(name), of: columnOf(of), bit }))
+        .map(({ name, of, bits }) => ({ column: columnOf(name), of: columnOf(of), bits }))
         .filter(({ of }) => columns.includes(of));
 
 /** What a record of another time measured, where it does not say so itself: what its line was known to measure then. */
@@ -45,17 +45,17 @@ export const measuredOf = (r: string): string => `coalesce(${r}.measured, (
   select m.earlier from line_measures m where m.tenant_id = ${r}.tenant_id and m.device_id = ${r}.device_id and m.line = ${r}.line),
   ${bitsOf([measureGroups[0]])})`;
 
-const has = (measured: string, bit: GroupBits) => `(${measured} & ${bit}) <> 0`;
+const has = (measured: string, bits: GroupBits) => `(${measured} & ${bits}) = ${bits}`;
 
-/** Seconds of a slot in which a group was measured. */
-export const coveredSeconds = (measured: string, bit: GroupBits, seconds: string): string =>
-  `case when ${has(measured, bit)} then ${seconds} end`;
+/** Seconds of a slot in which all groups of some bits were measured. */
+export const coveredSeconds = (measured: string, bits: GroupBits, seconds: string): string =>
+  `case when ${has(measured, bits)} then ${seconds} end`;
 
 /** The part of a measure that a paired sum adds up, as a binding's direction and an area's sign have it. */
 export const pairedAmount = (
-  { of, bit }: { of: string; bit: GroupBits },
+  { of, bits }: { of: string; bits: GroupBits },
   measured: string,
   row: string,
   direction: string,
   sign: string,
-): string => `case when ${has(measured, bit)} then ${oriented(of, row, direction, sign)} end`;
+): string => `case when ${has(measured, bits)} then ${oriented(of, row, direction, sign)} end`;

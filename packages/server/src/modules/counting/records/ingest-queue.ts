@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import type { Platform } from "../../../platform/platform.ts";
 import { deviceLock } from "../../devices/bindings/device-locks.ts";
 import {
@@ -8,6 +8,7 @@ import {
   quarantineReason,
   type RecordOutcome,
 } from "./count-record.ts";
+import { makeLineMeasures } from "./line-measures.ts";
 import { quarantine } from "./quarantine.queries.ts";
 import type { Mode } from "./record-statements.ts";
 import { makeTurns } from "./turns.ts";
@@ -33,7 +34,6 @@ const mostBacklogs = 2;
 const mostUnread = 20;
 
 const fullShare = 0.9;
-const nextTurn = () => new Promise((resolve) => void setImmediate(resolve));
 
 interface Waiting {
   record: CountRecord;
@@ -60,6 +60,9 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
   const live = Array.from({ length: liveLanes }, () => newLane("live"));
   const bulk = newLane("bulk");
   const waiting: Record<Mode, number> = { live: 0, bulk: 0 };
+  /** Of all lanes: a backlog of lines that report live already asks nothing more. */
+  const lines = makeLineMeasures();
+  const pools = { live: database.ingest, bulk: database.backlog };
   const backlogs = makeTurns(mostBacklogs);
   let liveAt = Number.NEGATIVE_INFINITY;
   const isCalm = () => performance.now() - liveAt > calmMs;
@@ -95,7 +98,7 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
       const end = metrics.batchSeconds.startTimer();
       try {
         const records = batch.map(({ record }) => record);
-        const written = await writeRecords(database.ingest, mode, records);
+        const written = await writeRecords(pools[mode], mode, records, lines);
         for (const [index, { done }] of batch.entries()) done(written.outcomes[index] as RecordOutcome);
         tellByTenant(batch, written);
       } catch (error) {

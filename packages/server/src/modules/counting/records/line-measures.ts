@@ -1,37 +1,74 @@
 import type pg from "pg";
-import type { CountRecord } from "./count-record.ts";
-import { noteLineMeasures } from "./line-measures.queries.ts";
+import { type CountRecord, isWindow, lineOf } from "./count-record.ts";
+import { type LineFacts, noteLineMeasures } from "./line-measures.queries.ts";
 import type { GroupBits } from "./measured-groups.ts";
 
 const mostRemembered = 200_000;
+const nothing: LineFacts = { bits: 0, shortest: null, longest: null };
 
-/** Notes which groups each line ever measured; what this process has noted it does not note again. */
+function withRecord(known: LineFacts, record: CountRecord, bits: GroupBits): LineFacts {
+  const isTold =
+    !isWindow(record) ||
+    (known.shortest !== null && known.shortest <= record.seconds && record.seconds <= (known.longest ?? 0));
+  if (isTold) return (bits & ~known.bits) === 0 ? known : { ...known, bits: known.bits | bits };
+  return {
+    bits: known.bits | bits,
+    shortest: Math.min(known.shortest ?? record.seconds, record.seconds),
+    longest: Math.max(known.longest ?? 0, record.seconds),
+  };
+}
+
+/**
+ * Notes which groups each line ever measured and how long its windows were; what this process has noted it does not
+ * note again.
+ */
 export function makeLineMeasures() {
-  const noted = new Map<string, GroupBits>();
+  const noted = new Map<string, LineFacts>();
+  /** Lines that other processes gave several lengths. */
+  const mixed = new Set<string>();
 
   return {
+    /** The only length of the line's windows, as far as this process knows; null where there are none or several. */
+    onlyLength(line: string): number | null {
+      const { shortest, longest } = noted.get(line) ?? nothing;
+      return shortest === longest && !mixed.has(line) ? shortest : null;
+    },
+
+    /** Lines whose windows differ in length. */
+    learnMixed(lines: Iterable<string>): void {
+      if (mixed.size > mostRemembered) mixed.clear();
+      for (const line of lines) mixed.add(line);
+    },
+
     /** In the records' transaction; what comes back is to be called after its commit. */
     async note(
       client: pg.PoolClient,
       records: readonly CountRecord[],
       measured: readonly GroupBits[],
     ): Promise<() => void> {
-      const fresh = new Map<string, { of: CountRecord; bits: GroupBits }>();
+      const fresh = new Map<string, { of: CountRecord; facts: LineFacts }>();
       records.forEach((record, index) => {
-        const bits = measured[index] ?? 0;
-        const key = `${record.deviceId}|${record.line}`;
-        const known = fresh.get(key)?.bits ?? noted.get(key) ?? 0;
-        if ((bits & ~known) !== 0) fresh.set(key, { of: record, bits: known | bits });
+        const key = lineOf(record);
+        const known = fresh.get(key)?.facts ?? noted.get(key) ?? nothing;
+        const facts = withRecord(known, record, measured[index] ?? 0);
+        if (facts !== known) fresh.set(key, { of: record, facts });
       });
       if (fresh.size > 0)
         await noteLineMeasures(
           client,
-          [...fresh.values()].map(({ of, bits }) => ({ ...of, bits })),
+          [...fresh.values()].map(({ of: { tenantId, deviceId, line }, facts }) => ({
+            tenantId,
+            deviceId,
+            line,
+            ...facts,
+          })),
         );
       return () => {
         if (noted.size > mostRemembered) noted.clear();
-        for (const [key, { bits }] of fresh) noted.set(key, bits);
+        for (const [key, { facts }] of fresh) noted.set(key, facts);
       };
     },
   };
 }
+
+export type LineMeasures = ReturnType<typeof makeLineMeasures>;

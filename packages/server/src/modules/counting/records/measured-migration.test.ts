@@ -9,7 +9,9 @@ import { recompute } from "../rollups/recompute.ts";
 import { coverageSums } from "./coverage-columns.ts";
 import { columnOf } from "./measure-columns.ts";
 
-const migration = new URL("../../../../migrations/0032_measured_groups.sql", import.meta.url);
+const migrations = ["0032_measured_groups", "0055_measured_beside", "0062_line_lengths"].map(
+  (name) => new URL(`../../../../migrations/${name}.sql`, import.meta.url),
+);
 
 test("an installation from before: what lines measured comes from their records, of those gone it is unknown", async () => {
   const server = await testServer();
@@ -33,7 +35,9 @@ test("an installation from before: what lines measured comes from their records,
   for (const table of ["records", "record_revisions"])
     await pool.query(`alter table ${table} drop column measured`);
   await pool.query("drop table line_measures, measured_unknown");
-  await pool.query(await readFile(migration, "utf8"));
+  for (const migration of migrations) await pool.query(await readFile(migration, "utf8"));
+  const { rows } = await pool.query("select line, shortest_seconds, longest_seconds from line_measures");
+  expect(rows).toEqual([{ line: "1", shortest_seconds: 300, longest_seconds: 300 }]);
   await recompute(pool, site.tenantId, server.clock.now().getTime());
 
   const remade = await allRollups(server, site.tenantId);

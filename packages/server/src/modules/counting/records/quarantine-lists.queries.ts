@@ -104,6 +104,7 @@ export const quarantineListQueries = (db: Db | Tx) => {
           "q.source",
           "q.revision",
           "q.measures",
+          "q.reason",
           "q.state",
         ])
         .where("q.id", "in", ids)

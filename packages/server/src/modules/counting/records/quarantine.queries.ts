@@ -5,7 +5,7 @@ import { columnOf } from "./measure-columns.ts";
 
 /** Keeps records apart, with the reason; the same one again changes nothing. */
 export async function quarantine(
-  pool: pg.Pool,
+  database: Pick<pg.ClientBase, "query">,
   records: readonly (CountRecord & { reason: QuarantineReason })[],
 ): Promise<void> {
   const rows = records.map((record) => ({
@@ -22,7 +22,7 @@ export async function quarantine(
       Object.entries(record.values).map(([measure, value]) => [columnOf(measure as Measure), value]),
     ),
   }));
-  await pool.query(
+  await database.query(
     `insert into quarantined_records (tenant_id, device_id, line, start_at, seconds, received_at, source, revision, reason, measures)
      select tenant_id, device_id, line, start_at, seconds, received_at, source, revision, reason, measures
      from jsonb_to_recordset($1::jsonb) as r(tenant_id bigint, device_id bigint, line text, start_at timestamptz,

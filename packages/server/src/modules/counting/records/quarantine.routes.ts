@@ -33,8 +33,8 @@ export function quarantineRoutes(app: FastifyInstance, platform: Platform): void
 
   serve(app, quarantine.release, async ({ body, caller }) => {
     const counts = await releaseQuarantined(platform, caller, body);
-    const { new: counted, revised, unchanged, outdated } = counts;
-    return { counted, revised, unchanged, outdated };
+    const { new: counted, revised, unchanged, outdated, withheld } = counts;
+    return { counted, revised, unchanged, outdated, withheld };
   });
 
   serve(app, quarantine.discard, async ({ body, caller }) => {

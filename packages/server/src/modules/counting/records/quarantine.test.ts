@@ -109,6 +109,7 @@ test("records of fourteen months ago are held, and released they count as if the
     revised: 0,
     unchanged: 0,
     outdated: 0,
+    withheld: 0,
   });
   const released = await allRollups(server, tenantId);
   expect(released).toEqual(expected);
@@ -183,6 +184,7 @@ test("several values of one interval are revisions of each other; a newer record
     revised: 1,
     unchanged: 0,
     outdated: 0,
+    withheld: 0,
   });
   expect(await recordsOf(server, counter.id)).toMatchObject([{ in: 2 }]);
 

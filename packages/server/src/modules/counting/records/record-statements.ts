@@ -1,5 +1,6 @@
 import { noteMonths } from "../rollups/month-statements.ts";
 import {
+  allGroups,
   coveredIn,
   coveredSeconds,
   type GroupTier,
@@ -9,6 +10,7 @@ import {
   pairedIn,
 } from "./coverage-sql.ts";
 import { columnsOf, type Tier, typeOf } from "./measure-columns.ts";
+import { noFlowBit } from "./measured-groups.ts";
 import {
   bindingOf,
   boundTo,
@@ -25,6 +27,10 @@ import {
 export type Mode = "live" | "bulk";
 
 const keyColumns = ["tenant_id", "device_id", "line", "start_at", "seconds"];
+
+/** Which of a batch's lines told windows of several lengths, as `lineOf` writes them. */
+const mixedLines = `(select array_agg(m.device_id || '|' || m.line) from line_measures m
+    where m.device_id = any($2::bigint[]) and m.shortest_seconds <> m.longest_seconds)`;
 
 /** Parameters before the measure arrays; moments are milliseconds since 1970. */
 const fixedParameters = [
@@ -55,7 +61,8 @@ const list = (columns: readonly string[], write: (column: string) => string) => 
  * values of changed ones, and carries the difference on. Runs behind the devices' locks, so what it reads stays true.
  * Answers the outcome of each record in order, the entities touched, the companies in which marks were left for the
  * worker, and `misfit`: a kept record uses measures or groups beyond the tiers; then the transaction is undone and the
- * batch runs with the full ones. Of equal values what was measured makes no difference: the record stays as it is.
+ * batch runs with the full ones; and, of `live`, the lines whose windows differ in length. Of equal values what was
+ * measured makes no difference: the record stays as it is.
  */
 export function recordStatement(mode: Mode, { tier, groups }: Width): string {
   const columns = columnsOf(tier);
@@ -108,8 +115,9 @@ ${mode === "live" ? liveRollups(columns, groups) : bulkMarks}
 select
   (select array_agg(action order by ord) from compared) as actions,
   (select array_agg(distinct entity_id) from placed) as entities,
-  (select array_agg(distinct tenant_id) from marks) as marked_tenants,
-  (select coalesce(bool_or(misfit), false) from compared) as misfit`;
+  (select array_agg(distinct tenant_id) from ${mode === "live" ? "(table marks union all table pair_marks) m" : "marks"}) as marked_tenants,
+  (select coalesce(bool_or(misfit), false) from compared) as misfit,
+  ${mode === "live" ? mixedLines : "null::text[]"} as mixed_lines`;
 }
 
 /** What records add to what was kept of them, where all of them measured the same: the flow. */
@@ -136,7 +144,7 @@ function livePlaces(columns: readonly string[], groups: GroupTier): string {
     ),
   ];
   return `placed as (
-  select d.tenant_id, s.kind, s.subject_id, a.entity_id, d.start_at, d.covered, ${isWide ? "d.times, d.measured, " : ""}e.time_zone, e.day_start_minute,
+  select d.tenant_id, s.kind, s.subject_id, a.entity_id, b.access_id, d.start_at, d.covered, ${isWide ? "d.times, d.measured, " : ""}e.time_zone, e.day_start_minute,
     ${comma(amounts)}
   from delta d ${boundTo("d")}
   cross join lateral ${subjectsOf("a")} s
@@ -168,7 +176,7 @@ function liveRollups(measured: readonly string[], groups: GroupTier): string {
   const seconds = `${isWide ? "p.times * " : ""}${secondsInSlot("p.start_at", "p.covered")}`;
   const times = [
     `${seconds} as covered_seconds`,
-    ...covered.map(({ column, bit }) => `${coveredSeconds("p.measured", bit, seconds)} as ${column}`),
+    ...covered.map(({ column, bits }) => `${coveredSeconds("p.measured", bits, seconds)} as ${column}`),
   ];
   const sums = list(summed, (c) => kept(`sum(${c})`));
   return `slotted as (
@@ -188,8 +196,27 @@ day_rows as (
   on conflict (tenant_id, kind, subject_id, day, layer) do update set ${list(summed, added("day_rollups"))}
 ),
 ${noteMonths("months", "slotted")},
+${pairMarks(groups)},
 ${ruleMarks}`;
 }
+
+/**
+ * What is measured beside a line that measures no flow depends on the other lines of its access: added up by the worker.
+ * Where there is no such line, the question is all this costs.
+ */
+const pairMarks = (groups: GroupTier) => `pair_marks as (
+  insert into recompute_marks (tenant_id, kind, subject_id, from_at, to_at)
+  select p.tenant_id, p.kind, p.subject_id, min(${slotOf("p.start_at")}), max(p.start_at + make_interval(secs => greatest(p.covered, 1)))
+  from placed p
+  where (${groups === allGroups ? `(p.measured & ${noFlowBit}) <> 0 or ` : ""}(
+      (select exists (select from line_measures where (measured & ${noFlowBit}) <> 0))
+      and exists (
+        select from bindings o join line_measures m on m.tenant_id = o.tenant_id and m.device_id = o.device_id and m.line = o.line
+        where o.tenant_id = p.tenant_id and o.access_id = p.access_id and (m.measured & ${noFlowBit}) <> 0)))
+    and (select count(*) from bindings o where o.tenant_id = p.tenant_id and o.access_id = p.access_id) > 1
+  group by 1, 2, 3
+  returning tenant_id
+)`;
 
 /** What rules make of the new counts is for the worker. Where no rule exists, the question is all this costs. */
 const ruleMarks = `marks as (

@@ -4,6 +4,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { type CountRecord, keyOf, type RecordOutcome } from "./count-record.ts";
 import { toldValuesOf } from "./measure-values.ts";
+import { meetingProven } from "./proven-beside.queries.ts";
 import { quarantineListQueries } from "./quarantine-lists.queries.ts";
 import { writeRecords } from "./write-records.ts";
 
@@ -45,21 +46,29 @@ async function undecided(tx: Tx, caller: Caller, ids: readonly number[], states:
 /**
  * Counts quarantined records as if they had been taken when they came: a newer record of the same interval stays.
  * They are written first and marked after: should the server fail between, they are listed still, and releasing
- * them again changes nothing more.
+ * them again changes nothing more. What came without proof replaces nothing that came with it: it stays as it was.
  */
 export async function releaseQuarantined(
   { database, events, metrics, clock }: Platform,
   caller: Caller,
   ids: readonly number[],
-): Promise<Record<RecordOutcome, number>> {
-  const counts = { new: 0, unchanged: 0, revised: 0, outdated: 0, quarantined: 0 };
+): Promise<Record<RecordOutcome | "withheld", number>> {
+  const counts = { new: 0, unchanged: 0, revised: 0, outdated: 0, quarantined: 0, withheld: 0 };
   const tenantId = tenantOf(caller);
   const entityIds = new Set<number>();
   let isMarked = false;
   await database.db.transaction().execute(async (tx) => {
     const kept = await undecided(tx, caller, ids, ["held", "discarded"]);
     if (await quarantineListQueries(tx).isOfMonthGone(tenantId, ids)) throw new Refusal("record.monthGone");
-    for (const round of rounds(kept.map(recordOf))) {
+    const all = kept.map((row) => ({ id: row.id, reason: row.reason, record: recordOf(row) }));
+    const met = await meetingProven(
+      tx,
+      all.filter(({ reason }) => reason === "unproven"),
+    );
+    counts.withheld = met.size;
+    const released = all.filter(({ id }) => !met.has(id));
+    if (released.length === 0) return;
+    for (const round of rounds(released.map(({ record }) => record))) {
       const written = await writeRecords(database.ingest, "live", round);
       for (const outcome of written.outcomes) {
         counts[outcome]++;
@@ -68,7 +77,11 @@ export async function releaseQuarantined(
       for (const id of written.entityIds) entityIds.add(id);
       isMarked ||= written.markedTenants.length > 0;
     }
-    await quarantineListQueries(tx).decide(caller, ids, { state: "released", at: clock.now() });
+    await quarantineListQueries(tx).decide(
+      caller,
+      released.map(({ id }) => id),
+      { state: "released", at: clock.now() },
+    );
   });
   if (isMarked) events.emit("recomputeMarked", { tenantId });
   if (entityIds.size > 0) events.emit("countsChanged", { tenantId, entityIds: [...entityIds] });

@@ -104,6 +104,7 @@ function recordOf(
     line,
     startMs: startOf(at.getTime(), length),
     seconds: length,
+    isLengthSupposed: true,
     spanSeconds: (at.getTime() - came.sinceMs) / 1000,
     receivedMs: received_at.getTime(),
     source,

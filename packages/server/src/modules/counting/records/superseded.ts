@@ -2,6 +2,9 @@ import type pg from "pg";
 import type { CountRecord } from "./count-record.ts";
 import { countedFrom, type LineOfSource } from "./superseded.queries.ts";
 
+/** Remark of records that gave way to a better feed. */
+export const otherFeed = "otherFeed";
+
 /**
  * The records that a feed no longer counted has left from a moment on, made empty: a better feed tells the same
  * people. What they said stays readable as a revision.
@@ -24,6 +27,6 @@ export async function emptied(
     revision: revision === null ? null : revision + 1,
     values: {},
     ...(measured !== null && { measured }),
-    remark: "otherFeed",
+    remark: otherFeed,
   }));
 }

@@ -3,12 +3,15 @@ import type pg from "pg";
 import { deviceLock, deviceLockClass, rollupLockClass } from "../../devices/bindings/device-locks.ts";
 import { reachesLetGo } from "../retention/let-go.ts";
 import { copyNewRecords } from "./copy-records.ts";
-import type { CountRecord, RecordOutcome } from "./count-record.ts";
+import { type CountRecord, lineOf, type RecordOutcome } from "./count-record.ts";
 import { allGroups, groupTierOf } from "./coverage-sql.ts";
-import { makeLineMeasures } from "./line-measures.ts";
+import { type LineMeasures, makeLineMeasures } from "./line-measures.ts";
 import { columnsOf, type Tier, tierOf, tiers, usedBits } from "./measure-columns.ts";
 import { type GroupBits, keptGroups, toldGroups } from "./measured-groups.ts";
+import { mixedLinesOf } from "./overlaps.queries.ts";
+import { isHeldAgainst, overlapping } from "./overlaps.ts";
 import { ensurePartitions } from "./partitions.ts";
+import { quarantine } from "./quarantine.queries.ts";
 import { type Mode, recordStatement, type Width } from "./record-statements.ts";
 
 export interface Written {
@@ -19,10 +22,11 @@ export interface Written {
   markedTenants: number[];
 }
 
-const outcomeOf: readonly RecordOutcome[] = ["new", "unchanged", "revised", "outdated"];
+const outcomeOf: readonly RecordOutcome[] = ["new", "unchanged", "revised", "outdated", "quarantined"];
+const actionApart = outcomeOf.indexOf("quarantined");
 const fullTier = tiers[tiers.length - 1] as Tier;
 
-const lineMeasures = new WeakMap<pg.Pool, ReturnType<typeof makeLineMeasures>>();
+const lineMeasures = new WeakMap<pg.Pool, LineMeasures>();
 
 function lineMeasuresOf(pool: pg.Pool) {
   const known = lineMeasures.get(pool) ?? makeLineMeasures();
@@ -79,6 +83,8 @@ interface Batch {
   width: Width;
   /** Where records were let go nothing can be made anew: the roll-ups' locks are waited for. */
   mustAdd: boolean;
+  /** What is known of lines, where windows that overlap kept ones of another length go into quarantine. */
+  watch: LineMeasures | null;
 }
 
 /** What the statement answers. */
@@ -87,6 +93,7 @@ interface Answer {
   entities: number[] | null;
   marked_tenants: number[] | null;
   misfit: boolean;
+  mixed_lines: string[] | null;
 }
 
 /**
@@ -113,7 +120,7 @@ async function open(client: pg.PoolClient, { mode, records, mustAdd }: Batch): P
 async function run(client: pg.PoolClient, batch: Batch): Promise<Answer> {
   const { mode, records, used, measured, width } = batch;
   const copied = mode === "bulk" ? await copyNewRecords(client, records, used, measured, width.tier) : null;
-  if (copied) return { ...copied, actions: records.map(() => 0), misfit: false };
+  if (copied) return { ...copied, actions: records.map(() => 0), misfit: false, mixed_lines: null };
   const statement = { ...statementFor(mode, width), values: parametersOf(batch) };
   return (await client.query<Answer>(statement)).rows[0] as Answer;
 }
@@ -129,6 +136,25 @@ function partOf(batch: Batch, mode: Mode, indices: readonly number[]): Batch {
   };
 }
 
+/** Puts those records of a batch into quarantine that overlap windows of another length; gives their indices. */
+async function overlapsApart(
+  client: pg.PoolClient,
+  { mode, records, watch }: Batch,
+  hasBusy: boolean,
+): Promise<ReadonlySet<number>> {
+  if (!watch) return new Set();
+  // The live statement tells of lines that others gave several lengths; what is marked for the worker asks before.
+  if (mode === "bulk" || hasBusy)
+    watch.learnMixed(await mixedLinesOf(client, [...new Set(records.map(({ deviceId }) => deviceId))]));
+  const apart = await overlapping(client, records, watch.onlyLength);
+  const kept = [...apart].map((index) => ({
+    ...(records[index] as CountRecord),
+    reason: "overlap" as const,
+  }));
+  if (kept.length > 0) await quarantine(client, kept);
+  return apart;
+}
+
 /**
  * Writes a batch: in one statement, or in two where some devices' roll-ups are being made anew. Those get marks, as on
  * the bulk path, instead of waiting and keeping all others waiting.
@@ -139,31 +165,63 @@ async function write(client: pg.PoolClient, batch: Batch): Promise<Answer> {
     await client.query("rollback");
     busy = await open(client, { ...batch, mustAdd: true });
   }
-  if (busy.size === 0) return run(client, batch);
-  const isBusy = ({ deviceId }: CountRecord) => busy.has(deviceLock(deviceId));
-  const answer: Answer = { actions: [], entities: [], marked_tenants: [], misfit: false };
+  const apart = await overlapsApart(client, batch, busy.size > 0);
+  if (busy.size === 0 && apart.size === 0) return run(client, batch);
+  const modeOf = ({ deviceId }: CountRecord): Mode => (busy.has(deviceLock(deviceId)) ? "bulk" : batch.mode);
+  const answer: Answer = {
+    actions: batch.records.map(() => actionApart),
+    entities: [],
+    marked_tenants: [],
+    misfit: false,
+    mixed_lines: [],
+  };
   for (const mode of ["live", "bulk"] as const) {
     const indices = [...batch.records.entries()].flatMap(([index, record]) =>
-      isBusy(record) === (mode === "bulk") ? [index] : [],
+      modeOf(record) === mode && !apart.has(index) ? [index] : [],
     );
     if (indices.length === 0) continue;
     const part = await run(client, partOf(batch, mode, indices));
     for (const [nth, index] of indices.entries()) answer.actions[index] = part.actions[nth] as number;
     answer.entities?.push(...(part.entities ?? []));
     answer.marked_tenants?.push(...(part.marked_tenants ?? []));
+    answer.mixed_lines?.push(...(part.mixed_lines ?? []));
     answer.misfit ||= part.misfit;
   }
   return answer;
 }
 
+/** Whether a batch was written without asking about overlaps of a line that another process gave a second length. */
+function missedMixed({ records, watch }: Batch, { mixed_lines: mixed }: Answer): boolean {
+  if (!watch || !mixed || mixed.length === 0) return false;
+  const lines = new Set(records.filter(isHeldAgainst).map(lineOf));
+  const missed = mixed.filter((line) => lines.has(line) && watch.onlyLength(line) !== null);
+  watch.learnMixed(missed);
+  return missed.length > 0;
+}
+
+/** Writes a batch, again where the first try showed that it took too little into account. */
+async function writeWhole(client: pg.PoolClient, batch: Batch): Promise<Answer> {
+  const answer = await write(client, batch);
+  const isMissed = missedMixed(batch, answer);
+  if (!answer.misfit && !isMissed) return answer;
+  await client.query("rollback");
+  return writeWhole(
+    client,
+    answer.misfit ? { ...batch, width: { tier: fullTier, groups: allGroups } } : batch,
+  );
+}
+
 /**
  * Takes a batch of records in, in one transaction: durable when it returns. Keys must differ within the batch.
  * `live` brings the roll-ups up to date, unless they are just being made anew; `bulk` leaves marks for the worker.
+ * `watch`: what is known of lines, where windows that overlap kept ones of another length go into quarantine; without it
+ * they count, as somebody decided.
  */
 export async function writeRecords(
   pool: pg.Pool,
   asked: Mode,
   records: readonly CountRecord[],
+  watch: LineMeasures | null = null,
 ): Promise<Written> {
   if (records.length === 0) return { outcomes: [], entityIds: [], markedTenants: [] };
   await ensurePartitions(pool, startsOf(records));
@@ -172,6 +230,7 @@ export async function writeRecords(
   const tier = tierOf(used.reduce((all, bits) => all | bits, 0n));
   const measured = records.map((record) => keptGroups(record.measured ?? toldGroups(record.values)));
   const groups = groupTierOf(measured.reduce((all, bits) => all | bits, 0));
+  const lines = watch ?? lineMeasuresOf(pool);
   const batch: Batch = {
     mode: mustAdd ? "live" : asked,
     records,
@@ -179,16 +238,14 @@ export async function writeRecords(
     measured,
     width: { tier, groups },
     mustAdd,
+    watch,
   };
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    let answer = await write(client, batch);
-    if (answer.misfit) {
-      await client.query("rollback");
-      answer = await write(client, { ...batch, width: { tier: fullTier, groups: allGroups } });
-    }
-    const toldNew = await lineMeasuresOf(pool).note(client, records, measured);
+    const answer = await writeWhole(client, batch);
+    const isKept = (_: unknown, index: number) => answer.actions[index] !== actionApart;
+    const toldNew = await lines.note(client, records.filter(isKept), measured.filter(isKept));
     await client.query("commit");
     toldNew();
     return {

@@ -7,6 +7,7 @@ export interface ClockedSubject {
   name: string;
   /** The site of an access or area. */
   entityName?: string;
+  entityId?: number;
   zone: string;
   dayStartMinute: number;
 }
@@ -26,6 +27,23 @@ export interface Subjects {
   zones: string[];
   /** How their company has its figures made; the usual way when absent. */
   settings?: FigureSettings;
+}
+
+/** The site of a subject. */
+export const siteOf = ({ id, entityId = id }: Pick<ClockedSubject, "id" | "entityId">): number => entityId;
+
+/** Some of the subjects. */
+export function only<Some extends Subjects>(
+  subjects: Some,
+  isKept: (subject: ClockedSubject) => boolean,
+): Some {
+  const all = subjects.all.filter(isKept);
+  if (all.length === subjects.all.length) return subjects;
+  const kept = new Set(all.map(({ id }) => id));
+  const groups = subjects.groups
+    .map((group) => ({ ...group, ids: group.ids.filter((id) => kept.has(id)) }))
+    .filter(({ ids }) => ids.length > 0);
+  return { ...subjects, groups, all };
 }
 
 /** Groups subjects by clock. */

@@ -1,25 +1,32 @@
+import type { MeasureGroup } from "@foyer/contract/counting/measure-groups";
 import type pg from "pg";
 import type { OpenMinutes } from "../../../platform/time/open-hours.ts";
 import { columnOf } from "../records/measure-columns.ts";
 import type { Days } from "../time/compared-days.ts";
 import type { Span } from "./chosen-hours.queries.ts";
-import type { LayeredSums } from "./layered-sums.ts";
+import { coveredSumsOf, type LayeredSums } from "./layered-sums.ts";
 import { isOpen, type NumberedSlot } from "./piece-sums.queries.ts";
 import { gatherSums, type SumRow, type SumsOf, sumColumns } from "./sums.queries.ts";
 
 type Of = Pick<SumsOf, "tenantId" | "kind" | "ids">;
 
-/** Seconds that records cover of each business day of two spans, by `id|day`. */
+/** What tells, in a row `r`, for how long all was measured that is needed. */
+export function coveredColumns(needs: readonly MeasureGroup[]): string {
+  const [all, without] = coveredSumsOf(needs);
+  return `${all ? columnOf(all) : "covered_seconds"}${without ? ` - coalesce(r.${columnOf(without)}, 0)` : ""}`;
+}
+
+/** Seconds of each business day of two spans in which all was measured that is needed, by `id|day`. */
 export async function coveredOfDays(
   pool: pg.Pool,
-  { tenantId, kind, ids }: Of,
+  { tenantId, kind, ids, needs }: Of & { needs: readonly MeasureGroup[] },
   one: Days,
   other: Days,
 ): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ id: number; days: string[]; covered: number[] }>(
     `select d.id, array_agg(d.day::text) as days, array_agg(d.covered) as covered
      from (
-       select r.subject_id as id, r.day, sum(r.covered_seconds)::float8 as covered from day_rollups r
+       select r.subject_id as id, r.day, sum(${coveredColumns(needs)})::float8 as covered from day_rollups r
        where r.tenant_id = $1 and r.kind = $2 and r.subject_id = any($3::bigint[]) and r.covered_seconds is not null
          and (r.day between $4::date and $5::date or r.day between $6::date and $7::date)
        group by 1, 2) d

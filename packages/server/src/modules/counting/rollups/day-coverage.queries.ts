@@ -1,5 +1,7 @@
 import type pg from "pg";
 import type { ClockGroup } from "./clock-groups.ts";
+import { coveredColumns } from "./comparable-parts.queries.ts";
+import type { Needs } from "./compared-sums.ts";
 
 export interface CoveredDay {
   id: number;
@@ -7,15 +9,16 @@ export interface CoveredDay {
   seconds: number;
 }
 
-/** Seconds that records cover, by subject and business day `from` to `to`, both included; days without have no row. */
+/** Seconds in which all was measured that is needed, by subject and business day `from` to `to`, both included; days without have no row. */
 export async function coveredDays(
   pool: pg.Pool,
   { tenantId, kind, ids }: Pick<ClockGroup, "tenantId" | "kind" | "ids">,
   from: string,
   to: string,
+  needs: Needs,
 ): Promise<CoveredDay[]> {
   const { rows } = await pool.query<CoveredDay>(
-    `select r.subject_id as id, r.day, sum(r.covered_seconds)::bigint as seconds
+    `select r.subject_id as id, r.day, sum(${coveredColumns(needs)})::bigint as seconds
      from day_rollups r
      where r.tenant_id = $1 and r.kind = $2 and r.subject_id = any($3::bigint[]) and r.day between $4::date and $5::date
        and r.covered_seconds is not null

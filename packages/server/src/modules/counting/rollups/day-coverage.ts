@@ -2,8 +2,10 @@ import { addDays, daysBetween } from "@foyer/contract/calendar-days";
 import type pg from "pg";
 import { dayStart } from "../../../platform/time/zone-time.ts";
 import type { Subjects } from "./clock-groups.ts";
+import type { Needs } from "./compared-sums.ts";
 import { coveredDays } from "./day-coverage.queries.ts";
 import { makeExpectation } from "./expectation.ts";
+import { flowOnly, isMeasuring } from "./expected-by.ts";
 import { expectedLines } from "./expected-lines.ts";
 
 /** How much of a business day is known. */
@@ -18,13 +20,18 @@ export interface DayCoverage {
 export const completenessOf = ({ coveredSeconds, expectedSeconds }: Omit<DayCoverage, "day">) =>
   expectedSeconds > 0 ? coveredSeconds / expectedSeconds : null;
 
-/** Business days `from` to `to`, both included, of each subject, in order; the same figures as the day charts carry. */
+/**
+ * Business days `from` to `to`, both included, of each subject, in order: of the time in which what is needed was to be
+ * measured, by those who measure it. Without a need all that was covered and expected counts; the same figures as the
+ * day charts carry.
+ */
 export async function coverageByDay(
   pool: pg.Pool,
   subjects: Subjects,
   from: string,
   to: string,
   now: number,
+  needs?: Needs,
 ): Promise<Map<number, DayCoverage[]>> {
   const coverage = new Map<number, DayCoverage[]>();
   const count = daysBetween(from, to);
@@ -32,11 +39,12 @@ export async function coverageByDay(
   const expected = makeExpectation(now);
   for (const group of subjects.groups) {
     const [covered, lines] = await Promise.all([
-      coveredDays(pool, group, from, to),
+      coveredDays(pool, group, from, to, needs ?? ["flow"]),
       expectedLines(pool, group),
     ]);
     const begins = [...days, addDays(to, 1)].map((day) => dayStart(group.zone, day, group.dayStartMinute));
-    const linesOf = Map.groupBy(lines, ({ subjectId }) => subjectId);
+    const measuring = lines.filter(({ measures = flowOnly }) => !needs || isMeasuring(measures, needs));
+    const linesOf = Map.groupBy(measuring, ({ subjectId }) => subjectId);
     const coveredOf = Map.groupBy(covered, ({ id }) => id);
     for (const id of group.ids) {
       const own = linesOf.get(id) ?? [];

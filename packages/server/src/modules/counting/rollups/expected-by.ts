@@ -30,8 +30,15 @@ export function keysOfAccess(lines: readonly GroupBits[]): number[] {
 /** Whether a line of this key makes its access one that measures all of these groups. */
 export const reaches = (key: number, needs: readonly MeasureGroup[]): boolean => {
   const wanted = bitsOf(needs);
-  return ((needs.length > 1 ? ownOf(key) : reachedOf(key)) & wanted) === wanted;
+  return (reachedOf(key) & wanted) === wanted;
 };
+
+/** Whether a line of this key tells how complete the time is of what all of these groups are needed for. */
+export function isMeasuring(key: number, needs: readonly MeasureGroup[]): boolean {
+  // The group that fewest measure tells it.
+  const rarest = bitsOf(needs.slice(-1));
+  return reaches(key, needs) && (ownOf(key) & rarest) === rarest;
+}
 
 /**
  * Of all that was expected what was expected of those who measure all of some groups (`measuring`), and of the accesses
@@ -43,12 +50,11 @@ export function sharesOf(
   all: number,
 ): { measuring: number; reached: number; all: number } {
   if (!expected) return { measuring: all, reached: all, all };
-  const wanted = bitsOf(needs);
   const shares = { measuring: 0, reached: 0, all: 0 };
   for (const [key, seconds] of expected) {
     shares.all += seconds;
-    if ((ownOf(key) & wanted) === wanted) shares.measuring += seconds;
     if (reaches(key, needs)) shares.reached += seconds;
+    if (isMeasuring(key, needs)) shares.measuring += seconds;
   }
   return shares;
 }

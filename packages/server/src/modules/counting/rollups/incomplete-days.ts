@@ -2,6 +2,7 @@ import type pg from "pg";
 import { isLeftOut } from "../rules/figure-settings.ts";
 import type { Days } from "../time/compared-days.ts";
 import type { Subjects } from "./clock-groups.ts";
+import type { Needs } from "./compared-sums.ts";
 import { completenessOf, coverageByDay, type DayCoverage } from "./day-coverage.ts";
 
 /** Business days that are too incomplete to be counted: of each subject, and of all together. */
@@ -10,19 +11,20 @@ export interface IncompleteDays {
   together: Set<string>;
 }
 
-/** The days that a company has left out of averages; none unless it says so. */
+/** The days that a company has left out of averages of what needs these measures; none unless it says so. */
 export async function incompleteDays(
   pool: pg.Pool,
   subjects: Subjects,
   { from, to }: Days,
   now: number,
+  needs: Needs,
 ): Promise<IncompleteDays> {
   const left: IncompleteDays = { bySubject: new Map(), together: new Set() };
   const { settings } = subjects;
   if (!settings || settings.incompleteBelow === 0) return left;
   const isTooLittle = (day: DayCoverage) => isLeftOut({ completeness: completenessOf(day) }, settings);
   const sums = new Map<string, DayCoverage>();
-  for (const [id, days] of await coverageByDay(pool, subjects, from, to, now)) {
+  for (const [id, days] of await coverageByDay(pool, subjects, from, to, now, needs)) {
     left.bySubject.set(id, new Set(days.filter(isTooLittle).map(({ day }) => day)));
     for (const { day, coveredSeconds, expectedSeconds } of days) {
       const sum = sums.get(day) ?? { day, coveredSeconds: 0, expectedSeconds: 0 };

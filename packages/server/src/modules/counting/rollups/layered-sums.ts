@@ -3,7 +3,7 @@ import type { FigureSettings } from "@foyer/contract/counting/figures-why";
 import type { MeasureGroup } from "@foyer/contract/counting/measure-groups";
 import type { NumberType } from "@foyer/contract/counting/metrics";
 import { type Metric, metricOf } from "../metrics/metrics.ts";
-import { coveredSumOf, type SumKey, type SumValues } from "../records/coverage-columns.ts";
+import { aloneSumOf, coveredSumOf, type SumKey, type SumValues } from "../records/coverage-columns.ts";
 import { usualSettings } from "../rules/figure-settings.ts";
 import { type ExpectedBy, sharesOf } from "./expected-by.ts";
 import { type CountedLines, measuredAt } from "./measured-places.ts";
@@ -82,6 +82,22 @@ export function shownValue(
   return hasRows(sums) && isMeasured(metric, sums) ? metric.value(shownSums(sums)) : null;
 }
 
+/** The sum of the time in which what is needed was measured (null: all that is covered), and of what is to be taken off. */
+export function coveredSumsOf(
+  needs: readonly MeasureGroup[],
+): [all: SumKey | null, without: SumKey | undefined] {
+  const rarest = needs.at(-1) ?? "flow";
+  if (rarest === "flow") return [null, coveredSumOf(rarest)];
+  return [coveredSumOf(rarest), needs.includes("flow") ? aloneSumOf(rarest) : undefined];
+}
+
+/** The time in which all was measured that is needed: the group that fewest measure, and the flow where it is. */
+export function coveredOf(needs: readonly MeasureGroup[], { covered, byLayer }: LayeredSums): number {
+  const known = byLayer[0] ?? {};
+  const [all, without] = coveredSumsOf(needs);
+  return (all ? (known[all] ?? 0) : covered) - (without ? (known[without] ?? 0) : 0);
+}
+
 /**
  * How well the time of what is needed is known: completeness of the time that those who measure it should have covered
  * (seconds beyond that say nothing more and are left out), and coverage, their share of all that was expected. Both
@@ -91,8 +107,7 @@ export function knownOf(needs: readonly MeasureGroup[], sums: LayeredSums, expec
   const rarest = needs.at(-1) ?? "flow";
   const known = sums.byLayer[0] ?? {};
   const { measuring, reached, all } = sharesOf(sums.expected, needs, expectedSeconds);
-  const told = known[coveredSumOf(rarest)] ?? 0;
-  const covered = rarest === "flow" ? sums.covered - told : told;
+  const covered = coveredOf(needs, sums);
   const coveredSeconds = Math.max(0, Math.min(covered, measuring));
   const isUnknown = rarest !== "flow" && (known.unknownSeconds ?? 0) > 0;
   return {

@@ -1,4 +1,5 @@
 import { daysBetween } from "@foyer/contract/calendar-days";
+import type { MeasureGroup } from "@foyer/contract/counting/measure-groups";
 import type pg from "pg";
 import { isOpenWithin, type OpenMinutes } from "../../../platform/time/open-hours.ts";
 import type { SumKey } from "../records/coverage-columns.ts";
@@ -22,7 +23,7 @@ import {
 } from "./compared-units.ts";
 import { type DayPair, dayPairs } from "./day-pairs.ts";
 import type { makeExpectation } from "./expectation.ts";
-import { addSums, type LayeredSums, noSums } from "./layered-sums.ts";
+import { addSums, coveredOf, type LayeredSums, noSums } from "./layered-sums.ts";
 
 const slotMs = 900_000;
 const slotMinutes = 15;
@@ -45,6 +46,8 @@ export interface LeftOutAsked {
   group: ClockGroup;
   days: ComparedDays;
   measures: readonly SumKey[];
+  /** What must be known of an hour that compares. */
+  needs: readonly MeasureGroup[];
   /** Of the running day. */
   elapsedMs: number;
   today: string;
@@ -196,7 +199,9 @@ class Looking {
     const isAlike =
       now.count === before.count &&
       (now.bound === before.bound || (this.#asked.plain && (now.bound === "" || before.bound === "")));
-    const isBothKnown = parts.every(({ own, expected }) => isHourKnown(own.covered, expected));
+    const isBothKnown = parts.every(({ own, expected }) =>
+      isHourKnown(coveredOf(this.#asked.needs, own), expected),
+    );
     if (!isOut && isAlike && isBothKnown) return;
     const out = this.of(unit.subjectId);
     addSums(out.sums[0], now.own);
@@ -217,11 +222,16 @@ export async function leftOut(
   kind: ClockGroup["kind"],
   expected: ReturnType<typeof makeExpectation>,
 ): Promise<Map<number, LeftOut>> {
-  const { group, days, measures, today, hours } = asked;
+  const { group, days, measures, needs, today, hours } = asked;
   const of = { tenantId: group.tenantId, kind, measures };
   const covered = hours
     ? null
-    : await coveredOfDays(pool, { ...of, ids: units.map(({ id }) => id) }, days.current, days.previous);
+    : await coveredOfDays(
+        pool,
+        { ...of, needs, ids: units.map(({ id }) => id) },
+        days.current,
+        days.previous,
+      );
   const pairs = dayPairs(days, today);
   const byHours =
     [days.current, days.previous].every(({ from, to }) => daysBetween(from, to) <= mostDaysOfHours) &&

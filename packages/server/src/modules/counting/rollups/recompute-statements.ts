@@ -8,6 +8,8 @@ import {
   pairedIn,
 } from "../records/coverage-sql.ts";
 import { allColumns, directedPairs } from "../records/measure-columns.ts";
+import type { GroupBits } from "../records/measured-groups.ts";
+import { isOfAlone, measuredInSlots, pairedWith, timeMeasured } from "../records/pairing-sql.ts";
 import {
   businessDay,
   kept,
@@ -97,10 +99,12 @@ export function columnsUsed(used: bigint): string[] {
 export interface RemadeColumns {
   columns: readonly string[];
   groups: GroupTier;
+  /** Some records measured no flow: what others beside them measured is looked up. */
+  isBeside: boolean;
 }
 
 /** The columns beside `covered_seconds`. */
-export const remadeColumns = ({ columns, groups }: RemadeColumns): string[] => [
+export const remadeColumns = ({ columns, groups }: Omit<RemadeColumns, "isBeside">): string[] => [
   ...coveredIn(groups).map(({ column }) => column),
   ...columns,
   ...pairedIn(groups, columns).map(({ column }) => column),
@@ -133,13 +137,27 @@ ${forEach(`select r.*, ${measuredOf("r")} as known from records r
   where r.tenant_id = $1 and r.device_id = b.device_id and r.line = b.line
   and r.start_at >= b.from_at and (b.to_at is null or r.start_at < b.to_at) and r.start_at >= $4::timestamptz - ${longestRecord} and r.start_at < $5`)}`;
 
+/** What was measured in the slots of accesses, where some of their records measured no flow. */
+const besideOf = (members: string) => `beside as materialized (
+  ${measuredInSlots(`select m.access_id, g.slot, r.device_id, r.line, r.known from ${recordsOf(members)}
+    cross join lateral ${slotsTouched("r.start_at", "r.seconds")}`)}
+)`;
+
+const besideIn = (slot: string) => `left join beside n on n.access_id = m.access_id and n.slot = ${slot}`;
+
+/** What was measured where a record `r` counts; `n` is its row of `beside`. */
+const seenBy = (isBeside: boolean) => (isBeside ? `(${pairedWith("r.known", "n")})` : "r.known");
+
 /** The time that an access's records cover, in the slots they touch. */
-function coveredByRecords(groups: GroupTier): string {
+function coveredByRecords({ groups, isBeside }: RemadeColumns): string {
   const seconds = secondsInSlot("r.start_at", "r.seconds");
+  const seen = (bits: GroupBits) =>
+    isBeside && isOfAlone(bits) ? timeMeasured("r.known", seenBy(isBeside)) : "r.known";
   return `
-  select g.slot, ${seconds} as seconds${listed(coveredIn(groups), ({ column, bit }) => `${coveredSeconds("r.known", bit, seconds)} as ${column}`)}
+  select g.slot, ${seconds} as seconds${listed(coveredIn(groups), ({ column, bits }) => `${coveredSeconds(seen(bits), bits, seconds)} as ${column}`)}
   from ${recordsOf(membersOf[1])}
-  cross join lateral ${slotsTouched("r.start_at", "r.seconds")}`;
+  cross join lateral ${slotsTouched("r.start_at", "r.seconds")}
+  ${isBeside ? besideIn("g.slot") : ""}`;
 }
 
 /** The same of an entity or an area: the accesses, made anew before, know it already. */
@@ -157,25 +175,26 @@ function coveredByAccesses(members: string, groups: GroupTier): string {
  * under each other, not joined: nothing here may depend on what the planner believes of tables that just grew.
  */
 export function fillSlots(kind: SubjectKind, remade: RemadeColumns): string {
-  const { columns, groups } = remade;
+  const { columns, groups, isBeside } = remade;
   const members = membersOf[kind];
   const covered = coveredIn(groups).map(({ column }) => column);
   const paired = pairedIn(groups, columns);
   const counted = [
     ...columns.map((c) => oriented(c, "r", "b.direction", "m.sign")),
-    ...paired.map((one) => pairedAmount(one, "r.known", "r", "b.direction", "m.sign")),
+    ...paired.map((one) => pairedAmount(one, seenBy(isBeside), "r", "b.direction", "m.sign")),
   ];
   const amounts = [...columns, ...paired.map(({ column }) => column)];
   const all = remadeColumns(remade);
   return `
+${isBeside ? `with ${besideOf(members)}` : ""}
 ${into("rollups", "slot", all)}
 select $1::bigint, $2::smallint, $3::bigint, p.slot, 0, ${kept("sum(p.seconds)")}${listed(all, (c) => kept(`sum(p.${c})`))}
 from (
   select c.slot, c.seconds${listed(covered, (c) => `c.${c}`)}${listed(amounts, (c) => `null as ${c}`)}
-  from (${kind === subjectKinds.access ? coveredByRecords(groups) : coveredByAccesses(members, groups)}) c
+  from (${kind === subjectKinds.access ? coveredByRecords(remade) : coveredByAccesses(members, groups)}) c
   union all
   select ${slotOf("r.start_at")}, null${listed(covered, () => "null")}${listed(counted, (amount) => amount)}
-  from ${recordsOf(members)}
+  from ${recordsOf(members)} ${isBeside ? besideIn(slotOf("r.start_at")) : ""}
 ) p
 where p.slot >= $4 and p.slot < $5 and ${canBeRemade("p.slot")}
 group by p.slot order by p.slot`;

@@ -57,7 +57,7 @@ export function makeRecomputeWorker({
     const begun = Date.now();
     waiting.delete(entityId);
     try {
-      await recomputeEntity(database.pool, tenantId, entityId, clock.now().getTime());
+      await recomputeEntity(database.background, tenantId, entityId, clock.now().getTime());
       events.emit("countsChanged", { tenantId, entityIds: [entityId] });
       log.debug({ tenantId, entityId, ms: Date.now() - begun }, "roll-ups made anew");
     } catch (error) {

@@ -4,6 +4,7 @@ import { rollupLockClass } from "../../devices/bindings/device-locks.ts";
 import { type MarkKind, markKinds, type SubjectKind } from "../../places/subjects/subject-marks.ts";
 import { groupTierOf } from "../records/coverage-sql.ts";
 import { rollupColumns } from "../records/measure-columns.ts";
+import { noFlowBit } from "../records/measured-groups.ts";
 import { reachesLetGo } from "../retention/let-go.ts";
 import type { DaySpan } from "../rules/day-spans.ts";
 import { makeRoomForEstimates, remakeLayers } from "../rules/remake-layers.ts";
@@ -116,8 +117,12 @@ async function columnsOf(
     from,
     to,
   ]);
-  const groups = groupTierOf(rows[0]?.measured ?? 0);
-  const made = { columns: statements.columnsUsed(BigInt(rows[0]?.used ?? 0)), groups };
+  const measured = rows[0]?.measured ?? 0;
+  const made = {
+    columns: statements.columnsUsed(BigInt(rows[0]?.used ?? 0)),
+    groups: groupTierOf(measured),
+    isBeside: (measured & noFlowBit) !== 0,
+  };
   // Days are made of all their slots, also of those that stand for good, whatever these hold.
   const hasStanding = await reachesLetGo(client, monthsBetween(from, to));
   const ofDays = hasStanding ? rollupColumns : statements.remadeColumns(made);

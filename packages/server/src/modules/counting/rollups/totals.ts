@@ -6,6 +6,15 @@ import type { SumKey } from "../records/coverage-columns.ts";
 import type { ComparedDays, Days } from "../time/compared-days.ts";
 import type { ClockGroup, Subjects } from "./clock-groups.ts";
 import {
+  addTotals,
+  type ComparableSums,
+  type ComparedSums,
+  type Needs,
+  needsKey,
+  noComparable,
+  noTotals,
+} from "./compared-sums.ts";
+import {
   type ComparedUnit,
   isBoundAlike,
   isKnown,
@@ -15,10 +24,10 @@ import {
 } from "./compared-units.ts";
 import type { ExpectedLine } from "./expectation.ts";
 import { makeExpectation } from "./expectation.ts";
-import type { ExpectedBy } from "./expected-by.ts";
+import { type ExpectedBy, flowOnly, isMeasuring } from "./expected-by.ts";
 import { expectedLines } from "./expected-lines.ts";
 import { daysIn, type Piece, placedSlots } from "./interval-pieces.ts";
-import { addSums, type LayeredSums, noSums } from "./layered-sums.ts";
+import { addSums, coveredOf, noSums } from "./layered-sums.ts";
 import { type LeftOut, leftOut } from "./left-out.ts";
 import { openSpans } from "./line-sets.ts";
 import { countedLines } from "./measured-places.ts";
@@ -28,31 +37,6 @@ import { openSpanSums, type SpanSums, spanSums } from "./span-sums.ts";
 import { subjectHours } from "./subject-hours.queries.ts";
 
 const slotMs = 900_000;
-
-/** What compares of two spans: of each access the days and hours that are known in both. */
-export interface ComparableSums {
-  current: LayeredSums;
-  previous: LayeredSums;
-  /** What is expected of it, now and before, of what is expected in all. */
-  seconds: [now: number, before: number];
-  ofSeconds: [now: number, before: number];
-  /** Expected, and counted by other lines on the other side. */
-  otherSeconds: number;
-}
-
-/** Sums of a span beside those of the span before, of the same elapsed time. */
-export interface ComparedSums {
-  /** Everything so far: what is shown. */
-  current: LayeredSums;
-  expectedSeconds: number;
-  /** The same of the span before, until the same elapsed time: whether there was anything to compare with. */
-  expectedBefore: number;
-  /** Until the last full quarter of an hour, as long as `previous`. */
-  elapsed: LayeredSums;
-  previous: LayeredSums;
-  /** What growth is reckoned from. */
-  comparable: ComparableSums;
-}
 
 /** Where the running day stands: the last quarter of an hour that is over, as time since the day began. */
 function elapsedOfDay(group: ClockGroup, day: string, now: number): number {
@@ -82,48 +66,23 @@ const spanPiece = (group: ClockGroup, days: Days, [begin, end]: [number, number]
   slots: () => daysIn(days).flatMap((day) => placedSlots(group, day)),
 });
 
-/** No totals yet. */
-export const noTotals = (): ComparedSums => ({
-  current: noSums(),
-  expectedSeconds: 0,
-  expectedBefore: 0,
-  elapsed: noSums(),
-  previous: noSums(),
-  comparable: {
-    current: noSums(),
-    previous: noSums(),
-    seconds: [0, 0],
-    ofSeconds: [0, 0],
-    otherSeconds: 0,
-  },
-});
-
-/** Adds the sums of one subject or of several. */
-export function addTotals(all: ComparedSums, more: ComparedSums): ComparedSums {
-  addSums(all.current, more.current);
-  addSums(all.elapsed, more.elapsed);
-  addSums(all.previous, more.previous);
-  all.expectedSeconds += more.expectedSeconds;
-  all.expectedBefore += more.expectedBefore;
-  const [into, from] = [all.comparable, more.comparable];
-  addSums(into.current, from.current);
-  addSums(into.previous, from.previous);
-  for (const side of [0, 1] as const) {
-    into.seconds[side] += from.seconds[side];
-    into.ofSeconds[side] += from.ofSeconds[side];
-  }
-  into.otherSeconds += from.otherSeconds;
-  return all;
-}
-
 /** Days of both spans. */
 const lengthOf = ({ current, previous }: ComparedDays): number =>
   daysBetween(current.from, current.to) + daysBetween(previous.from, previous.to);
 
-/** One subject's sums with what decides whether all of it compares. */
+/** One subject's sums. */
 interface Counted {
   id: number;
   sums: ComparedSums;
+  lines: readonly ExpectedLine[];
+}
+
+/** The same with what decides whether all of it compares, for what figures need. */
+interface Judged extends Counted {
+  needs: Needs;
+  /** Expected of those who measure it, in each whole span. */
+  expected: [now: number, before: number];
+  comparable: ComparableSums;
   units: ComparedUnit[];
 }
 
@@ -138,13 +97,13 @@ function countedOf(id: number, { shown, rest, before }: SpanSums): ComparedSums 
 }
 
 /** Whether both spans are known in whole, and were counted by the same lines. */
-const isWhole = ({ sums, units }: Counted, now: Stretch, before: Stretch): boolean =>
-  isKnown(sums.current.covered, sums.expectedSeconds) &&
-  isKnown(sums.previous.covered, sums.expectedBefore) &&
+const isWhole = ({ sums, needs, expected, units }: Judged, now: Stretch, before: Stretch): boolean =>
+  isKnown(coveredOf(needs, sums.current), expected[0]) &&
+  isKnown(coveredOf(needs, sums.previous), expected[1]) &&
   units.every((unit) => isBoundAlike(unit, now, before));
 
-function setComparable({ sums }: Counted, out: LeftOut | undefined): void {
-  const { comparable, elapsed, previous } = sums;
+function setComparable({ sums, comparable }: Judged, out: LeftOut | undefined): void {
+  const { elapsed, previous } = sums;
   addSums(comparable.current, elapsed);
   addSums(comparable.previous, previous);
   comparable.seconds = [...comparable.ofSeconds];
@@ -163,11 +122,12 @@ interface TotalsAsked {
   now: number;
   openHoursOnly: boolean;
   plain: boolean;
+  needs: readonly Needs[];
 }
 
 /** The sums of each subject of one clock group. */
 async function groupTotals(pool: pg.Pool, group: ClockGroup, asked: TotalsAsked): Promise<Counted[]> {
-  const { days, measures, today, now, openHoursOnly, plain } = asked;
+  const { days, measures, today, now, openHoursOnly, plain, needs } = asked;
   const elapsedMs = days.running ? elapsedOfDay(group, today, now) : 0;
   const question = { group, days, measures, by: "subject" as const, elapsedMs, today };
   const hours = openHoursOnly ? await subjectHours(pool, group) : null;
@@ -203,28 +163,30 @@ async function groupTotals(pool: pg.Pool, group: ClockGroup, asked: TotalsAsked)
     const counting = countedLines(own, asked.at(0)?.[0] ?? 0, asked.at(-1)?.[1] ?? 0);
     addSums(of.current, { ...noSums(), expected: inNow, lines: counting });
     addSums(of.previous, { ...noSums(), expected: inBefore });
-    of.comparable.ofSeconds = [
-      days.running ? secondsOf(2, own, open) : of.expectedSeconds,
-      of.expectedBefore,
-    ];
-    return { id, sums: of, units: unitsOf(group, id, own) };
+    return { id, sums: of, lines: own };
   });
-  // Of what was expected on one side only nothing compares: there is nothing to look for.
-  const partial = counted.filter(
-    (each) =>
-      !isWhole(each, gone, before) &&
-      (plain || each.sums.comparable.ofSeconds.every((seconds) => seconds > 0)),
-  );
   const kind = unitKindOf(group);
-  const units = partial.flatMap((each) => each.units);
-  const out =
-    units.length > 0
-      ? await leftOut(pool, { group, days, measures, elapsedMs, today, hours, plain }, units, kind, expected)
-      : new Map<number, LeftOut>();
-  for (const each of counted) {
-    const isNowhere = !plain && each.sums.comparable.ofSeconds.includes(0);
-    if (!isNowhere) setComparable(each, out.get(each.id));
-  }
+  const judge = async (needed: Needs) => {
+    const judged = counted.map((each): Judged => {
+      const lines = each.lines.filter(({ measures: key = flowOnly }) => isMeasuring(key, needed));
+      const open = hours?.get(each.id) ?? null;
+      const whole: Judged["expected"] = [secondsOf(0, lines, open), secondsOf(1, lines, open)];
+      const comparable = noComparable();
+      comparable.ofSeconds = [days.running ? secondsOf(2, lines, open) : whole[0], whole[1]];
+      each.sums.comparable.set(needsKey(needed), comparable);
+      return { ...each, needs: needed, expected: whole, comparable, units: unitsOf(group, each.id, lines) };
+    });
+    // Of what was expected on one side only nothing compares: there is nothing to look for.
+    const isNowhere = ({ comparable }: Judged) => !plain && comparable.ofSeconds.includes(0);
+    const units = judged
+      .filter((each) => !isWhole(each, gone, before) && !isNowhere(each))
+      .flatMap((each) => each.units);
+    const lookedFor = { group, days, measures, needs: needed, elapsedMs, today, hours, plain };
+    const out =
+      units.length > 0 ? await leftOut(pool, lookedFor, units, kind, expected) : new Map<number, LeftOut>();
+    for (const each of judged) if (!isNowhere(each)) setComparable(each, out.get(each.id));
+  };
+  for (const needed of needs) await judge(needed);
   return counted;
 }
 
@@ -234,6 +196,8 @@ export interface ComparedHow {
   openHoursOnly?: boolean;
   /** What is not bound in one of the spans counts there as nobody; else it is not compared. */
   plain?: boolean;
+  /** What the figures need that are compared (`neededBy`): none unless told. */
+  needs?: readonly Needs[];
 }
 
 /**
@@ -248,7 +212,7 @@ export async function comparedTotals(
   measures: readonly SumKey[],
   by: ByOwner,
   now: number,
-  { openHoursOnly = false, plain = false }: ComparedHow = {},
+  { openHoursOnly = false, plain = false, needs = [] }: ComparedHow = {},
 ): Promise<Map<string, ComparedSums>> {
   const clocks = subjects.groups.map((group) => {
     const today = dayOf(group.zone, now, group.dayStartMinute);
@@ -258,7 +222,7 @@ export async function comparedTotals(
     requireFewSlots(clocks.reduce((all, { group, days }) => all + group.ids.length * lengthOf(days), 0));
   const counted = await Promise.all(
     clocks.map(({ group, today, days }) =>
-      groupTotals(pool, group, { days, measures, today, now, openHoursOnly, plain }),
+      groupTotals(pool, group, { days, measures, today, now, openHoursOnly, plain, needs }),
     ),
   );
   const totals = new Map<string, ComparedSums>();

@@ -3,15 +3,17 @@ import type { OpenMinutes } from "../../../platform/time/open-hours.ts";
 import type { SumKey } from "../records/coverage-columns.ts";
 import type { Days } from "../time/compared-days.ts";
 import type { Subjects } from "./clock-groups.ts";
+import type { Needs } from "./compared-sums.ts";
 import type { ExpectedLine } from "./expectation.ts";
 import { expectedLines } from "./expected-lines.ts";
 import { type IncompleteDays, incompleteDays } from "./incomplete-days.ts";
+import { daysIn } from "./interval-pieces.ts";
 import { addSums, type LayeredSums, noSums } from "./layered-sums.ts";
 import { openKey } from "./line-sets.ts";
 import { subjectHours } from "./subject-hours.queries.ts";
 import { ExpectedWeek, hourlyExpectation } from "./week-expected.ts";
 import { addWeeks, countOf, isKnownIn, type KnownHours, knownWeeks, type Weeks } from "./week-known.ts";
-import { type ClockDays, numberOf, patternDays, slotsOf, WeekHours } from "./week-slots.ts";
+import { type ClockDays, numberOf, type PatternDay, patternDays, slotsOf, WeekHours } from "./week-slots.ts";
 import { type WeekAsked, weekSums } from "./week-sums.queries.ts";
 
 /** Sums over days that are alike. */
@@ -41,9 +43,11 @@ export interface WeekPatterns {
 export interface PatternAsked {
   days: Days;
   measures: readonly SumKey[];
+  /** What the figure needs to be measured. */
+  needs: Needs;
   openHoursOnly: boolean;
-  /** Days that are left out. */
-  without: ReadonlySet<string>;
+  /** Days that are left out: of a subject, and of all together. */
+  without: { of: (id: number) => ReadonlySet<string>; together: ReadonlySet<string> };
 }
 
 function patternOf(known: KnownHours, expected: ExpectedWeek, weekHours: WeekHours): WeekPattern {
@@ -71,46 +75,67 @@ function patternOf(known: KnownHours, expected: ExpectedWeek, weekHours: WeekHou
   return pattern;
 }
 
-/** What was expected of each subject and of all together. */
-function expectedWeeks(
+/** The seconds of all hours of days, in order, told apart by day. */
+function secondsByDay(days: readonly PatternDay[], seconds: Float64Array): [PatternDay, Float64Array][] {
+  let end = 0;
+  return days.map((day) => {
+    const first = end;
+    end += day.hours.length;
+    return [day, seconds.subarray(first, end)];
+  });
+}
+
+/** The hours of each subject's days with what its lines were expected to cover; alike sites are reckoned once. */
+function* expectedDays(
   clocks: readonly ClockDays[],
   lines: readonly ExpectedLine[],
   hours: ReadonlyMap<number, OpenMinutes> | null,
-  left: IncompleteDays,
-  cellCount: number,
   now: number,
-) {
-  const together = new ExpectedWeek(cellCount);
-  const bySubject = new Map<number, ExpectedWeek>();
+): Generator<{ id: number; days: [PatternDay, Float64Array][] }> {
   const linesOf = Map.groupBy(lines, ({ subjectId }) => subjectId);
   for (const { ids, days } of clocks) {
     const alike = Map.groupBy(ids, (id) => openKey(hours?.get(id)));
     for (const same of alike.values()) {
       const secondsOf = hourlyExpectation(days, hours?.get(same[0] ?? 0) ?? null, now);
-      for (const id of same) {
-        const own = new ExpectedWeek(cellCount);
-        bySubject.set(id, own);
-        const seconds = secondsOf(linesOf.get(id) ?? []);
-        let first = 0;
-        for (const day of days) {
-          const ofDay = seconds.subarray(first, first + day.hours.length);
-          first += day.hours.length;
-          own.add(day, ofDay, !left.bySubject.get(id)?.has(day.day));
-          together.add(day, ofDay, !left.together.has(day.day));
-        }
-      }
+      for (const id of same) yield { id, days: secondsByDay(days, secondsOf(linesOf.get(id) ?? [])) };
+    }
+  }
+}
+
+/** What was expected of each subject and of all together. */
+function expectedWeeks(
+  expected: ReturnType<typeof expectedDays>,
+  left: IncompleteDays,
+  without: ReadonlySet<string>,
+  cellCount: number,
+) {
+  const together = new ExpectedWeek(cellCount);
+  const bySubject = new Map<number, ExpectedWeek>();
+  for (const { id, days } of expected) {
+    const own = new ExpectedWeek(cellCount);
+    bySubject.set(id, own);
+    for (const [day, seconds] of days) {
+      own.add(day, seconds, !left.bySubject.get(id)?.has(day.day));
+      if (!without.has(day.day)) together.add(day, seconds, !left.together.has(day.day));
     }
   }
   return { together, bySubject };
 }
 
 /** Days that are left out, by their numbers. */
-function numbered({ bySubject, together }: IncompleteDays, asked: Days): WeekAsked["without"] {
+function numbered(
+  { bySubject, together }: IncompleteDays,
+  without: ReadonlySet<string>,
+  asked: Days,
+): WeekAsked["without"] {
   const numbers = (days: Iterable<string>) => Array.from(days, (day) => numberOf(day, asked));
   const listed = [...bySubject].filter(([, days]) => days.size > 0);
   return {
     bySubject: new Map(listed.map(([id, days]) => [id, numbers(days)])),
-    together: numbers(together),
+    together: numbers([
+      ...together,
+      ...daysIn(asked).filter((day) => without.has(day) && !together.has(day)),
+    ]),
   };
 }
 
@@ -122,7 +147,7 @@ function numbered({ bySubject, together }: IncompleteDays, asked: Days): WeekAsk
 export async function weekPatterns(
   pool: pg.Pool,
   subjects: Subjects,
-  { days, measures, openHoursOnly, without }: PatternAsked,
+  { days, measures, needs, openHoursOnly, without }: PatternAsked,
   now: number,
 ): Promise<WeekPatterns> {
   const weekHours = new WeekHours();
@@ -131,25 +156,27 @@ export async function weekPatterns(
   if (!group) return { weekHours, together: none, bySubject: new Map(), openHours: new Map() };
   const { tenantId, kind } = group;
   const ids = subjects.groups.flatMap((each) => each.ids);
-  const clocks = subjects.groups.map((each) => ({
-    ids: each.ids,
-    days: patternDays(each, days, without, weekHours, now),
-  }));
+  const clocks = subjects.groups.flatMap((each) =>
+    [...Map.groupBy(each.ids, without.of)].map(([leftOut, alike]) => ({
+      ids: alike,
+      days: patternDays(each, days, leftOut, weekHours, now),
+    })),
+  );
   const cellCount = weekHours.all.length;
   const [left, openHours] = await Promise.all([
-    incompleteDays(pool, subjects, days, now),
+    incompleteDays(pool, subjects, days, now, needs),
     subjectHours(pool, { tenantId, kind, ids }),
   ]);
   const hours = openHoursOnly ? openHours : null;
   const [found, lines] = await Promise.all([
     weekSums(pool, { tenantId, kind, ids, measures }, slotsOf(clocks, days, cellCount), {
       hours,
-      without: numbered(left, days),
+      without: numbered(left, without.together, days),
     }),
     expectedLines(pool, { tenantId, kind, ids }),
   ]);
   const known = knownWeeks(found);
-  const expected = expectedWeeks(clocks, lines, hours, left, cellCount, now);
+  const expected = expectedWeeks(expectedDays(clocks, lines, hours, now), left, without.together, cellCount);
   return {
     weekHours,
     together: patternOf(known.together, expected.together, weekHours),

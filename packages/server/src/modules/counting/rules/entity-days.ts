@@ -1,5 +1,6 @@
 import { addDays } from "@foyer/contract/calendar-days";
 import type pg from "pg";
+import { holidayCalendar } from "../../places/holidays/holiday-days.ts";
 import { ruleMemoryWeeks, subjectKinds } from "../../places/subjects/subject-marks.ts";
 import { readExpectedLines } from "../rollups/expected-lines.ts";
 import { makeCoverage } from "./coverage.ts";
@@ -14,7 +15,7 @@ import {
   ruledDay,
 } from "./engine/entity-day.ts";
 import { hasGaps, type PastDay } from "./engine/estimate.ts";
-import { type EntitySource, holidaySpans, measuredCells } from "./entity-source.queries.ts";
+import { type EntitySource, measuredCells } from "./entity-source.queries.ts";
 
 type Client = pg.Pool | pg.PoolClient;
 
@@ -28,6 +29,8 @@ const pastOf = (day: string): string[] =>
 export const estimates = (rules: readonly ActiveRule[]): boolean =>
   rules.some(({ definition }) => definition.type === "estimate");
 
+const everyDay = { from: "0001-01-01", to: "9999-12-31" };
+
 const chunksOf = (days: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(days.length / chunkDays) }, (_, chunk) =>
     days.slice(chunk * chunkDays, (chunk + 1) * chunkDays),
@@ -36,6 +39,7 @@ const chunksOf = (days: readonly string[]): string[][] =>
 /** Makes the function that reads business days of an entity as rules need them: what was measured, what was missing. */
 async function makeReader(client: Client, source: EntitySource, now: number) {
   const { tenantId, plan, clock } = source;
+  const { entityId } = plan;
   const ids = plan.accesses.map(({ id }) => id);
   const lines = Map.groupBy(
     await readExpectedLines(client, { tenantId, kind: subjectKinds.access, ids }),
@@ -45,12 +49,12 @@ async function makeReader(client: Client, source: EntitySource, now: number) {
     ids.map((id) => lines.get(id) ?? []),
     now,
   );
-  const holidays = await holidaySpans(client, tenantId);
-  const isHoliday = (day: string) => holidays.some(({ from, to }) => from <= day && day <= to);
+  const calendar = await holidayCalendar(client, tenantId, [entityId], everyDay);
+  const holidays = calendar.at(entityId);
 
   return async function* (days: readonly string[]): AsyncGenerator<EntityDay> {
     for (const chunk of chunksOf(days)) {
-      const laidOut = chunk.map((day) => businessDay(clock, day, isHoliday(day)));
+      const laidOut = chunk.map((day) => businessDay(clock, day, holidays.has(day)));
       const measured = await measuredCells(client, source, laidOut);
       for (const [index, day] of laidOut.entries()) {
         const cells = measured[index];

@@ -78,18 +78,6 @@ export async function measuredDays(
   return first && last ? { first, last } : null;
 }
 
-/** Holidays of a company. */
-export async function holidaySpans(
-  client: Client,
-  tenantId: number,
-): Promise<{ from: string; to: string }[]> {
-  const { rows } = await client.query<{ from: string; to: string }>(
-    "select start_day as from, end_day as to from holidays where tenant_id = $1",
-    [tenantId],
-  );
-  return rows;
-}
-
 /** What rules act on. */
 const ruled: readonly SumKey[] = [...measures, ...pairedSums.map(({ name }) => name)];
 

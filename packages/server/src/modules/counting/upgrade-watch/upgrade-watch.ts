@@ -8,7 +8,7 @@ import {
   type UpgradedDevice,
 } from "../../devices/firmware/count-judge.ts";
 import { longestSilenceMs } from "../../devices/registry/online.ts";
-import { holidayDays } from "../../places/holidays/holiday-days.ts";
+import { type HolidayCalendar, holidayCalendar } from "../../places/holidays/holiday-days.ts";
 import { comparedHours, wholeHours } from "./compared-hours.ts";
 import { type HourCounts, hourCounts } from "./hours.queries.ts";
 import {
@@ -67,7 +67,7 @@ function hourSeries(judged: readonly Judged[]): RolloutWatch["hours"] {
 function judgeAll(
   { upgraded, others, watch, now }: CountQuestion,
   counts: HourCounts,
-  holidays: ReadonlySet<string>,
+  calendar: HolidayCalendar,
 ): RolloutWatch {
   const countsOf = (deviceId: number) => counts.get(deviceId) ?? new Map<number, number>();
   const judged = upgraded.map((one): Judged => {
@@ -75,14 +75,20 @@ function judgeAll(
     const hours = comparedHours(due, {
       zone: one.zone,
       counts: countsOf(one.deviceId),
-      holidays,
+      holidays: calendar.at(one.entityId),
       pastBefore: one.upgradedAt,
       silenceCounts: true,
     });
-    const elsewhere = others.map(({ deviceId, zone }) =>
+    const elsewhere = others.map(({ deviceId, zone, entityId }) =>
       comparedHours(
         hours.map(({ at }) => at),
-        { zone, counts: countsOf(deviceId), holidays, pastBefore: one.upgradedAt, silenceCounts: false },
+        {
+          zone,
+          counts: countsOf(deviceId),
+          holidays: calendar.at(entityId),
+          pastBefore: one.upgradedAt,
+          silenceCounts: false,
+        },
       ),
     );
     const day = dayFactor(elsewhere, watch.minPeople);
@@ -111,6 +117,8 @@ export const makeUpgradeWatch =
     const ids = [...upgraded, ...others].map(({ deviceId }) => deviceId);
     const counts = await hourCounts(pool, tenantId, ids, { from, to: now, weeks: weeksBack });
     const first = dayOf("UTC", from - weeksBack * weekMs - dayMs, 0);
-    const holidays = await holidayDays(pool, tenantId, first, dayOf("UTC", now + dayMs, 0));
-    return judgeAll({ ...question, upgraded, others }, counts, holidays);
+    const sites = [...upgraded, ...others].map(({ entityId }) => entityId);
+    const last = dayOf("UTC", now + dayMs, 0);
+    const calendar = await holidayCalendar(pool, tenantId, sites, { from: first, to: last });
+    return judgeAll({ ...question, upgraded, others }, counts, calendar);
   };

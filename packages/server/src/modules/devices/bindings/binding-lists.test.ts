@@ -161,7 +161,7 @@ test("a direction changes from a moment on, or as if it had always been so", asy
   expect((await ask(devices.bindings, { query }))[0]).toMatchObject({ id, direction: 1, from: at });
   expect((await takeMarks(server)).map(({ from }) => from.toISOString())).toEqual([at, at, at]);
   await expect(ask(devices.redirect, { body: { bindingId, direction: 1 } })).rejects.toMatchObject({
-    key: "binding.notFound",
+    key: "binding.ended",
   });
 
   // Cars are counted in total, whatever is asked for.

@@ -124,6 +124,10 @@ export const bindingQueries = (db: Db | Tx) => {
         .forUpdate("b")
         .execute(),
 
+    /** How many of the bindings there are, ended or not. */
+    seen: async (caller: Caller, ids: readonly number[]): Promise<number> =>
+      (await visibleBindings(caller).where("b.id", "in", ids).select("b.id").execute()).length,
+
     end: (tenantId: number, id: number, at: Date) =>
       db
         .updateTable("bindings")

@@ -142,7 +142,7 @@ test("an end is refused when it makes no sense", async () => {
   await expect(end([id], "2026-05-06T00:00:00Z")).rejects.toMatchObject({ key: "range.wrong" });
   await end([id], "2026-05-04T08:20:00Z");
   server.clock.set("2026-05-04T08:20:00Z");
-  await expect(end([id])).rejects.toMatchObject({ key: "binding.notFound" });
+  await expect(end([id])).rejects.toMatchObject({ key: "binding.ended" });
 });
 
 test("an access that is not in use takes no device, and a car counter counts in total", async () => {

@@ -57,6 +57,12 @@ export async function bind(tx: Tx, caller: Caller, wish: Wish, now: Date): Promi
   return { ids };
 }
 
+/** A list shows bindings that have ended, too: that is said of them, and of others that they are not there. */
+async function notRunning(tx: Tx, caller: Caller, ids: readonly number[]): Promise<Refusal> {
+  const seen = await bindingQueries(tx).seen(caller, ids);
+  return new Refusal(seen === new Set(ids).size ? "binding.ended" : "binding.notFound");
+}
+
 /** Ends bindings; gives them as they were. What was counted after the end counts for nothing any more. */
 export async function unbind(
   tx: Tx,
@@ -70,7 +76,7 @@ export async function unbind(
   const tenantId = tenantOf(caller);
   await lockDevices(tx, await queries.devicesOf(caller, ids));
   const running = await queries.running(caller, ids, now);
-  if (running.length !== new Set(ids).size) throw new Refusal("binding.notFound");
+  if (running.length !== new Set(ids).size) throw await notRunning(tx, caller, ids);
   for (const binding of running) {
     const end = to === undefined ? now : await momentOf(tx, to, binding.zone);
     const outside = end <= binding.from || (binding.to !== null && end > binding.to);
@@ -96,7 +102,7 @@ export async function redirect(
   const tenantId = tenantOf(caller);
   await lockDevices(tx, await queries.devicesOf(caller, [bindingId]));
   const [before] = await queries.running(caller, [bindingId], now);
-  if (!before) throw new Refusal("binding.notFound");
+  if (!before) throw await notRunning(tx, caller, [bindingId]);
   const at = from === undefined ? now : await momentOf(tx, from, before.zone);
   const { deviceId, line, accessId, to } = before;
   if (at.getTime() !== before.from.getTime()) {

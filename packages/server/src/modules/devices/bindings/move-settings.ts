@@ -39,5 +39,5 @@ export async function moveSettings(
   const settings = wishedOf(former);
   const plan = planSettings(device, settings, device);
   const by = { tenantId, userId: caller.userId, cause: "person", now } as const;
-  return (await wishSettings(tx, [{ device, plan }], settings, by)).length > 0;
+  return (await wishSettings(tx, [{ device, plan }], by)).length > 0;
 }

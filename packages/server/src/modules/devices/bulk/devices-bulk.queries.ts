@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { byName } from "../../../platform/database/by-name.ts";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { visibleEntities } from "../../places/subjects/scope.ts";
@@ -106,7 +107,7 @@ export const deviceBulkQueries = (db: Db | Tx) => ({
       .$if(wish.deptId !== undefined, (q) =>
         q.where(sql<boolean>`string_to_array(o.path, '|')::bigint[] @> array[${wish.deptId}::bigint]`),
       )
-      .orderBy("d.name")
+      .orderBy(byName("d.name"))
       .orderBy("d.id")
       .execute(),
 });

@@ -79,7 +79,15 @@ export const claimQueries = (db: Db | Tx) => ({
       .leftJoin("device_contacts as c", (join) =>
         join.onRef("c.tenant_id", "=", "d.tenant_id").onRef("c.device_id", "=", "d.id"),
       )
-      .select(["d.id", "d.sn", "d.unproven_allowed as unprovenAllowed", "c.proven_at", "s.contested_at"])
+      .leftJoin("device_security as ds", "ds.tenant_id", "d.tenant_id")
+      .select((e) => [
+        "d.id",
+        "d.sn",
+        "d.unproven_allowed as unprovenAllowed",
+        "c.proven_at",
+        "s.contested_at",
+        e.fn.coalesce("ds.keys_required", e.lit(true)).as("isDemanded"),
+      ])
       .where("d.id", "=", deviceId)
       .executeTakeFirst(),
 

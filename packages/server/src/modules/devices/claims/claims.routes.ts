@@ -37,6 +37,7 @@ export function claimRoutes(app: FastifyInstance, { database, events, clock }: P
       provenTime: proof.proven_at?.toISOString() ?? null,
       unprovenAllowed: proof.unprovenAllowed,
       contested: proof.contested_at !== null,
+      demanded: proof.isDemanded,
     };
   });
 

@@ -1,4 +1,5 @@
 import { watchSeconds } from "@foyer/contract/devices/messaging";
+import { apart } from "../../../platform/database/asked.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { queueCommands } from "./queue-commands.ts";
 import { watchingQueries } from "./watching.queries.ts";
@@ -73,7 +74,7 @@ export function makeWatching({ database: { db }, events, log, config }: Platform
       device.until.set(session, Date.now() + watchSeconds * 1000);
       watched.set(deviceId, device);
       timer ??= setInterval(readAll, everyMs);
-      if (!known) void read(device).catch(complain);
+      if (!known) void apart(() => read(device)).catch(complain);
     },
 
     /** Others may go on watching it. */

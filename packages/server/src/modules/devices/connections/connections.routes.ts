@@ -1,21 +1,25 @@
-import { networkInterfaces } from "node:os";
 import { connections } from "@foyer/contract/devices/connections";
 import type { FastifyInstance } from "fastify";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { demandsOf } from "../security/demands.ts";
 import { maySimulate } from "../simulated/may-simulate.ts";
-import { reachableHosts } from "./reachable-hosts.ts";
+import { shownHosts } from "./shown-hosts.ts";
 
 export function connectionRoutes(app: FastifyInstance, platform: Platform): void {
-  const { config, listening } = platform;
+  const { config, listening, database } = platform;
 
-  serve(app, connections.show, () => ({
-    hosts: reachableHosts(listening.host, networkInterfaces()),
+  serve(app, connections.show, async ({ caller, request }) => ({
+    hosts: shownHosts(platform, caller, request),
     http: listening.http,
     tcp: listening.tcp,
     mqtt: listening.mqtt,
+    httpTls: listening.httpTls,
+    mqttTls: listening.mqttTls,
     externalBroker: config.mqttUrl !== undefined,
-    keysRequired: config.deviceKeysRequired,
+    keysRequired:
+      config.deviceKeysRequired ||
+      (caller.tenantId !== null && (await demandsOf(database.db, caller)).keysRequired),
     simulator: maySimulate(platform),
   }));
 }

@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { connections, serialPlace, supportedCounters } from "@foyer/contract/devices/connections";
+import { deviceSecurity } from "@foyer/contract/devices/security";
 import { expect, test } from "vitest";
-import { company, storeUser } from "../../../../test/factories.ts";
+import { certificateFiles } from "../../../../test/certificate.ts";
+import { company, storeSession, storeUser } from "../../../../test/factories.ts";
 import { listeningServer } from "../../../../test/test-listeners.ts";
-import { testServer } from "../../../../test/test-server.ts";
+import { adminPassword, testServer } from "../../../../test/test-server.ts";
 import { readConfig } from "../../../platform/config.ts";
 import { promised } from "../../../platform/listening.ts";
 import { knownModels } from "../models/known-models.ts";
@@ -13,8 +15,11 @@ import { httpProtocols } from "../protocols/protocols.ts";
 test("where devices send to is told to who may add them, an operator without a company too", async () => {
   const server = await listeningServer();
   await expect(server.ask(connections.show, {})).rejects.toMatchObject({ status: 401 });
+  const { http, tcp, mqtt } = server.ports;
   expect(await server.admin(connections.show, {})).toMatchObject({
-    ...server.ports,
+    http,
+    tcp,
+    mqtt,
     externalBroker: false,
     keysRequired: false,
     simulator: true,
@@ -24,6 +29,35 @@ test("where devices send to is told to who may add them, an operator without a c
   await expect(looker(connections.show, {})).rejects.toMatchObject({ key: "permission.denied" });
   const adder = await storeUser(server, tenantId, { may: ["device:add"] });
   expect((await adder(connections.show, {})).http).toBe(server.ports.http);
+});
+
+test("the addresses of the machine are told at the machine and to its operators, else only the one that was set", async () => {
+  const asked = async (environment: Record<string, string>, from: string) => {
+    const server = await testServer({ HOST: "192.0.2.77", ...environment });
+    const adder = await storeSession(server, await company(server.admin), {
+      may: ["device:add", "device:key"],
+    });
+    const operator = await server.signIn("admin", adminPassword);
+    const hosts = async (token: string, path: string) => {
+      const answer = await server.http.inject({
+        url: `/hx-api${path}`,
+        remoteAddress: from,
+        headers: { authorization: token, host: from === "127.0.0.1" ? "localhost" : "foyer.example" },
+      });
+      return answer.json().data.hosts;
+    };
+    const paths = [connections.show.path, deviceSecurity.show.path];
+    const told = [];
+    for (const token of [adder.token, operator.token])
+      for (const path of paths) told.push(await hosts(token, path));
+    return told;
+  };
+  const own = ["192.0.2.77"];
+  expect(await asked({}, "203.0.113.5")).toEqual([[], [], own, own]);
+  expect(await asked({}, "127.0.0.1")).toEqual([own, own, own, own]);
+  const set = ["counts.example"];
+  const environment = { FOYER_DEVICE_URL: "http://counts.example:81" };
+  expect(await asked(environment, "203.0.113.5")).toEqual([set, set, set, set]);
 });
 
 test("closed ports, a broker of one's own and demanded keys are told as they are", async () => {
@@ -40,10 +74,22 @@ test("closed ports, a broker of one's own and demanded keys are told as they are
     http: 8081,
     tcp: null,
     mqtt: null,
+    httpTls: null,
+    mqttTls: null,
     externalBroker: true,
     keysRequired: true,
     simulator: false,
   });
+});
+
+test("ports over TLS are told where there is a certificate", async () => {
+  const { environment } = await certificateFiles();
+  const server = await listeningServer(environment);
+  const { httpTls, mqttTls } = server.platform.listening;
+  expect(httpTls).toBeGreaterThan(0);
+  expect(await server.admin(connections.show, {})).toMatchObject({ httpTls, mqttTls });
+  const keeper = await storeUser(server, await company(server.admin), { may: ["device:key"] });
+  expect(await keeper(deviceSecurity.show, {})).toMatchObject({ httpTls });
 });
 
 test("every address of the list is listened to", () => {

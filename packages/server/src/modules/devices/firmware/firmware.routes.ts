@@ -84,9 +84,9 @@ export function firmwareRoutes(app: FastifyInstance, { database, clock }: Platfo
   );
 
   // A version that a roll-out used is kept by the database (rollouts__firmware → "firmware.inUse").
-  serve(app, firmwares.remove, ({ body }) =>
+  serve(app, firmwares.remove, ({ body, request }) =>
     db.transaction().execute(async (tx) => {
-      await known.delete(tx, body);
+      request.before = await known.delete(tx, body);
       return null;
     }),
   );

@@ -157,11 +157,15 @@ export const firmwareQueries = (db: Db | Tx) => {
     },
 
     /** With their packages, as far as no other version uses them. */
-    async delete(tx: Tx, ids: readonly number[]): Promise<void> {
-      const gone = await tx.deleteFrom("firmwares").where("id", "in", ids).returning("package_id").execute();
+    async delete(tx: Tx, ids: readonly number[]) {
+      const gone = await tx
+        .deleteFrom("firmwares")
+        .where("id", "in", ids)
+        .returning(["id", "model", "version", "package_id"])
+        .execute();
       found(gone.length === new Set(ids).size ? true : null);
       const packages = [...new Set(gone.flatMap(({ package_id }) => package_id ?? []))];
-      if (packages.length === 0) return;
+      if (packages.length === 0) return gone;
       const used = await tx
         .selectFrom("firmwares")
         .select("package_id")
@@ -169,6 +173,7 @@ export const firmwareQueries = (db: Db | Tx) => {
         .execute();
       const free = packages.filter((id) => !used.some(({ package_id }) => package_id === id));
       if (free.length > 0) await packageQueries(tx).drop(free);
+      return gone;
     },
   };
 };

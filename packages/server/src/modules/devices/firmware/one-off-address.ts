@@ -16,12 +16,13 @@ export const rolloutDeviceOf = (link: unknown): number | null => {
   return id === undefined ? null : Number(id);
 };
 
-/** The device port as devices reach it, plain http; null where there is none. */
+/** The device port as devices reach it, plain http unless only TLS is spoken; null where there is none. */
 export function deviceAddress({ config, listening }: Pick<Platform, "config" | "listening">): string | null {
   if (config.deviceUrl !== undefined) return config.deviceUrl;
-  if (listening.http === null) return null;
+  const [scheme, port] = listening.http === null ? ["https", listening.httpTls] : ["http", listening.http];
+  if (port === null) return null;
   const host = reachableHosts(listening.host, networkInterfaces())[0] ?? "127.0.0.1";
-  return `http://${host.includes(":") ? `[${host}]` : host}:${listening.http}`;
+  return `${scheme}://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
 /** Devices that only fetch are told fields separated by commas, and know no other way than plain http. */

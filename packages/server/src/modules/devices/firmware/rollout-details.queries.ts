@@ -126,6 +126,7 @@ export const rolloutDetails = (db: Db, rollout: KeptRollout) => {
             fetched: size && row.fetched > 0 ? Math.floor((100 * row.fetched) / size) : null,
             windowOpens: isShut ? new Date(opens).toISOString() : null,
             changeTime: row.changedAt.toISOString(),
+            zone: row.zone,
           };
         }),
       };

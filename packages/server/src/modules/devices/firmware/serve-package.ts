@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { addressKey } from "../../../platform/address-key.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type ByteRange, byteRange } from "./byte-range.ts";
 import { type Download, downloadQueries } from "./downloads.queries.ts";
@@ -107,6 +108,7 @@ export async function servePackages(
     await own.register(rateLimit, {
       max: callsAMinute,
       timeWindow: 60_000,
+      keyGenerator: ({ ip }) => addressKey(ip),
       errorResponseBuilder: () => ({ statusCode: 429 }),
     });
     for (const url of ["/firmware/:secret", "/firmware/:secret/:name"])

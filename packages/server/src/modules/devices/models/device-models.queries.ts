@@ -71,12 +71,13 @@ export const deviceModelQueries = (db: Db) => ({
       .executeTakeFirst(),
 
   delete: (ids: readonly number[]) =>
-    db
-      .transaction()
-      .execute(async (tx) =>
-        allDeleted(
-          ids,
-          await tx.deleteFrom("device_models").where("id", "in", ids).returning("id").execute(),
-        ),
-      ),
+    db.transaction().execute(async (tx) => {
+      const deleted = await tx
+        .deleteFrom("device_models")
+        .where("id", "in", ids)
+        .returning(["id", "device_name"])
+        .execute();
+      allDeleted(ids, deleted);
+      return deleted;
+    }),
 });

@@ -19,5 +19,8 @@ export function deviceModelRoutes(app: FastifyInstance, { database }: Platform):
   });
 
   // A model still used by devices is refused by the database (devices__model → "deviceModel.inUse").
-  serve(app, deviceModels.remove, ({ body }) => models.delete(body));
+  serve(app, deviceModels.remove, async ({ body, request }) => {
+    request.before = await models.delete(body);
+    return null;
+  });
 }

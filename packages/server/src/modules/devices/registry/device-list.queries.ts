@@ -32,11 +32,11 @@ export interface Judged {
 /** Columns of a judged device `j` by the field that sorts by them. */
 const sortable: Readonly<Record<string, string>> = {
   sn: "j.sn",
-  name: "j.name",
+  name: "j.name collate natural_order",
   deviceType: "j.device_type",
   model: "j.model",
-  entityName: "j.entity_name",
-  companyName: "j.company_name",
+  entityName: "j.entity_name collate natural_order",
+  companyName: "j.company_name collate natural_order",
   battery: "least(j.battery, j.battery_transmitter)",
   version: "j.version",
   uploadInterval: "j.upload_interval",

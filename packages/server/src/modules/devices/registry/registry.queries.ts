@@ -124,7 +124,7 @@ export const registryQueries = (db: Db | Tx) => ({
       .execute(),
 
   /** Devices that never counted go with their bindings; one that has reported on a line is held by that (device_lines__device). */
-  async delete(caller: Caller, ids: readonly number[]): Promise<null> {
+  async delete(caller: Caller, ids: readonly number[]) {
     const tenantId = tenantOf(caller);
     await db
       .deleteFrom("bindings")
@@ -143,7 +143,7 @@ export const registryQueries = (db: Db | Tx) => ({
       .where("tenant_id", "=", tenantId)
       .where("id", "in", ids)
       .where("entity_id", "in", visibleEntities(db, caller).select("e.id"))
-      .returning("id")
+      .returning(["id", "name", "sn"])
       .execute();
     allDeleted(ids, deleted);
     await db
@@ -151,7 +151,7 @@ export const registryQueries = (db: Db | Tx) => ({
       .where("tenant_id", "=", tenantId)
       .where("device_id", "in", ids)
       .execute();
-    return null;
+    return deleted;
   },
 
   /** Whether counts of any of these devices are kept, counted or quarantined. */

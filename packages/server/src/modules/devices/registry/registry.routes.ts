@@ -87,10 +87,10 @@ export function registryRoutes(app: FastifyInstance, platform: Platform): void {
   );
 
   // A line it has reported on is refused by the database (device_lines__device → "device.inUse"); without one, bindings go along.
-  serve(app, devices.remove, ({ body, caller }) =>
+  serve(app, devices.remove, ({ body, caller, request }) =>
     db.transaction().execute(async (tx) => {
       const queries = registryQueries(tx);
-      await queries.delete(caller, body);
+      request.before = await queries.delete(caller, body);
       if (await queries.haveCounted(tenantOf(caller), body)) throw new Refusal("device.inUse");
       return null;
     }),

@@ -123,7 +123,7 @@ export async function devicesBySn(
       sql<KeptKey[]>`coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'hash', encode(k.hash, 'hex'),
           'until', round(extract(epoch from k.valid_until) * 1000)))
         from device_keys k where k.tenant_id = d.tenant_id and k.device_id = d.id), '[]')`.as("keys"),
-      sql<boolean>`coalesce(ds.keys_required, false)`.as("keysRequired"),
+      sql<boolean>`coalesce(ds.keys_required, true)`.as("keysRequired"),
       sql<string[]>`coalesce(ds.addresses, '{}')`.as("addresses"),
       sql<Date | null>`(select c.proven_at from device_contacts c
         where c.tenant_id = d.tenant_id and c.device_id = d.id)`.as("provenAt"),

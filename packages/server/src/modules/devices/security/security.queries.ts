@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { byName } from "../../../platform/database/by-name.ts";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
 import { type Page, paged } from "../../../platform/database/page.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
@@ -31,7 +32,7 @@ export const securityQueries = (db: Db | Tx, caller: Caller) => {
     demand: (changed: { keys_required?: boolean; addresses?: string[] }) =>
       db
         .insertInto("device_security")
-        .values({ tenant_id: tenantOf(caller), keys_required: false, addresses: [], ...changed })
+        .values({ tenant_id: tenantOf(caller), keys_required: true, addresses: [], ...changed })
         .onConflict((conflict) => conflict.column("tenant_id").doUpdateSet(changed))
         .execute(),
 
@@ -60,7 +61,7 @@ export const securityQueries = (db: Db | Tx, caller: Caller) => {
       contacts()
         .where("c.keyless_at", ">", since)
         .select(["d.id as deviceId", "d.sn", "d.name", "c.keyless_address as address"])
-        .orderBy("d.name")
+        .orderBy(byName("d.name"))
         .orderBy("d.id")
         .execute(),
 
@@ -75,6 +76,7 @@ export const securityQueries = (db: Db | Tx, caller: Caller) => {
           "c.refused_address as address",
           "c.refused_at as time",
           "c.refused as times",
+          "e.time_zone as zone",
         ])
         .orderBy("c.refused_at", "desc")
         .orderBy("d.id")
@@ -95,6 +97,7 @@ export const securityQueries = (db: Db | Tx, caller: Caller) => {
         "d.name",
         "d.device_type as deviceType",
         "e.name as entityName",
+        "e.time_zone as zone",
         "c.address",
         "c.unproven_at",
       ]);

@@ -1,17 +1,12 @@
-import { networkInterfaces } from "node:os";
 import { deviceSecurity, type RefusedReason } from "@foyer/contract/devices/security";
 import type { FastifyInstance } from "fastify";
-import {
-  type Caller,
-  requireWholeCompany,
-  seesWholeCompany,
-  tenantOf,
-} from "../../../platform/http/caller.ts";
+import { type Caller, seesWholeCompany, tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import { familyOf, isNetwork, networks } from "../../../platform/networks.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { reachableHosts } from "../connections/reachable-hosts.ts";
+import { shownHosts } from "../connections/shown-hosts.ts";
+import { demandsOf } from "./demands.ts";
 import { securityQueries } from "./security.queries.ts";
 
 const dayMs = 86_400_000;
@@ -35,12 +30,10 @@ export function securityRoutes(app: FastifyInstance, platform: Platform): void {
   const { database, events, clock, config, listening } = platform;
   const { db } = database;
   const since = (ms: number) => new Date(clock.now().getTime() - ms);
-  const demandsOf = async (caller: Caller) =>
-    (await securityQueries(db, caller).demands()) ?? { keysRequired: false, addresses: [] };
 
-  serve(app, deviceSecurity.show, async ({ caller }) => {
+  serve(app, deviceSecurity.show, async ({ caller, request }) => {
     const queries = securityQueries(db, caller);
-    const { keysRequired, addresses } = await demandsOf(caller);
+    const { keysRequired, addresses } = await demandsOf(db, caller);
     const isListed = finder(addresses);
     const { heard, unproven } = await queries.heardSince(since(dayMs));
     const sources = await queries.sourcesSince(since(shownMs));
@@ -64,13 +57,14 @@ export function securityRoutes(app: FastifyInstance, platform: Platform): void {
         address: address ?? "",
         time: (time as Date).toISOString(),
       })),
-      hosts: reachableHosts(listening.host, networkInterfaces()),
+      hosts: shownHosts(platform, caller, request),
       http: listening.http,
+      httpTls: listening.httpTls,
     };
   });
 
   serve(app, deviceSecurity.notice, async ({ caller }) => {
-    const { keysRequired } = await demandsOf(caller);
+    const { keysRequired } = await demandsOf(db, caller);
     const { unproven } = await securityQueries(db, caller).heardSince(since(dayMs));
     return { required: config.deviceKeysRequired || keysRequired, unproven };
   });
@@ -97,8 +91,7 @@ export function securityRoutes(app: FastifyInstance, platform: Platform): void {
   }
 
   serve(app, deviceSecurity.setMode, async ({ body, caller, request }) => {
-    requireWholeCompany(caller);
-    request.before = { keysRequired: (await demandsOf(caller)).keysRequired };
+    request.before = { keysRequired: (await demandsOf(db, caller)).keysRequired };
     return change(caller, { keys_required: body.keysRequired });
   });
 
@@ -112,9 +105,8 @@ export function securityRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   serve(app, deviceSecurity.setAddresses, async ({ body, caller, request }) => {
-    requireWholeCompany(caller);
     const addresses = checked(body.addresses);
-    request.before = { addresses: (await demandsOf(caller)).addresses };
+    request.before = { addresses: (await demandsOf(db, caller)).addresses };
     return change(caller, { addresses });
   });
 }

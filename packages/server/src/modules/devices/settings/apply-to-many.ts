@@ -1,14 +1,19 @@
-import type { DeviceSettings, SettingGroup } from "@foyer/contract/devices/device-settings";
+import {
+  type DeviceSettings,
+  type DeviceSettingsPart,
+  groupsOfType,
+  type SettingGroup,
+} from "@foyer/contract/devices/device-settings";
 import type { RunState } from "@foyer/contract/devices/setting-templates";
-import type { DeviceVerdict } from "@foyer/contract/devices/settings";
+import type { DeviceVerdict, Verdict } from "@foyer/contract/devices/settings";
 import { severalDevices } from "@foyer/contract/devices/several-devices";
 import type { FastifyRequest } from "fastify";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { settingFaults, widestRanges } from "./check-settings.ts";
+import { type Ranges, settingFaults, widestRanges } from "./check-settings.ts";
 import { limitsOf } from "./device-ranges.ts";
-import { type PlannedDevice, type PlannedFor, planSettings } from "./plan-settings.ts";
+import { isWhole, type PlannedDevice, type PlannedFor, planSettings } from "./plan-settings.ts";
 import { lockDevices, plannedDevices } from "./planned-devices.ts";
 import { insertRun } from "./runs.queries.ts";
 import { templateById } from "./templates.queries.ts";
@@ -16,25 +21,35 @@ import { type Wish, wishSettings } from "./wish-settings.ts";
 
 export interface ToMany {
   deviceIds: number[];
-  settings?: DeviceSettings | undefined;
+  settings?: DeviceSettingsPart | undefined;
   templateId?: number | undefined;
   groups?: SettingGroup[] | undefined;
   pauseDetection?: boolean;
+  /** What the caller calls a field, for its fault. */
+  fieldOf?: (field: string) => string;
 }
 
 /** What is applied to many waits this long for those that are away. */
 const waitMs = 7 * 24 * 3_600_000;
 
 interface Applied {
-  settings: DeviceSettings;
+  settings: DeviceSettingsPart;
   target: PlannedFor;
   template: { id: number; name: string } | null;
 }
 
-const only = (settings: DeviceSettings, groups: readonly SettingGroup[] | undefined): DeviceSettings =>
-  groups
-    ? Object.fromEntries(Object.entries(settings).filter(([group]) => groups.includes(group as SettingGroup)))
-    : settings;
+/** The wished groups of those that say anything. */
+const only = (
+  settings: DeviceSettingsPart,
+  groups: readonly SettingGroup[] | undefined,
+): DeviceSettingsPart =>
+  Object.fromEntries(
+    Object.entries(settings).filter(
+      ([group, value]) =>
+        Object.values(value).some((field) => field !== undefined) &&
+        (groups?.includes(group as SettingGroup) ?? true),
+    ),
+  );
 
 /** Bare settings are for devices of one type and model; a template says itself whom it is for. */
 async function appliedOf(
@@ -58,24 +73,36 @@ async function appliedOf(
 const mostNamed = 20;
 
 /**
- * Refused when the type cannot have it, or when the ranges that devices told of themselves forbid it: these are named,
- * and nothing is sent to anybody.
+ * Refused when the type cannot have it, or when a device cannot have what it would come to have: these are named, and
+ * nothing is sent to anybody.
  */
-function check({ settings, target }: Applied, devices: readonly PlannedDevice[]): void {
+function check(
+  { settings, target }: Applied,
+  plans: readonly Wish[],
+  { fieldOf = (field) => field }: ToMany,
+): void {
   if (Object.keys(settings).length === 0)
     throw new Refusal("validation.failed", { fields: { settings: "required" } });
-  const type = { deviceType: target.deviceType };
-  const ofType = settingFaults(settings, type, widestRanges);
+  const { deviceType } = target;
+  const faultsOf = (wished: DeviceSettingsPart, ranges: Ranges) =>
+    Object.fromEntries(
+      Object.entries(settingFaults(wished as DeviceSettings, { deviceType }, ranges)).map(
+        ([field, fault]) => [fieldOf(field), fault],
+      ),
+    );
+  const known = groupsOfType(deviceType);
+  const ofType = faultsOf(
+    Object.fromEntries(
+      Object.entries(settings).filter(
+        ([group, value]) =>
+          !known.includes(group as SettingGroup) || isWhole(deviceType, group as SettingGroup, value),
+      ),
+    ),
+    widestRanges,
+  );
   if (Object.keys(ofType).length > 0) throw new Refusal("validation.failed", { fields: ofType });
-  const faulty = devices
-    .filter(
-      ({ deviceType, modelId }) =>
-        deviceType === target.deviceType && (target.modelId === null || target.modelId === modelId),
-    )
-    .map((device) => ({
-      device,
-      fields: settingFaults(settings, type, limitsOf(device.groups)),
-    }))
+  const faulty = plans
+    .map(({ device, plan }) => ({ device, fields: faultsOf(plan.settings, limitsOf(device.groups)) }))
     .filter(({ fields }) => Object.keys(fields).length > 0);
   if (faulty.length === 0) return;
   throw new Refusal("validation.failed", {
@@ -94,22 +121,22 @@ export async function wishedOfMany(
 ): Promise<Applied & { plans: Wish[] }> {
   const devices = await plannedDevices(db, caller, wish.deviceIds);
   const applied = await appliedOf(db, caller, devices, wish);
-  check(applied, devices);
-  return {
-    ...applied,
-    plans: devices.map((device) => ({
-      device,
-      plan: planSettings(device, applied.settings, applied.target),
-    })),
-  };
+  const plans = devices.map((device) => ({
+    device,
+    plan: planSettings(device, applied.settings, applied.target),
+  }));
+  check(applied, plans, wish);
+  return { ...applied, plans };
 }
 
+const leftOut: readonly Verdict[] = ["otherType", "otherModel", "unread"];
+
 /** Nothing to send, and nothing under way that this counts on: it has what is wished. */
-function firstState({ device, plan }: Wish, settings: DeviceSettings): RunState {
+function firstState({ device, plan }: Wish): RunState {
   const { verdict } = plan.verdict;
-  if (verdict === "otherType" || verdict === "otherModel") return "skipped";
+  if (leftOut.includes(verdict)) return "skipped";
   if (verdict !== "same") return "waiting";
-  return Object.keys(settings).some((group) => device.groups.get(group)?.isUnderWay)
+  return Object.keys(plan.settings).some((group) => device.groups.get(group)?.isUnderWay)
     ? "waiting"
     : "converged";
 }
@@ -127,15 +154,19 @@ export async function applyToMany(
   const { plans, settings, template } = await wishedOfMany(tx, caller, wish);
   const devices = plans.map(({ plan }) => plan.verdict);
   request.before = devices.map(({ sn, verdict, changes }) => ({ sn, verdict, changes }));
-  const applied = plans.filter((one) => firstState(one, settings) !== "skipped");
+  const applied = plans.filter((one) => firstState(one) !== "skipped");
   const run = { template, settings, userName: caller.username };
   const runId = await insertRun(
     tx,
     tenantId,
     run,
-    plans.map((one) => ({ ...one.plan.verdict, state: firstState(one, settings) })),
+    plans.map((one) => ({
+      ...one.plan.verdict,
+      state: firstState(one),
+      settings: one.plan.settings,
+    })),
   );
-  await wishSettings(tx, applied, settings, {
+  await wishSettings(tx, applied, {
     tenantId,
     userId: caller.userId,
     cause: "template",

@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import {
   type DeviceSettings,
+  type DeviceSettingsPart,
   groupsOf,
+  InfraredRhythm,
   type SettingGroup,
+  settingGroups,
   settingOrder,
   wayOfGroup,
 } from "@foyer/contract/devices/device-settings";
@@ -43,6 +46,8 @@ export interface Plan {
   verdict: DeviceVerdict;
   /** What has to be sent, in the order of sending. */
   groups: SettingGroup[];
+  /** Whole groups: what is wished, and of all else what the device has. */
+  settings: DeviceSettings;
 }
 
 /**
@@ -56,10 +61,41 @@ function baseline(device: PlannedDevice, group: SettingGroup): Value | null {
   return known.isUnderWay ? known.desired : known.reported;
 }
 
+/** Whether a group says all that a device of a type is to know of it. */
+export const isWhole = (deviceType: number, group: SettingGroup, value: unknown): boolean =>
+  (group === "rhythm" && deviceType === 1 ? InfraredRhythm : settingGroups[group]).safeParse(value).success;
+
+const isServers = (value: unknown): value is Value[] =>
+  Array.isArray(value) && value.every((each) => typeof each === "object" && each !== null && "on" in each);
+
+/** The fields of a value by their names; servers of a push each by its own. */
+const fieldsOf = (value: Value): [string, unknown][] =>
+  Object.entries(value).flatMap(([name, field]): [string, unknown][] =>
+    isServers(field)
+      ? field.flatMap((server, index) =>
+          Object.entries(server).map(([key, each]): [string, unknown] => [`${name}.${index}.${key}`, each]),
+        )
+      : [[name, field]],
+  );
+
+/** What a device has, with what is wished of it; lists of points are wished as a whole, servers each in part. */
+function merged(from: Value, part: Value): Value {
+  const over = Object.entries(part)
+    .filter(([, value]) => value !== undefined)
+    .map(([field, value]) => {
+      const has = from[field];
+      return field === "servers" && Array.isArray(value) && isServers(has)
+        ? [field, has.map((server, index) => ({ ...server, ...value[index] }))]
+        : [field, value];
+    });
+  return { ...from, ...Object.fromEntries(over) };
+}
+
 function changesOf(group: SettingGroup, from: Value | null, to: Value): FieldChange[] {
-  return Object.entries(to)
-    .filter(([field, value]) => from === null || !isDeepStrictEqual(from[field], value))
-    .map(([field, value]) => ({ group, field, from: from?.[field] ?? null, to: value }));
+  const had = new Map(from ? fieldsOf(from) : []);
+  return fieldsOf(to)
+    .filter(([field, value]) => from === null || !isDeepStrictEqual(had.get(field), value))
+    .map(([field, value]) => ({ group, field, from: had.get(field) ?? null, to: value }));
 }
 
 function verdictOf(device: PlannedDevice, changes: readonly FieldChange[], isKnown: boolean): Verdict {
@@ -69,24 +105,35 @@ function verdictOf(device: PlannedDevice, changes: readonly FieldChange[], isKno
   return isKnown ? "change" : "notKnown";
 }
 
-/** What wishing these settings means for a device: the fields that change, and which groups have to be sent. */
-export function planSettings(device: PlannedDevice, wished: DeviceSettings, target: PlannedFor): Plan {
+/**
+ * What wishing these settings means for a device: the fields that change, and which groups have to be sent. Fields that
+ * nobody wished stay as the device has them; where it never said so, it is left out.
+ */
+export function planSettings(device: PlannedDevice, wished: DeviceSettingsPart, target: PlannedFor): Plan {
   const { deviceId, sn, name } = device;
   const left = (verdict: Verdict): Plan => ({
     verdict: { deviceId, sn, name, verdict, changes: [] },
     groups: [],
+    settings: {},
   });
   if (device.deviceType !== target.deviceType) return left("otherType");
   if (target.modelId !== null && device.modelId !== target.modelId) return left("otherModel");
   const known = groupsOf(device);
   const groups = settingOrder.filter((group) => wished[group] !== undefined && known.includes(group));
+  const isUnread = (group: SettingGroup) =>
+    baseline(device, group) === null && !isWhole(device.deviceType, group, wished[group]);
+  if (groups.some(isUnread)) return left("unread");
+  const settings = Object.fromEntries(
+    groups.map((group) => [group, merged(baseline(device, group) ?? {}, wished[group] as Value)]),
+  ) as DeviceSettings;
   const changes = groups.flatMap((group) =>
-    changesOf(group, baseline(device, group), wished[group] as Value),
+    changesOf(group, baseline(device, group), settings[group] as Value),
   );
   const changed = groups.filter((group) => changes.some((change) => change.group === group));
   const isKnown = changed.every((group) => baseline(device, group) !== null);
   return {
     verdict: { deviceId, sn, name, verdict: verdictOf(device, changes, isKnown), changes },
     groups: changed,
+    settings,
   };
 }

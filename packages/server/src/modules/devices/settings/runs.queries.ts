@@ -1,4 +1,4 @@
-import type { DeviceSettings } from "@foyer/contract/devices/device-settings";
+import type { DeviceSettings, DeviceSettingsPart } from "@foyer/contract/devices/device-settings";
 import { type RunState, runStates } from "@foyer/contract/devices/setting-templates";
 import type { DeviceVerdict } from "@foyer/contract/devices/settings";
 import { sql } from "kysely";
@@ -10,7 +10,7 @@ import { visibleDevices } from "../registry/visible-devices.ts";
 
 interface NewRun {
   template: { id: number; name: string } | null;
-  settings: DeviceSettings;
+  settings: DeviceSettingsPart;
   userName: string;
 }
 
@@ -19,7 +19,7 @@ export async function insertRun(
   tx: Tx,
   tenantId: number,
   { template, settings, userName }: NewRun,
-  devices: readonly (DeviceVerdict & { state: RunState })[],
+  devices: readonly (DeviceVerdict & { state: RunState; settings: DeviceSettings })[],
 ): Promise<number> {
   const { id } = await tx
     .insertInto("template_runs")
@@ -32,18 +32,19 @@ export async function insertRun(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const rows = devices.map(({ deviceId, verdict, changes, state }) => ({
+  const rows = devices.map(({ deviceId, verdict, changes, state, settings: wished }) => ({
     device_id: deviceId,
     verdict,
     changes,
+    wished,
     state,
   }));
   await sql`
     insert into template_run_devices (tenant_id, run_id, device_id, verdict, changes, wished, state, finished_at)
-    select ${tenantId}, ${id}, n.device_id, n.verdict, n.changes, ${JSON.stringify(settings)}::jsonb, n.state,
+    select ${tenantId}, ${id}, n.device_id, n.verdict, n.changes, n.wished, n.state,
       case when n.state <> 'waiting' then now() end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(
-      device_id bigint, verdict text, changes jsonb, state text)
+      device_id bigint, verdict text, changes jsonb, wished jsonb, state text)
   `.execute(tx);
   return id;
 }

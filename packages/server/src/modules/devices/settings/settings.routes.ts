@@ -61,7 +61,7 @@ export function settingsRoutes(app: FastifyInstance, { database, events, clock, 
         Object.keys(wished).map((group) => [group, device.groups.get(group)?.desired ?? null]),
       );
       const plan = planSettings(device, wished, device);
-      const ids = await wishSettings(tx, [{ device, plan }], wished, {
+      const ids = await wishSettings(tx, [{ device, plan }], {
         tenantId: tenantOf(caller),
         userId: caller.userId,
         cause: "person",
@@ -124,7 +124,11 @@ export function settingsRoutes(app: FastifyInstance, { database, events, clock, 
       const chosen = devices.map((device) => ({ ...device, online: device.isReachable }));
       const { fault } = severalDevices("uploadInterval", chosen);
       if (fault) throw new Refusal(fault);
-      return applyToMany(tx, caller, request, clock.now(), { deviceIds, settings: { rhythm } });
+      return applyToMany(tx, caller, request, clock.now(), {
+        deviceIds,
+        settings: { rhythm },
+        fieldOf: (field) => field.replace(/^settings\.rhythm\./, ""),
+      });
     }),
   );
 

@@ -60,6 +60,7 @@ export async function shownSettings(
     way: settingWayOf(device.deviceType),
     online: isReachable(device),
     expectedBefore: expected?.toISOString() ?? null,
+    zone: device.zone,
     groups: groups.map((group) => {
       const row = known.get(group);
       const desired = group === "rhythm" ? rhythmOf(device) : (row?.desired ?? null);

@@ -2,7 +2,7 @@ import { templates } from "@foyer/contract/devices/setting-templates";
 import type { Received } from "@foyer/contract/endpoint";
 import type { FastifyInstance } from "fastify";
 import type { Tx } from "../../../platform/database/database.ts";
-import { requireWholeCompany, tenantOf } from "../../../platform/http/caller.ts";
+import { tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
@@ -28,7 +28,6 @@ export function templateRoutes(app: FastifyInstance, { database, clock }: Platfo
 
   serve(app, templates.create, ({ body, caller }) =>
     db.transaction().execute(async (tx) => {
-      requireWholeCompany(caller);
       await check(tx, body);
       return templateQueries(tx).insert(tenantOf(caller), caller.username, body);
     }),
@@ -36,7 +35,6 @@ export function templateRoutes(app: FastifyInstance, { database, clock }: Platfo
 
   serve(app, templates.update, ({ body: { id, ...draft }, caller, request }) =>
     db.transaction().execute(async (tx) => {
-      requireWholeCompany(caller);
       request.before = await templateById(tx, tenantOf(caller), id);
       await check(tx, draft);
       await templateQueries(tx).update(tenantOf(caller), id, draft, clock.now());
@@ -46,7 +44,6 @@ export function templateRoutes(app: FastifyInstance, { database, clock }: Platfo
 
   serve(app, templates.remove, ({ body, caller, request }) =>
     db.transaction().execute(async (tx) => {
-      requireWholeCompany(caller);
       request.before = await templateQueries(tx).delete(tenantOf(caller), body);
       return null;
     }),

@@ -42,5 +42,5 @@ export async function wishRhythm(
     now,
     contactUntil: contactUntil(now),
   } as const;
-  return (await wishSettings(tx, [{ device, plan }], { rhythm }, by)).length > 0;
+  return (await wishSettings(tx, [{ device, plan }], by)).length > 0;
 }

@@ -1,8 +1,4 @@
-import {
-  type DeviceSettings,
-  type SettingGroup,
-  settingOrder,
-} from "@foyer/contract/devices/device-settings";
+import { type SettingGroup, settingOrder } from "@foyer/contract/devices/device-settings";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database/database.ts";
 import { type CommandWish, queueCommands } from "../commands/queue-commands.ts";
@@ -37,14 +33,14 @@ export const rangeAfter: Partial<Record<SettingGroup, "areaRange" | "lineRange">
 const contactWaitMs = 7 * 24 * 3_600_000;
 export const contactUntil = (now: Date): Date => new Date(now.getTime() + contactWaitMs);
 
-function commandsOf({ device, plan }: Wish, settings: DeviceSettings, by: WishedBy): CommandWish[] {
+function commandsOf({ device, plan }: Wish, by: WishedBy): CommandWish[] {
   const { tenantId, userId, cause, causeId = null, pauseDetection } = by;
   const common = { tenantId, deviceId: device.deviceId, userId, causeId };
   const commands = plan.groups.flatMap((group): CommandWish[] => {
     const set: CommandWish = {
       ...common,
       name: `set.${group}`,
-      parameters: settings[group] as object,
+      parameters: plan.settings[group] as object,
       cause,
       ...(pauseDetection && { pauseDetection }),
     };
@@ -58,14 +54,14 @@ function commandsOf({ device, plan }: Wish, settings: DeviceSettings, by: Wished
 }
 
 /** Keeps what is wished; a run that wished otherwise of the same device has had its time. */
-async function keepDesired(tx: Tx, wishes: readonly Wish[], settings: DeviceSettings, tenantId: number) {
+async function keepDesired(tx: Tx, wishes: readonly Wish[], tenantId: number) {
   const rows = wishes.flatMap(({ device, plan }) =>
     settingOrder
-      .filter((group) => settings[group] !== undefined)
+      .filter((group) => plan.settings[group] !== undefined)
       .map((group) => ({
         device_id: device.deviceId,
         setting: group,
-        desired: settings[group],
+        desired: plan.settings[group],
         is_sent: plan.groups.includes(group),
       })),
   );
@@ -89,16 +85,10 @@ async function keepDesired(tx: Tx, wishes: readonly Wish[], settings: DeviceSett
 }
 
 /** Devices that fetch are told what their row says, from the next answer on. */
-async function keepRhythm(
-  tx: Tx,
-  wishes: readonly Wish[],
-  settings: DeviceSettings,
-  { tenantId, now }: WishedBy,
-) {
-  const { rhythm } = settings;
+async function keepRhythm(tx: Tx, wishes: readonly Wish[], { tenantId, now }: WishedBy) {
   const told = wishes.filter(({ plan }) => plan.groups.includes("rhythm"));
   const ids = told.map(({ device }) => device.deviceId);
-  if (!rhythm || ids.length === 0) return;
+  if (ids.length === 0) return;
   // The first of several wishes that wait knows what there was before them.
   const before = told.map(({ device }) => ({ device_id: device.deviceId, rhythm: device.rhythm }));
   await sql`
@@ -108,25 +98,21 @@ async function keepRhythm(
       select from commands c where c.tenant_id = s.tenant_id and c.device_id = s.device_id
         and c.name = 'set.rhythm' and c.state = 'pending')
   `.execute(tx);
-  const { recordPeriod } = rhythm;
-  if (recordPeriod !== undefined)
-    await keepFormerPeriods(
-      tx,
-      tenantId,
-      ids.map((id) => ({ id, recordPeriod })),
-      now,
-    );
-  await tx
-    .updateTable("devices")
-    .set({
-      upload_interval: rhythm.uploadInterval,
-      ...(rhythm.recordPeriod !== undefined && { record_period: rhythm.recordPeriod }),
-      ...(rhythm.velocity !== undefined && { velocity: rhythm.velocity }),
-      ...(rhythm.direction !== undefined && { direction: rhythm.direction }),
-    })
-    .where("tenant_id", "=", tenantId)
-    .where("id", "in", ids)
-    .execute();
+  const rhythms = told.map(({ device, plan }) => ({ id: device.deviceId, ...plan.settings.rhythm }));
+  await keepFormerPeriods(
+    tx,
+    tenantId,
+    rhythms.flatMap(({ id, recordPeriod }) => (recordPeriod === undefined ? [] : [{ id, recordPeriod }])),
+    now,
+  );
+  await sql`
+    update devices d set upload_interval = n."uploadInterval",
+      record_period = coalesce(n."recordPeriod", d.record_period),
+      velocity = coalesce(n.velocity, d.velocity), direction = coalesce(n.direction, d.direction)
+    from jsonb_to_recordset(${JSON.stringify(rhythms)}::jsonb) as n(
+      id bigint, "uploadInterval" int, "recordPeriod" int, velocity int, direction int)
+    where d.tenant_id = ${tenantId} and d.id = n.id
+  `.execute(tx);
   // Told before and not confirmed: the newer wish takes its place.
   await tx
     .updateTable("commands")
@@ -145,16 +131,11 @@ async function keepRhythm(
  * The devices are locked by the caller, which emits `commandsQueued` after the commit. The ids are those of the `set`
  * commands, device by device.
  */
-export async function wishSettings(
-  tx: Tx,
-  wishes: readonly Wish[],
-  settings: DeviceSettings,
-  by: WishedBy,
-): Promise<string[]> {
+export async function wishSettings(tx: Tx, wishes: readonly Wish[], by: WishedBy): Promise<string[]> {
   if (wishes.length === 0) return [];
-  await keepDesired(tx, wishes, settings, by.tenantId);
-  await keepRhythm(tx, wishes, settings, by);
-  const commands = wishes.flatMap((wish) => commandsOf(wish, settings, by));
+  await keepDesired(tx, wishes, by.tenantId);
+  await keepRhythm(tx, wishes, by);
+  const commands = wishes.flatMap((wish) => commandsOf(wish, by));
   const ids = await queueCommands(tx, commands);
   return ids.filter((_, index) => commands[index]?.name.startsWith("set."));
 }

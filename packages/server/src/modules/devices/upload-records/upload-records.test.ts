@@ -107,7 +107,7 @@ test("emptying the list takes nothing away: records and figures stay, what comes
     { start: "2026-05-04T07:00:00Z", in: 2, receivedAt: "2026-05-04T12:01:00Z" },
   ]);
   expect((await ask(uploadRecords.list, { query })).content).toMatchObject([{ in: 2 }]);
-  const [entry] = (await ask(logs.list, { query: { thing: "device", action: "delete" } })).content;
+  const [entry] = (await ask(logs.list, { query: { thing: "uploads", action: "delete" } })).content;
   expect(entry).toMatchObject({ endpoint: "GET /api/device/uploadrecordClear", state: "success" });
   const { before } = await ask(logs.details, { query: { id: entry?.id ?? 0 } });
   expect(before).toEqual({ sn: device.sn, uploadsClearedBefore: null });

@@ -16,8 +16,12 @@ export const attemptsAt = {
   browser: (userId: number, browser: string) => `browser ${userId} ${browser}`,
   /** The own password, asked for in an open session. */
   password: (userId: number) => `password ${userId}`,
-  /** Second factors. */
+  /** The second factor at the door, from browsers that are not known. */
   factor: (userId: number) => `factor ${userId}`,
+  /** From one that this user has signed in with before. */
+  factorOfBrowser: (userId: number, browser: string) => `factor ${userId} ${browser}`,
+  /** The second factor, asked for in an open session. */
+  ownFactor: (userId: number) => `own factor ${userId}`,
   /** Mailed codes of all accounts. */
   mailCodes: "mailed codes",
 };
@@ -49,13 +53,18 @@ export function makeAttempts({ database, clock }: Pick<Platform, "database" | "c
 
 export type Attempts = ReturnType<typeof makeAttempts>;
 
-/** An account begins anew, as after its password was set anew. */
+/**
+ * The password of an account begins anew, as after it was set anew. Its second factor does not: whoever reads its mail
+ * could guess without end.
+ */
 export async function forgetAttempts(db: Db | Tx, user: { id: number; username: string }): Promise<void> {
-  for (const key of [
-    attemptsAt.account(user.username),
-    attemptsAt.password(user.id),
-    attemptsAt.factor(user.id),
-  ])
+  for (const key of [attemptsAt.account(user.username), attemptsAt.password(user.id)])
+    await attemptQueries(db).clear(key);
+}
+
+/** A user's second factor begins anew. */
+export async function forgetFactorAttempts(db: Db | Tx, userId: number): Promise<void> {
+  for (const key of [attemptsAt.factor(userId), attemptsAt.ownFactor(userId)])
     await attemptQueries(db).clear(key);
 }
 

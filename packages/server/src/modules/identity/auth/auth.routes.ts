@@ -1,17 +1,20 @@
 import { auth } from "@foyer/contract/identity/auth";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Caller } from "../../../platform/http/caller.ts";
+import { type Caller, seesWholeCompany } from "../../../platform/http/caller.ts";
 import { isLocalCall } from "../../../platform/http/local-call.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import { imageAddress } from "../../../platform/images/images.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { Refusal } from "../../../platform/refusal.ts";
 import type { DemoAccount, Identity } from "../identity.ts";
+import { makeSecondFactor } from "../second-factor/second-factor.ts";
 import { clearSessionCookies, setSessionCookies } from "../sessions/session-cookie.ts";
-import { noteSignIn } from "../users/users.ts";
+import { noteSignIn, userByName } from "../users/users.ts";
 import { makeAuth } from "./auth.ts";
 import { makeCaptcha } from "./captcha.ts";
-import { doorLimit, signInsAMinute } from "./door-limit.ts";
+import { captchasAMinute, doorLimit, signInsAMinute } from "./door-limit.ts";
 import { makeKnownBrowsers } from "./known-browser.ts";
+import { makeSignInSteps } from "./sign-in-steps.ts";
 import { signedInQueries } from "./signed-in.queries.ts";
 
 type SignedInUser = Awaited<ReturnType<ReturnType<typeof makeAuth>["checkSignIn"]>>;
@@ -26,6 +29,8 @@ export function authRoutes(app: FastifyInstance, platform: Platform, identity: I
   const captcha = makeCaptcha(platform);
   const signing = makeAuth(platform, installation);
   const browsers = makeKnownBrowsers(platform);
+  const factor = makeSecondFactor(platform);
+  const steps = makeSignInSteps(platform);
   const signedIn = signedInQueries(database.db);
 
   serve(app, auth.installation, ({ request }) => ({
@@ -44,10 +49,14 @@ export function authRoutes(app: FastifyInstance, platform: Platform, identity: I
     publicKey: installation.keyPair.publicKey,
   }));
 
-  serve(app, auth.captcha, () => captcha.draw());
+  app.register(async (limited) => {
+    limited.addHook("onRequest", doorLimit(app, captchasAMinute));
+    serve(limited, auth.captcha, () => captcha.draw());
+  });
 
   /** Opens the session of whoever has shown who they are. */
   async function letIn(user: SignedInUser, request: FastifyRequest, reply: FastifyReply) {
+    const { on, required } = await factor.standing(user.id);
     await noteSignIn(database.db, user.id, platform.clock.now());
     const session = await sessions.open(user.id, {
       ip: request.ip,
@@ -64,6 +73,7 @@ export function authRoutes(app: FastifyInstance, platform: Platform, identity: I
         avatar: imageAddress(user.avatar_hash),
         userType: user.user_type,
         mustChangePassword: user.must_change_password,
+        mustSetUpFactor: required && !on,
       },
     };
   }
@@ -76,6 +86,16 @@ export function authRoutes(app: FastifyInstance, platform: Platform, identity: I
         identity.demoAccounts.some(({ username }) => username === body.username) && isLocalCall(request);
       if (!isOffered) await captcha.check(body);
       const user = await signing.checkSignIn(body, (userId) => browsers.of(request, userId));
+      const { on } = await factor.standing(user.id);
+      return on ? steps.open(user.id) : letIn(user, request, reply);
+    });
+
+    serve(limited, auth.secondStep, async ({ body, request, reply }) => {
+      const user = await userByName(database.db, body.username);
+      await steps.requireOpen(body.challenge, user?.id);
+      if (!user?.enabled || user.company_status === 0) throw new Refusal("auth.disabled");
+      await factor.requireAtDoor(user.id, browsers.of(request, user.id), body.passcode);
+      await steps.spend(body.challenge);
       return letIn(user, request, reply);
     });
   });
@@ -90,6 +110,7 @@ export function authRoutes(app: FastifyInstance, platform: Platform, identity: I
         avatar: imageAddress(user.avatar_hash),
         userType: user.user_type,
         mustChangePassword: user.must_change_password,
+        mustSetUpFactor: caller.mustSetUpFactor,
       },
       roles: caller.roles,
       permissions: [...caller.permissions].sort(),
@@ -104,6 +125,7 @@ export function authRoutes(app: FastifyInstance, platform: Platform, identity: I
         : null,
       depts: organisations,
       entitys: entities,
+      wholeCompany: seesWholeCompany(caller),
     };
   });
 

@@ -7,6 +7,7 @@ import { checkPassword, passwordMatches } from "../users/passwords.ts";
 import { setPassword, userById, userByName } from "../users/users.ts";
 import { captchaQueries } from "./captcha.queries.ts";
 import { mailCodeQueries } from "./mail-codes.queries.ts";
+import { signInStepQueries } from "./sign-in-steps.queries.ts";
 
 const codesKeptMs = 24 * 3_600_000;
 
@@ -76,10 +77,11 @@ export function makeAuth(platform: Platform, installation: Installation) {
   };
 }
 
-/** Forgets captchas and mailed codes nobody can use any more and failures of long ago. */
+/** Forgets captchas, challenges and mailed codes nobody can use any more and failures of long ago. */
 export async function forgetTries({ database, clock }: Pick<Platform, "database" | "clock">): Promise<void> {
   const now = clock.now();
   await captchaQueries(database.db).deleteOver(now);
+  await signInStepQueries(database.db).deleteOver(now);
   await sweepAttempts({ database, clock });
   await mailCodeQueries(database.db).deleteOver(new Date(now.getTime() - codesKeptMs));
 }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { captchaQueries } from "./captcha.queries.ts";
-import { drawCaptcha } from "./captcha-picture.ts";
+import { drawPicture, drawText } from "./captcha-picture.ts";
 
 const captchaMs = 2 * 60_000;
 
@@ -14,10 +14,10 @@ export function makeCaptcha({ database, clock, config }: Platform) {
   const captchas = captchaQueries(database.db);
   return {
     async draw(): Promise<{ uuid: string; img: string }> {
-      const { text, svg } = drawCaptcha();
+      const text = drawText();
       const uuid = randomUUID();
       await captchas.insert(uuid, answerHash(uuid, text), new Date(clock.now().getTime() + captchaMs));
-      return { uuid, img: `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}` };
+      return { uuid, img: `data:image/png;base64,${drawPicture(text).toString("base64")}` };
     },
 
     /** Refuses what was not read right; nothing is asked where the installation has them switched off. */

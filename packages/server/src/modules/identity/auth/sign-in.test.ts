@@ -110,8 +110,10 @@ test("a captcha is a picture that is good for one try within two minutes", async
   async function drawn() {
     const { uuid, img } = await server.ask(auth.captcha);
     const [head, picture = ""] = img.split(",");
-    expect(head).toBe("data:image/svg+xml;base64");
-    expect(Buffer.from(picture, "base64").toString()).toMatch(/^<svg .*<path .*<\/svg>$/s);
+    expect(head).toBe("data:image/png;base64");
+    const png = Buffer.from(picture, "base64");
+    expect(png.toString("latin1", 1, 4)).toBe("PNG");
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([216, 64]);
     await server.platform.database.pool.query(
       "update captchas set answer_hash = sha256(convert_to(uuid || ':ab2c', 'UTF8')) where uuid = $1",
       [uuid],
@@ -231,6 +233,16 @@ test("one address has 20 tries a minute", async () => {
   expect(refused.json()).toMatchObject({ code: 429, key: "tooMany.calls", data: null });
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
   expect((await login(server, right, "203.0.113.2")).statusCode).toBe(200);
+});
+
+test("captchas are drawn 60 times a minute for one address, apart from its sign-ins", async () => {
+  const server = await testServer();
+  const draw = (remoteAddress: string) =>
+    server.http.inject({ method: "GET", url: "/hx-api/auth/code", remoteAddress });
+  for (let index = 0; index < 60; index++) expect((await draw("203.0.113.1")).statusCode).toBe(200);
+  expect((await draw("203.0.113.1")).json().key).toBe("tooMany.calls");
+  expect((await draw("203.0.113.2")).statusCode).toBe(200);
+  expect((await login(server, right)).statusCode).toBe(200);
 });
 
 test("who is disabled, or whose company is, hears so only with the right password", async () => {

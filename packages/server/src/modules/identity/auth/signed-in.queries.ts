@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { byName } from "../../../platform/database/by-name.ts";
 import type { Db } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 
@@ -25,7 +26,7 @@ export const signedInQueries = (db: Db) => ({
         .select(["o.id", "o.name"])
         .where("u.tenant_id", "=", tenant)
         .where("u.user_id", "=", caller.userId)
-        .orderBy("o.name")
+        .orderBy(byName("o.name"))
         .execute(),
       db
         .selectFrom("user_entities as u")
@@ -35,7 +36,7 @@ export const signedInQueries = (db: Db) => ({
         .select(["e.id", "e.name"])
         .where("u.tenant_id", "=", tenant)
         .where("u.user_id", "=", caller.userId)
-        .orderBy("e.name")
+        .orderBy(byName("e.name"))
         .execute(),
     ]);
     return { user, company, organisations, entities };

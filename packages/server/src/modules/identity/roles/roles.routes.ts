@@ -1,6 +1,6 @@
 import { roles } from "@foyer/contract/identity/roles";
 import type { FastifyInstance } from "fastify";
-import { type Caller, requireWholeCompany, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
@@ -15,7 +15,6 @@ export function roleRoutes(app: FastifyInstance, { database, events }: Platform)
 
   /** After the commit, those who hold the role are looked at anew. */
   async function changed<T>(caller: Caller, change: () => Promise<T>): Promise<T> {
-    requireWholeCompany(caller);
     const { tenantId } = caller;
     const done = await change();
     if (tenantId !== null) events.emit("accessChanged", { tenantId });
@@ -46,7 +45,6 @@ export function roleRoutes(app: FastifyInstance, { database, events }: Platform)
   });
 
   serve(app, roles.create, async ({ body, caller }) => {
-    requireWholeCompany(caller);
     const standing = await standingOf(db, caller);
     checkLock(changeLock(body, standing));
     return queries.insert(standing.tenantId, body);

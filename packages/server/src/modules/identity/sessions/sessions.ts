@@ -4,6 +4,7 @@ import type { FastifyRequest } from "fastify";
 import { type Caller, everything, type Range } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
+import { makeTurns } from "../../../platform/turns.ts";
 import { tokenInCookie } from "./session-cookie.ts";
 import { type SessionRow, sessionQueries } from "./sessions.queries.ts";
 
@@ -11,6 +12,9 @@ const absoluteMs = 12 * 3_600_000;
 const idleMs = 30 * 60_000;
 /** A session's last use is written at most this often. */
 const touchMs = 60_000;
+
+/** Of one session; fewer than the connections there are, so that a flood of one leaves room for others. */
+const lookUpsAtOnce = 2;
 
 export const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest();
 
@@ -39,7 +43,8 @@ function rangeOf(row: SessionRow): Range {
 
 /** Sessions: opaque tokens, stored hashed, ended by sign-out, password change, disabling and time. */
 export function makeSessions({ database, clock }: Pick<Platform, "database" | "clock">) {
-  const queries = sessionQueries(database.pool);
+  const queries = sessionQueries(database.sessions);
+  const takeTurn = makeTurns(lookUpsAtOnce);
 
   return {
     /** Who calls; null without a token, refused with a token that is no longer good. */
@@ -48,7 +53,9 @@ export function makeSessions({ database, clock }: Pick<Platform, "database" | "c
       if (!token) return null;
       const now = clock.now();
       const session = hashOf(token);
-      const row = await queries.live(session, now, new Date(now.getTime() - idleMs));
+      const idleSince = new Date(now.getTime() - idleMs);
+      const leave = await takeTurn(session.toString("base64"));
+      const row = await queries.live(session, now, idleSince).finally(leave);
       if (!row) throw new Refusal("auth.expired");
       const isUse = request.routeOptions.config.isStream !== true;
       if (isUse && now.getTime() - row.last_seen_at.getTime() > touchMs) await queries.touch(session, now);
@@ -62,6 +69,7 @@ export function makeSessions({ database, clock }: Pick<Platform, "database" | "c
         permissions: new Set(isPlatform ? [everything] : row.permissions),
         range: rangeOf(row),
         mustChangePassword: row.must_change_password,
+        mustSetUpFactor: row.must_set_up_factor,
         session,
       };
     },

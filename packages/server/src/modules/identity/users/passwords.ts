@@ -4,7 +4,7 @@ import { Refusal } from "../../../platform/refusal.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
 // OWASP's first recommendation for argon2id (the library's default algorithm).
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const longest = 128;
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);

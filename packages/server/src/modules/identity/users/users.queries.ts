@@ -53,13 +53,15 @@ export const userQueries = (db: Db | Tx) => ({
   update: (id: number, change: UserChange) =>
     db.updateTable("users").set(change).where("id", "=", id).execute(),
 
-  /** Until then it must be changed; null: it is the user's own choice. */
-  setPassword: (id: number, password_hash: string, password_until: Date | null) =>
-    db
+  /** Until then it must be changed; null: it is the user's own choice. Whoever is half in with the former begins anew. */
+  async setPassword(id: number, password_hash: string, password_until: Date | null): Promise<void> {
+    await db
       .updateTable("users")
       .set({ password_hash, password_until, must_change_password: password_until !== null })
       .where("id", "=", id)
-      .execute(),
+      .execute();
+    await db.deleteFrom("sign_in_steps").where("user_id", "=", id).execute();
+  },
 
   setEnabled: (ids: readonly number[], enabled: boolean) =>
     db.updateTable("users").set({ enabled }).where("id", "in", ids).execute(),

@@ -1,3 +1,4 @@
+import { sweepImages } from "../../../platform/images/images.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type Task, task } from "../../../platform/tasks.ts";
 import type { Identity } from "../../identity/identity.ts";
@@ -31,8 +32,10 @@ export const cleanUpTask = (
       const runs = await queries.forgetRuns(before(runDays));
       const commands = await queries.forgetCommands(before(commandDays));
       const events = await queries.forgetDeviceEvents(before(commandDays));
+      // A day: an uploaded picture is chosen afterwards.
+      const pictures = await sweepImages({ database }, before(1));
       say(
-        `forgotten: ${operations} entries of the operation log, ${payloads} payloads, ${runs} runs of tasks, ${commands} commands and ${events} events of devices`,
+        `forgotten: ${operations} entries of the operation log, ${payloads} payloads, ${runs} runs of tasks, ${commands} commands, ${events} events of devices and ${pictures} pictures`,
       );
     },
   });

@@ -1,18 +1,14 @@
-import { type RefusalKey, refusals } from "@foyer/contract/refusals";
 import type { LanguageCode } from "@foyer/phrases/languages";
-import type { PhraseKey } from "@foyer/phrases/phrases";
-import { translate } from "@foyer/phrases/translate";
 import type { Sheet, SheetCell } from "../../../platform/spreadsheet/sheet.ts";
-import { logEntry } from "./log-entry.ts";
+import { entriesFor } from "./log-entry.ts";
 import type { LogRow } from "./logs.queries.ts";
+import { asText } from "./operation-sentence.ts";
 
 const longestContent = 1_000;
 /** Rows made into cells before others get their turn. */
 const atOnce = 500;
 
 const json = (value: unknown) => (value === null ? "" : JSON.stringify(value).slice(0, longestContent));
-
-const isRefusal = (key: string): key is RefusalKey => Object.hasOwn(refusals, key);
 
 /** `yyyy-MM-dd HH:mm:ss` as a clock of the zone shows it. */
 function clockOf(timeZone: string): (moment: Date) => string {
@@ -25,23 +21,23 @@ export async function logSheet(
   rows: AsyncIterable<LogRow> | Iterable<LogRow>,
   { language, timeZone, withCompany }: { language: LanguageCode; timeZone: string; withCompany: boolean },
 ): Promise<Sheet> {
-  const say = (key: PhraseKey) => translate(language, key);
+  const told = await entriesFor(language, timeZone);
+  const say = told.words;
+  const rightToLeft = language === "ara";
   const clock = clockOf(timeZone);
   const cells: SheetCell[][] = [];
   for await (const row of rows) {
-    const entry = logEntry(row);
-    const reason =
-      entry.refusal && isRefusal(entry.refusal) ? await say(`refusals.${entry.refusal}`) : entry.refusal;
+    const entry = told.entry(row);
     cells.push([
       clock(row.at),
       ...(withCompany ? [entry.companyName ?? ""] : []),
+      asText(told.sentence(row), rightToLeft),
       entry.operator,
-      await say(`logs.actions.${entry.action}`),
-      await say(`logs.things.${entry.thing}`),
+      say(`logs.actions.${entry.action}`),
+      say(`logs.things.${entry.thing}`),
       entry.object,
-      await say(`logs.states.${entry.state}`),
-      // The log keeps which refusal it was, not its numbers and names.
-      (reason ?? "").replace(/\{\{\w+\}\}/g, "…"),
+      say(`logs.states.${entry.state}`),
+      entry.reason,
       entry.address,
       json(row.before),
       json(row.content),
@@ -49,6 +45,7 @@ export async function logSheet(
     if (cells.length % atOnce === 0) await new Promise((resolve) => setImmediate(resolve));
   }
   const titles = [
+    "sentence",
     "operator",
     "action",
     "thing",
@@ -60,13 +57,13 @@ export async function logSheet(
     "after",
   ] as const;
   return {
-    name: await say("logs.title"),
+    name: say("logs.title"),
     columns: [
-      { header: `${await say("logs.time")} (${timeZone})`, kind: "moment" },
-      ...(withCompany ? [{ header: await say("logs.company") }] : []),
-      ...(await Promise.all(titles.map(async (title) => ({ header: await say(`logs.${title}`) })))),
+      { header: `${say("logs.time")} (${timeZone})`, kind: "moment" },
+      ...(withCompany ? [{ header: say("logs.company") }] : []),
+      ...titles.map((title) => ({ header: say(`logs.${title}`) })),
     ],
     rows: cells,
-    rightToLeft: language === "ara",
+    rightToLeft,
   };
 }

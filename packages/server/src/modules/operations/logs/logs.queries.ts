@@ -3,6 +3,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { contains, type Db } from "../../../platform/database/database.ts";
 import type { Tables } from "../../../platform/database/tables.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
+import type { Names } from "./named-ids.ts";
 
 export interface LogFilter {
   /** null: of all companies. */
@@ -88,7 +89,8 @@ function matching(db: Db, filter: LogFilter): Matching {
   const like = contains(filter.search);
   return (db.selectFrom(newest) as unknown as Matching).where(
     sql<boolean>`(l.username ilike ${like} or l.ip ilike ${like} or l.endpoint ilike ${like}
-      or l.content::text ilike ${like} or l.before::text ilike ${like})`,
+      or l.content::text ilike ${like} or l.before::text ilike ${like}
+      or l.facts::text ilike ${like})`,
   );
 }
 
@@ -96,6 +98,7 @@ const columns = [
   "l.id",
   "l.tenant_id",
   "c.name as company",
+  "l.user_id",
   "l.username",
   "l.endpoint",
   "l.status",
@@ -109,6 +112,7 @@ export interface LogRow {
   id: number;
   tenant_id: number;
   company: string | null;
+  user_id: number | null;
   username: string;
   endpoint: string;
   status: number;
@@ -117,6 +121,7 @@ export interface LogRow {
   ip: string;
   content: unknown;
   before: unknown;
+  facts: { names: Names; values?: Readonly<Record<string, string | number>> } | null;
 }
 
 export const logQueries = (db: Db) => {
@@ -124,7 +129,7 @@ export const logQueries = (db: Db) => {
     matching(db, filter)
       .leftJoin("companies as c", "c.id", "l.tenant_id")
       .select(columns)
-      .select(["l.content", "l.before"])
+      .select(["l.content", "l.before", "l.facts"])
       .orderBy("l.at", "desc")
       .orderBy("l.id", "desc");
 
@@ -174,7 +179,7 @@ export const logQueries = (db: Db) => {
         .selectFrom("operation_logs as l")
         .leftJoin("companies as c", "c.id", "l.tenant_id")
         .select(columns)
-        .select(["l.content", "l.before"])
+        .select(["l.content", "l.before", "l.facts"])
         .where("l.tenant_id", "=", tenantId)
         .where("l.id", "=", id)
         .$if(reader !== null, (q) => q.where(readableBy(reader as LogReader)))

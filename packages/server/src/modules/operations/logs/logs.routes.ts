@@ -10,7 +10,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { found } from "../../../platform/refusal.ts";
 import { writeCsv } from "../../../platform/spreadsheet/write-csv.ts";
 import { writeWorkbook } from "../../../platform/spreadsheet/write-workbook.ts";
-import { logEntry } from "./log-entry.ts";
+import { entriesFor } from "./log-entry.ts";
 import { logSheet } from "./log-sheet.ts";
 import { type LogFilter, type LogReader, type LogRow, logQueries } from "./logs.queries.ts";
 
@@ -28,6 +28,8 @@ const ownScope = (caller: Caller): Scope & { tenantId: number } => ({
   tenantId: tenantOf(caller),
   reader: "all" in caller.range ? null : caller,
 });
+
+const spoken = (request: FastifyRequest) => languageOf(String(request.headers.lang ?? ""));
 
 type Asked = Received<typeof logs.list>["query"];
 
@@ -48,14 +50,19 @@ export function logRoutes(app: FastifyInstance, { database, clock }: Platform): 
     return { ...asked, ...scope, ...((action ?? thing) !== undefined && { endpoints: wanted }) };
   }
 
-  async function pageOf({ page, size, ...asked }: Asked, scope: Scope) {
+  async function pageOf({ page, size, ...asked }: Asked, scope: Scope, request: FastifyRequest) {
     const { rows, total, isMore } = await queries.page(filterOf(asked, scope), page, size);
-    return { content: rows.map(logEntry), totalElements: total, isMore };
+    const told = await entriesFor(spoken(request), asked.timeZone);
+    return { content: rows.map(told.entry), totalElements: total, isMore };
   }
 
-  async function detailsOf({ tenantId, reader }: Scope & { tenantId: number }, id: number) {
+  async function detailsOf(
+    { tenantId, reader }: Scope & { tenantId: number },
+    { id, timeZone }: Received<typeof logs.details>["query"],
+    request: FastifyRequest,
+  ) {
     const row = found(await queries.one(tenantId, id, reader));
-    return { ...logEntry(row), content: row.content, before: row.before };
+    return (await entriesFor(spoken(request), timeZone)).details(row);
   }
 
   async function* newest(filter: LogFilter): AsyncGenerator<LogRow> {
@@ -76,7 +83,7 @@ export function logRoutes(app: FastifyInstance, { database, clock }: Platform): 
     { request, reply, withCompany }: { request: FastifyRequest; reply: FastifyReply; withCompany: boolean },
   ) {
     const sheet = await logSheet(newest(filterOf(asked, scope)), {
-      language: languageOf(String(request.headers.lang ?? "")),
+      language: spoken(request),
       timeZone: asked.timeZone,
       withCompany,
     });
@@ -85,8 +92,8 @@ export function logRoutes(app: FastifyInstance, { database, clock }: Platform): 
     return answerFile(reply, name, format, file);
   }
 
-  serve(app, logs.list, ({ query, caller }) => pageOf(query, ownScope(caller)));
-  serve(app, logs.details, ({ query, caller }) => detailsOf(ownScope(caller), query.id));
+  serve(app, logs.list, ({ query, caller, request }) => pageOf(query, ownScope(caller), request));
+  serve(app, logs.details, ({ query, caller, request }) => detailsOf(ownScope(caller), query, request));
   serve(app, logs.operators, ({ caller }) => {
     const { tenantId, reader } = ownScope(caller);
     return queries.operators(tenantId, reader, mostOperators);
@@ -95,10 +102,12 @@ export function logRoutes(app: FastifyInstance, { database, clock }: Platform): 
     fileOf(query, ownScope(caller), { request, reply, withCompany: false }),
   );
 
-  serve(app, systemLogs.list, ({ query: { tenantId = null, ...asked } }) =>
-    pageOf(asked, { tenantId, reader: null }),
+  serve(app, systemLogs.list, ({ query: { tenantId = null, ...asked }, request }) =>
+    pageOf(asked, { tenantId, reader: null }, request),
   );
-  serve(app, systemLogs.details, ({ query: { tenantId, id } }) => detailsOf({ tenantId, reader: null }, id));
+  serve(app, systemLogs.details, ({ query: { tenantId, ...query }, request }) =>
+    detailsOf({ tenantId, reader: null }, query, request),
+  );
   serve(app, systemLogs.operators, ({ query }) =>
     queries.operators(query.tenantId ?? null, null, mostOperators),
   );

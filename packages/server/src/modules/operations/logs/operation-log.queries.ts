@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
+import { storableJson } from "../../../platform/database/storable-json.ts";
+import type { Names } from "./named-ids.ts";
 
 export interface Operation {
   tenant_id: number;
@@ -13,6 +15,7 @@ export interface Operation {
   refusal: string | null;
   range_organisations: readonly number[] | null;
   range_entities: readonly number[] | null;
+  facts: { names: Names; values?: Readonly<Record<string, string | number>> } | null;
 }
 
 export const operationLogQueries = (db: Db) => ({
@@ -22,6 +25,7 @@ export const operationLogQueries = (db: Db) => ({
       .select([
         "u.id",
         "u.tenant_id",
+        "u.nick_name",
         sql<number[] | null>`case when u.permission_range = 'organisations' then array(
           select organisation_id from user_organisations o where o.tenant_id = u.tenant_id and o.user_id = u.id) end`.as(
           "organisations",
@@ -40,7 +44,7 @@ export const operationLogQueries = (db: Db) => ({
         .numDeletedRows,
     ),
 
-  insert: ({ content, before, range_organisations, range_entities, ...operation }: Operation) =>
+  insert: ({ content, before, facts, range_organisations, range_entities, ...operation }: Operation) =>
     db
       .insertInto("operation_logs")
       .values({
@@ -49,6 +53,7 @@ export const operationLogQueries = (db: Db) => ({
         range_entities: range_entities && [...range_entities],
         content: content && JSON.stringify(content),
         before: before && JSON.stringify(before),
+        facts: facts && storableJson(JSON.stringify(facts)),
       })
       .returning(["tenant_id", "id"])
       .executeTakeFirstOrThrow(),

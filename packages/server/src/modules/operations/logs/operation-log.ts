@@ -1,17 +1,20 @@
 import type { Endpoint } from "@foyer/contract/endpoint";
+import { operationKind } from "@foyer/contract/operations/operation-kinds";
 import { platformPermissions } from "@foyer/contract/permissions";
-import type { RefusalKey } from "@foyer/contract/refusals";
 import type { FastifyRequest } from "fastify";
 import { storableJson } from "../../../platform/database/storable-json.ts";
 import type { RecordOperation } from "../../../platform/http/http.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import type { Refusal } from "../../../platform/refusal.ts";
+import { namesOf } from "./named-ids.queries.ts";
+import { type NamedIds, type Names, namedIds, placeKinds } from "./named-ids.ts";
 import { type Operation, operationLogQueries } from "./operation-log.queries.ts";
 import { makeRefusedCalls } from "./refused-calls.ts";
 
 /** Operations of nobody's company (those of the platform's operators, a failed sign-in) are kept under this tenant. */
 const platformTenant = 0;
 /** Passwords in all their spellings (`passby` and the like are counts), tokens, keys and their hashes, mailed codes. */
-const secretFields = /pass(?!by)|token|key|secret|hash|emailCode/i;
+const secretFields = /pass(?!by)|token|key|secret|hash|emailCode|challenge/i;
 const longestContent = 20_000;
 /** Of a refused call: enough to know what was tried, not enough to fill the log. */
 const longestRefused = 500;
@@ -29,6 +32,10 @@ function withoutQuestion(value: unknown): unknown {
   return rest;
 }
 
+/** Keys often stand in the query of an address: what is called, and not with what, is told. */
+const withoutQuery = (value: unknown): unknown =>
+  typeof value === "string" ? value.replace(/^(\s*https?:\/\/[^?#]*)[?#].*$/is, "$1?[secret]") : value;
+
 /** The body as it may be kept: secrets left out, cut when very long. */
 export function withoutSecrets(body: unknown, longest = longestContent): object | null {
   if (body === null || body === undefined || typeof body !== "object") return null;
@@ -36,7 +43,7 @@ export function withoutSecrets(body: unknown, longest = longestContent): object 
     JSON.stringify(body, (name, value: unknown) =>
       secretFields.test(name) && value !== null && typeof value !== "boolean"
         ? "[secret]"
-        : withoutQuestion(value),
+        : withoutQuery(withoutQuestion(value)),
     ),
   );
   if (text.length <= longest) return JSON.parse(text) as object;
@@ -58,6 +65,19 @@ type Operator = Pick<
   "tenant_id" | "user_id" | "username" | "range_organisations" | "range_entities"
 >;
 
+type Facts = NonNullable<Operation["facts"]>;
+
+/** What a refusal says beside its key, in a form that fits an entry. */
+const longestValue = 200;
+const toldValues = ({ values, fields }: Refusal): Pick<Facts, "values"> => {
+  const faulty = fields && { fields: Object.keys(fields).join(",") };
+  const told = Object.entries({ ...values, ...faulty }).map(([name, value]) => [
+    name,
+    typeof value === "string" ? value.slice(0, longestValue).toWellFormed() : value,
+  ]);
+  return told.length > 0 ? { values: Object.fromEntries(told) } : {};
+};
+
 /** Writes who did what from where with which result. */
 export function makeOperationLog({
   database,
@@ -66,6 +86,26 @@ export function makeOperationLog({
 }: Pick<Platform, "database" | "clock" | "log">): RecordOperation {
   const queries = operationLogQueries(database.db);
   const refusedCalls = makeRefusedCalls(queries, clock, log);
+
+  /** Names as they are now: what is deleted later, or called otherwise, still reads by them. */
+  async function namesIn(request: FastifyRequest, operation: Operation): Promise<Names> {
+    const { caller, before } = request;
+    const { tenant_id: tenantId, user_id: userId } = operation;
+    const range = caller?.range ?? { entityIds: [] };
+    const all = caller
+      ? namedIds(operationKind(operation.endpoint).thing, sentIn(request), before)
+      : new Map();
+    // Whoever sees a part of the company and is refused learns no names from trying.
+    const isTold = operation.status < 400 || "all" in range;
+    const ids: NamedIds = isTold ? all : new Map([...all].filter(([kind]) => placeKinds.has(kind)));
+    if (userId !== null) ids.set("user", new Set([...(ids.get("user") ?? []), userId]));
+    try {
+      return await namesOf(database.db, ids, { tenantId, range, userId });
+    } catch (error) {
+      log.warn({ error: String(error) }, "names for the operation log could not be read");
+      return {};
+    }
+  }
 
   async function operatorOf(request: FastifyRequest, endpoint: Endpoint): Promise<Operator> {
     const { caller } = request;
@@ -91,8 +131,8 @@ export function makeOperationLog({
     };
   }
 
-  return async (request: FastifyRequest, status: number, refusal: RefusalKey | null) => {
-    const { caller } = request;
+  return async (request: FastifyRequest, status: number) => {
+    const { caller, refusal } = request;
     const endpoint = request.routeOptions.config.endpoint;
     if (!endpoint || (!caller && endpoint.permission !== "public")) return;
     const isRefused = status >= 400;
@@ -104,16 +144,23 @@ export function makeOperationLog({
       content: isRefused && !caller ? null : contentOf(request, isRefused),
       before: withoutSecrets(request.before),
       status,
-      refusal,
+      refusal: refusal?.key ?? null,
+      facts: null,
     };
-    if (isRefused) await refusedCalls.note(operation);
-    else await queries.insert(operation);
+    const withFacts = async (): Promise<Operation> => ({
+      ...operation,
+      facts: { names: await namesIn(request, operation), ...(refusal && toldValues(refusal)) },
+    });
+    if (isRefused) await refusedCalls.note(operation, withFacts);
+    else await queries.insert(await withFacts());
   };
 }
 
-const contentOf = ({ body, params, method, query }: FastifyRequest, isRefused: boolean): object | null => {
-  const sent = body ?? (method === "GET" ? query : undefined) ?? params;
-  const content = withoutSecrets(sent, isRefused ? longestRefused : longestContent);
+const sentIn = ({ body, params, method, query }: FastifyRequest): unknown =>
+  body ?? (method === "GET" ? query : undefined) ?? params;
+
+const contentOf = (request: FastifyRequest, isRefused: boolean): object | null => {
+  const content = withoutSecrets(sentIn(request), isRefused ? longestRefused : longestContent);
   return content !== null && Object.keys(content).length > 0 ? content : null;
 };
 

@@ -45,10 +45,11 @@ export function makeRefusedCalls(queries: OperationLogQueries, clock: Clock, log
   }
 
   return {
-    async note(operation: Operation): Promise<void> {
+    /** What is kept beyond the call itself is only looked up for what is written. */
+    async note(operation: Operation, whole: () => Promise<Operation>): Promise<void> {
       const minute = minuteOf(`${operation.user_id ?? operation.ip}`, clock.now().getTime());
       minute.refused++;
-      if (minute.refused <= mostAMinute) await queries.insert(operation);
+      if (minute.refused <= mostAMinute) await queries.insert(await whole());
       else {
         sumUp(minute, operation);
         await minute.summary;

@@ -2,6 +2,7 @@ import type { AccessDraft } from "@foyer/contract/places/accesses";
 import type { ExpressionBuilder } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type * as z from "zod/mini";
+import { byName } from "../../../platform/database/by-name.ts";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
 import { allDeleted, type Page, paged } from "../../../platform/database/page.ts";
 import type { Tables } from "../../../platform/database/tables.ts";
@@ -108,7 +109,7 @@ export const accessQueries = (db: Db | Tx) => {
               .whereRef("t.tenant_id", "=", "a.tenant_id")
               .whereRef("t.access_id", "=", "a.id")
               .select(["t.area_id as areaId", "t.sign", "r.name"])
-              .orderBy("r.name")
+              .orderBy(byName("r.name"))
               .orderBy("r.id"),
           ).as("areas"),
           e
@@ -146,10 +147,10 @@ export const accessQueries = (db: Db | Tx) => {
     },
 
     ofEntity: (caller: Caller, entityId: number) =>
-      names(caller).where("a.entity_id", "=", entityId).orderBy("a.name").orderBy("a.id").execute(),
+      names(caller).where("a.entity_id", "=", entityId).orderBy(byName("a.name")).orderBy("a.id").execute(),
 
     byIds: (caller: Caller, ids: readonly number[]) =>
-      names(caller).where("a.id", "in", ids).orderBy("a.name").orderBy("a.id").execute(),
+      names(caller).where("a.id", "in", ids).orderBy(byName("a.name")).orderBy("a.id").execute(),
 
     forChange: (caller: Caller, id: number) =>
       visible(caller).selectAll("a").where("a.id", "=", id).forUpdate("a").executeTakeFirst(),
@@ -233,17 +234,19 @@ export const accessQueries = (db: Db | Tx) => {
         .execute();
     },
 
+    /** Gives what is gone. */
     async delete(caller: Caller, ids: readonly number[]) {
       const deleted = await db
         .deleteFrom("accesses")
         .where("tenant_id", "=", tenantOf(caller))
         .where("id", "in", ids)
         .where("entity_id", "in", visibleEntities(db, caller).select("e.id"))
-        .returning(["id", "entity_id"])
+        .returning(["id", "entity_id", "name"])
         .execute();
       // They never counted, but figures may have been given to them.
       await markRules(db, tenantOf(caller), [...new Set(deleted.map((access) => access.entity_id))]);
-      return allDeleted(ids, deleted);
+      allDeleted(ids, deleted);
+      return deleted;
     },
   };
 };

@@ -78,7 +78,8 @@ export function accessRoutes(app: FastifyInstance, { database, events, clock }: 
   });
 
   // An access a device was ever bound to is refused by the database (bindings__access → "access.hasHistory").
-  serve(app, accesses.remove, ({ body, caller }) =>
-    db.transaction().execute((tx) => accessQueries(tx).delete(caller, body)),
-  );
+  serve(app, accesses.remove, async ({ body, caller, request }) => {
+    request.before = await db.transaction().execute((tx) => accessQueries(tx).delete(caller, body));
+    return null;
+  });
 }

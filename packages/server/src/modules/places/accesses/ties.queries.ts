@@ -1,3 +1,4 @@
+import { byName } from "../../../platform/database/by-name.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { visibleEntities } from "../subjects/scope.ts";
@@ -34,9 +35,9 @@ export const tieQueries = (db: Db | Tx) => {
         ])
         .$if(corridorId !== undefined, (q) => q.where("a.id", "=", corridorId as number))
         .$if(areaId !== undefined, (q) => q.where("r.id", "=", areaId as number))
-        .orderBy("a.name")
+        .orderBy(byName("a.name"))
         .orderBy("a.id")
-        .orderBy("r.name")
+        .orderBy(byName("r.name"))
         .orderBy("r.id")
         .execute(),
 

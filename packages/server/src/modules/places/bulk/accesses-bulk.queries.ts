@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { byName } from "../../../platform/database/by-name.ts";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { visibleEntities } from "../subjects/scope.ts";
@@ -52,8 +53,8 @@ export const accessBulkQueries = (db: Db | Tx) => {
         .$if(name !== "", (q) => q.where("a.name", "ilike", contains(name)))
         .$if(entityId !== undefined, (q) => q.where("a.entity_id", "=", entityId as number))
         .orderBy("o.path")
-        .orderBy("e.name")
-        .orderBy("a.name")
+        .orderBy(byName("e.name"))
+        .orderBy(byName("a.name"))
         .orderBy("a.id")
         .execute(),
 

@@ -130,11 +130,12 @@ export function bulkRoutes(
     return answerFile(reply, name, "xlsx", file);
   });
 
-  serve(app, bulk.forget, async ({ params: { kind }, body: { id }, caller }) => {
+  serve(app, bulk.forget, async ({ params: { kind }, body: { id }, caller, request }) => {
     permitKind(caller, kind, "import");
-    const { state } = found(await queries.details(caller, kind, id));
+    const { state, file_name: fileName } = found(await queries.details(caller, kind, id));
     if (state === "waiting" || state === "running") throw new Refusal("bulk.notOpen");
     await queries.forget(tenantOf(caller), id);
+    request.before = { id, fileName };
     return null;
   });
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { byName } from "../../../platform/database/by-name.ts";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { managedOrganisations, visibleOrganisations } from "../organisations/organisation-scope.ts";
@@ -43,7 +44,7 @@ export const entityBulkQueries = (db: Db | Tx) => ({
       .select(shown)
       .$if(name !== "", (q) => q.where("e.name", "ilike", contains(name)))
       .orderBy("o.path")
-      .orderBy("e.name")
+      .orderBy(byName("e.name"))
       .orderBy("e.id")
       .execute(),
 

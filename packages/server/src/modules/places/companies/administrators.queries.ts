@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
 
 export const administratorQueries = (db: Db) => ({
@@ -11,6 +12,10 @@ export const administratorQueries = (db: Db) => ({
           "nick_name as nickName",
           "enabled",
           "must_change_password as mustChangePassword",
+          sql<boolean>`exists (
+            select from second_factors f where f.user_id = users.id and f.confirmed_at is not null)`.as(
+            "secondFactor",
+          ),
           "created_at as createTime",
         ])
         .where("tenant_id", "=", tenantId)

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found } from "../../../platform/refusal.ts";
+import { takeFactorAway } from "../../identity/second-factor/second-factor.ts";
 import { makeInitialPassword } from "../../identity/users/initial-password.ts";
 import { createUser, enableUsers, resetPassword } from "../../identity/users/users.ts";
 import { administratorQueries } from "./administrators.queries.ts";
@@ -43,5 +44,14 @@ export function administratorRoutes(app: FastifyInstance, { database, events, cl
     await db.transaction().execute((tx) => resetPassword(tx, body.userId, password, passwordUntil));
     if (before.tenant_id !== null) events.emit("accessChanged", { tenantId: before.tenant_id });
     return { password };
+  });
+
+  serve(app, companies.removeAdministratorFactor, async ({ body, request }) => {
+    const before = found(await administrators.byId(body.userId));
+    request.before = before;
+    request.concerns = before.tenant_id;
+    await db.transaction().execute((tx) => takeFactorAway(tx, body.userId));
+    if (before.tenant_id !== null) events.emit("accessChanged", { tenantId: before.tenant_id });
+    return null;
   });
 }

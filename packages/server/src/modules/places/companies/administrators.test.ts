@@ -48,6 +48,7 @@ test("an administrator: made with an initial password told once, which must be c
       nickName: "Ada",
       enabled: true,
       mustChangePassword: true,
+      secondFactor: false,
       createTime: expect.any(String),
     },
   ]);

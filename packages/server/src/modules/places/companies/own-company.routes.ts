@@ -1,7 +1,7 @@
 import { statisticTypes } from "@foyer/contract/counting/metrics";
 import { companies, type OwnCompanyChange, ownAddress, ownLook } from "@foyer/contract/places/companies";
 import type { FastifyInstance } from "fastify";
-import { type Caller, holds, requireWholeCompany, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, holds, tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import { imageAddress, makeImages } from "../../../platform/images/images.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -59,7 +59,6 @@ export function ownCompanyRoutes(app: FastifyInstance, platform: Platform): void
   });
 
   serve(app, companies.oneself, async ({ body, caller, request }) => {
-    requireWholeCompany(caller);
     requireFields(caller, body);
     if (body.logo && !(await images.byHash(hashIn(body.logo)))) {
       throw new Refusal("validation.failed", { fields: { logo: "notAnImage" } });

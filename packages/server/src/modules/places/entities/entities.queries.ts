@@ -2,6 +2,7 @@ import type { EntityDraft } from "@foyer/contract/places/entities";
 import type { BlockingThing } from "@foyer/contract/refusals";
 import { sql } from "kysely";
 import type * as z from "zod/mini";
+import { byName } from "../../../platform/database/by-name.ts";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
 import { allDeleted, type Page, paged } from "../../../platform/database/page.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
@@ -70,6 +71,12 @@ export const entityQueries = (db: Db | Tx) => {
       "e.push_state",
       "e.dst",
       "e.created_at",
+      sql<
+        string | null
+      >`(select c.country from entity_countries c where c.tenant_id = e.tenant_id and c.entity_id = e.id)`.as(
+        "country",
+      ),
+      sql<boolean>`e.country is null`.as("countryOfZone"),
       countOf("accesses").as("accessCount"),
       countOf("areas").as("areaCount"),
       countOf("devices").as("deviceCount"),
@@ -106,7 +113,13 @@ export const entityQueries = (db: Db | Tx) => {
       }
       const { content, totalElements } = await paged(
         matching,
-        matching.select(["e.id", "e.name", "e.organisation_id as deptId", "e.time_zone as timeZone"]),
+        matching.select([
+          "e.id",
+          "e.name",
+          "e.organisation_id as deptId",
+          "e.time_zone as timeZone",
+          "e.day_start_minute as dayStartMinute",
+        ]),
         page,
         order,
       );
@@ -192,7 +205,7 @@ export const entityQueries = (db: Db | Tx) => {
       const holder = await shown(visibleEntities(db, caller))
         .where("e.id", "in", ids)
         .where(({ or }) => or(heldTables.map((table) => sql<boolean>`${countOf(table)} > 0`)))
-        .orderBy("e.name")
+        .orderBy(byName("e.name"))
         .executeTakeFirst();
       if (!holder) return null;
       const { rows: things } = await sql<BlockingThing>`

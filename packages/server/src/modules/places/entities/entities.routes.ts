@@ -56,9 +56,10 @@ export function entityRoutes(app: FastifyInstance, { database, events }: Platfor
       const [open = "", close = ""] = draft.workTime.split("~");
       const sameRules =
         draft.deptId === before.organisation_id &&
+        (draft.country === undefined || draft.country === before.country) &&
         minuteOf(open) === before.open_minute &&
         minuteOf(close) === before.close_minute;
-      // Rules of an organisation reach what is below it, and some heed opening hours.
+      // Rules and holidays of an organisation reach what is below it, those of a country its sites; some heed opening hours.
       if (!sameRules) await markRules(tx, tenantId, [id]);
       if (sameDays) return !sameRules;
       await markSubjects(tx, tenantId, await queries.subjects(tenantId, id), { from: new Date(0), to: null });

@@ -52,7 +52,11 @@ test("an entity: made, listed, changed, removed", async () => {
   });
   expect((await looker(entities.list, { query: { name: "bar", size: 1 } })).totalElements).toBe(1);
   const choices = await looker(entities.choices, { query: {}, body: { deptIds: [below] } });
-  expect(choices.content).toMatchObject([{ name: "Mall", timeZone: "Europe/Berlin", deptId: below }]);
+  expect(choices.content).toMatchObject([
+    { name: "Mall", timeZone: "Europe/Berlin", dayStartMinute: 0, deptId: below },
+  ]);
+  const all = await looker(entities.choices, { query: {}, body: {} });
+  expect(all.content.find((one) => one.id === id)?.dayStartMinute).toBe(360);
   const beyond = { deptIds: [below], page: 1, size: 1 };
   expect(await looker(entities.choices, { query: {}, body: beyond })).toEqual({
     content: [],

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import type * as z from "zod/mini";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 
-type Draft = z.output<typeof ForwardingDraft>;
+/** With the sealed value of the header. */
+type Draft = Omit<z.output<typeof ForwardingDraft>, "headerSecret"> & { sealed: string };
 
 const slotMs = 900_000;
 
@@ -30,12 +31,14 @@ export const forwardingQueries = (db: Db | Tx) => {
       return db
         .insertInto("forwardings")
         .values(
-          drafts.map(({ protocol, address, channelCode, enabled }) => ({
+          drafts.map(({ protocol, address, channelCode, header, sealed, enabled }) => ({
             tenant_id: tenantId,
             entity_id: entityId,
             protocol,
             address,
             channel_code: channelCode,
+            header,
+            header_secret: sealed,
             enabled,
             since: begin,
             next_try_at: now,
@@ -45,6 +48,8 @@ export const forwardingQueries = (db: Db | Tx) => {
           conflict.columns(["tenant_id", "entity_id", "protocol"]).doUpdateSet({
             address: (e) => e.ref("excluded.address"),
             channel_code: (e) => e.ref("excluded.channel_code"),
+            header: (e) => e.ref("excluded.header"),
+            header_secret: (e) => e.ref("excluded.header_secret"),
             enabled: (e) => e.ref("excluded.enabled"),
             since: sql`case when forwardings.enabled = 0 and excluded.enabled = 1 and forwardings.last_success_at is null
               then excluded.since else forwardings.since end`,

@@ -5,9 +5,11 @@ import { serve } from "../../../platform/http/serve.ts";
 import { makeOutgoing } from "../../../platform/outgoing/outgoing.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
+import { forwardingSecrets, purposeOf } from "../../../platform/secrets/sealed-columns.ts";
 import { requireEntities } from "../subjects/scope.ts";
 import { forwardingQueries } from "./forwarding.queries.ts";
 import { isBuilt, mayUse, requireBuilt, requireProtocols } from "./forwarding.ts";
+import { secretFor } from "./forwarding-secret.ts";
 
 type Row = Awaited<ReturnType<ReturnType<typeof forwardingQueries>["list"]>>[number];
 
@@ -19,6 +21,8 @@ function shown(protocol: number, row: Row | undefined): Forwarding {
     reserved: !isBuilt(protocol),
     address: row?.address ?? "",
     channelCode: row?.channel_code ?? "",
+    header: row?.header ?? "",
+    hasSecret: (row?.header_secret ?? "") !== "",
     enabled: row?.enabled === 1 ? 1 : 0,
     saved: row !== undefined,
     lastSuccessAt: moment(row?.last_success_at),
@@ -29,7 +33,7 @@ function shown(protocol: number, row: Row | undefined): Forwarding {
   };
 }
 
-export function forwardingRoutes(app: FastifyInstance, { database, clock, config }: Platform): void {
+export function forwardingRoutes(app: FastifyInstance, { database, clock, config, secrets }: Platform): void {
   const { db } = database;
   const queries = forwardingQueries(db);
   const outgoing = makeOutgoing({ allow: config.outgoingAllow });
@@ -62,8 +66,15 @@ export function forwardingRoutes(app: FastifyInstance, { database, clock, config
       requireBuilt(protocol);
       if (!outgoing.mayCall(address)) throw new Refusal("forwarding.blocked");
     }
-    request.before = await queries.some(tenantOf(caller), entityId, numbers);
-    await queries.save(tenantOf(caller), entityId, protocols, clock.now());
+    const before = await queries.some(tenantOf(caller), entityId, numbers);
+    request.before = before;
+    const drafts = protocols.map(({ headerSecret, ...draft }) => {
+      const kept = before.find(({ protocol }) => protocol === draft.protocol);
+      const secret = secretFor(secrets, { ...draft, headerSecret }, kept);
+      if (secret === null) throw new Refusal("forwarding.secretMissing");
+      return { ...draft, sealed: secret === "" ? "" : secrets.seal(secret, purposeOf(forwardingSecrets)) };
+    });
+    await queries.save(tenantOf(caller), entityId, drafts, clock.now());
     return null;
   });
 

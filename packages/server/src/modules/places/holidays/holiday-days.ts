@@ -1,17 +1,63 @@
+import { addDays } from "@foyer/contract/calendar-days";
 import type pg from "pg";
+import { type HolidayReach, holidayReaches } from "./holiday-days.queries.ts";
 
-/** Days from `from` to `to`, both included, `yyyy-MM-dd`, that are holidays of the company. */
-export async function holidayDays(
-  pool: pg.Pool,
+/** Where it is a holiday at so many of several sites, what they count together is not what is usual. */
+const noticeableShare = 0.1;
+
+/** Which days are holidays where; all of them asked for when it was made. */
+export interface HolidayCalendar {
+  /** Of a site. Sites with the same holidays have the same set. */
+  at: (entityId: number) => ReadonlySet<string>;
+  /** Of several sites taken together. */
+  ofSites: (entityIds: readonly number[]) => ReadonlySet<string>;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** Of no holidays. */
+export const noHolidays: HolidayCalendar = { at: () => none, ofSites: () => none };
+
+function daysOf(reaches: readonly HolidayReach[]): Set<string> {
+  const days = new Set<string>();
+  for (const { from, to } of reaches) for (let day = from; day <= to; day = addDays(day, 1)) days.add(day);
+  return days;
+}
+
+function calendarOf(reaches: readonly HolidayReach[]): HolidayCalendar {
+  const placesOf = new Map<number, number[]>();
+  const everywhere: number[] = [];
+  reaches.forEach(({ entityIds }, place) => {
+    if (entityIds === null) everywhere.push(place);
+    else for (const id of entityIds) placesOf.set(id, [...(placesOf.get(id) ?? []), place]);
+  });
+  const made = new Map<string, Set<string>>();
+  function at(entityId: number): ReadonlySet<string> {
+    const places = placesOf.get(entityId) ?? [];
+    const key = places.join();
+    const known =
+      made.get(key) ?? daysOf(reaches.filter((_, nth) => everywhere.includes(nth) || places.includes(nth)));
+    made.set(key, known);
+    return known;
+  }
+  function ofSites(entityIds: readonly number[]): ReadonlySet<string> {
+    const sites = new Set(entityIds);
+    const sitesOfDay = new Map<string, number>();
+    for (const [days, alike] of Map.groupBy(sites, at))
+      for (const day of days) sitesOfDay.set(day, (sitesOfDay.get(day) ?? 0) + alike.length);
+    const least = Math.max(1, noticeableShare * sites.size);
+    return new Set([...sitesOfDay].filter(([, count]) => count >= least).map(([day]) => day));
+  }
+  return { at, ofSites };
+}
+
+/** The holidays of some sites, of days from `from` to `to`, both included, `yyyy-MM-dd`. */
+export async function holidayCalendar(
+  client: pg.Pool | pg.PoolClient,
   tenantId: number,
-  from: string,
-  to: string,
-): Promise<Set<string>> {
-  const { rows } = await pool.query<{ day: string }>(
-    `select distinct d::date as day from holidays h
-     cross join lateral generate_series(greatest(h.start_day, $2::date), least(h.end_day, $3::date), '1 day') d
-     where h.tenant_id = $1 and h.start_day <= $3::date and h.end_day >= $2::date`,
-    [tenantId, from, to],
-  );
-  return new Set(rows.map(({ day }) => day));
+  entityIds: readonly number[],
+  days: { from: string; to: string },
+): Promise<HolidayCalendar> {
+  if (entityIds.length === 0) return noHolidays;
+  return calendarOf(await holidayReaches(client, tenantId, [...new Set(entityIds)], days));
 }

@@ -3,11 +3,13 @@ import { languageOf } from "@foyer/phrases/languages";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import type { Tx } from "../../../platform/database/database.ts";
-import { requireWholeCompany, tenantOf } from "../../../platform/http/caller.ts";
+import { tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { found } from "../../../platform/refusal.ts";
-import { type HolidayColumns, holidayQueries } from "./holidays.queries.ts";
+import { Refusal } from "../../../platform/refusal.ts";
+import type { HolidayColumns } from "./holiday-columns.ts";
+import { requireOwnScope, requireScope } from "./holiday-scope.ts";
+import { holidayQueries } from "./holidays.queries.ts";
 import { addNewHolidays, refreshHolidays, remakeAfter } from "./holidays.ts";
 import { holidayCountries, holidayRegions, publicHolidays } from "./public-holidays.ts";
 
@@ -15,11 +17,19 @@ type Draft = z.output<typeof HolidayDraft>;
 
 const spoken = (request: FastifyRequest) => languageOf(String(request.headers.lang ?? ""));
 
-const columnsOf = ({ name, startTime, endTime, year }: Draft): HolidayColumns => ({
+const daysOf = ({ name, startTime, endTime, year }: Omit<Draft, "scope">) => ({
   name,
   start_day: startTime,
   end_day: endTime ?? startTime,
   year: year ?? Number(startTime.slice(0, 4)),
+});
+
+const columnsOf = ({ scope, deptId, entityIds, country, ...draft }: Draft): HolidayColumns => ({
+  ...daysOf(draft),
+  scope,
+  organisation_id: scope === "organisation" ? (deptId ?? null) : null,
+  entityIds: scope === "sites" ? [...new Set(entityIds)] : [],
+  country: scope === "country" ? (country ?? null) : null,
 });
 
 export function holidayRoutes(app: FastifyInstance, platform: Platform): void {
@@ -33,45 +43,58 @@ export function holidayRoutes(app: FastifyInstance, platform: Platform): void {
     return answer;
   }
 
-  serve(app, holidays.list, ({ query, caller }) => queries.page(tenantOf(caller), query));
+  serve(app, holidays.list, ({ query, caller }) => queries.page(caller, query));
 
   serve(app, holidays.create, ({ body, caller }) => {
-    requireWholeCompany(caller);
     const tenantId = tenantOf(caller);
     const holiday = columnsOf(body);
     return change(tenantId, async (tx) => {
-      const made = await holidayQueries(tx).insert(tenantId, holiday);
-      await remakeAfter(tx, tenantId, [holiday]);
+      await requireScope(tx, caller, holiday);
+      const queries = holidayQueries(tx);
+      const made = await queries.insert(tenantId, holiday);
+      await remakeAfter(tx, tenantId, [holiday], await queries.entityIds(tenantId, [made.id]));
       return made;
     });
   });
 
   serve(app, holidays.createMany, ({ body, caller }) => {
-    requireWholeCompany(caller);
     const tenantId = tenantOf(caller);
-    return change(tenantId, async (tx) => ({ ids: await addNewHolidays(tx, tenantId, body.map(columnsOf)) }));
+    const wanted = body.map(columnsOf);
+    return change(tenantId, async (tx) => {
+      for (const holiday of wanted) await requireScope(tx, caller, holiday);
+      return { ids: await addNewHolidays(tx, tenantId, wanted) };
+    });
   });
 
-  serve(app, holidays.update, async ({ body: { id, ...draft }, caller, request }) => {
-    requireWholeCompany(caller);
+  serve(app, holidays.update, async ({ body: { id, scope, ...draft }, caller, request }) => {
     const tenantId = tenantOf(caller);
-    const holiday = columnsOf(draft);
     await change(tenantId, async (tx) => {
-      const before = found(await holidayQueries(tx).forChange(tenantId, id));
+      const queries = holidayQueries(tx);
+      const [before] = await queries.forChange(tenantId, [id]);
+      if (!before) throw new Refusal("notFound.thing");
+      const { id: _, ...kept } = before;
+      const holiday = scope ? columnsOf({ ...draft, scope }) : { ...kept, ...daysOf(draft) };
+      await requireOwnScope(tx, caller, before);
+      await requireScope(tx, caller, holiday);
       request.before = before;
-      await holidayQueries(tx).update(tenantId, id, holiday);
-      await remakeAfter(tx, tenantId, [before, holiday]);
+      const sites = await queries.entityIds(tenantId, [id]);
+      await queries.update(tenantId, id, holiday);
+      sites.push(...(await queries.entityIds(tenantId, [id])));
+      await remakeAfter(tx, tenantId, [before, holiday], sites);
     });
     return null;
   });
 
   serve(app, holidays.remove, async ({ body, caller, request }) => {
-    requireWholeCompany(caller);
     const tenantId = tenantOf(caller);
     await change(tenantId, async (tx) => {
-      const deleted = await holidayQueries(tx).delete(tenantId, body);
-      request.before = deleted;
-      await remakeAfter(tx, tenantId, deleted);
+      const queries = holidayQueries(tx);
+      const before = await queries.forChange(tenantId, body);
+      for (const holiday of before) await requireOwnScope(tx, caller, holiday);
+      request.before = before;
+      const sites = await queries.entityIds(tenantId, body);
+      await queries.delete(tenantId, body);
+      await remakeAfter(tx, tenantId, before, sites);
     });
     return null;
   });
@@ -80,31 +103,31 @@ export function holidayRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, holidays.regions, ({ query, request }) => holidayRegions(query.country, spoken(request)));
 
-  serve(app, holidays.suggest, async ({ query, caller, request }) => {
-    const known = new Set((await queries.known(tenantOf(caller), query.year)).map(({ name }) => name));
-    return publicHolidays(query.country, query.region, query.year, spoken(request)).map((holiday) => ({
+  serve(app, holidays.suggest, async ({ query: { country, region, year }, caller, request }) => {
+    const known = new Set((await queries.known(tenantOf(caller), year, country)).map(({ name }) => name));
+    return publicHolidays(country, region, year, spoken(request)).map((holiday) => ({
       ...holiday,
       known: known.has(holiday.name),
     }));
   });
 
-  serve(app, holidays.source, async ({ caller }) => {
-    const source = await queries.source(tenantOf(caller));
-    return source ? { country: source.country, ...(source.region && { region: source.region }) } : null;
-  });
+  serve(app, holidays.sources, async ({ caller }) =>
+    (await queries.sourcesOf(tenantOf(caller))).map(({ country, region }) => ({
+      country,
+      ...(region && { region }),
+    })),
+  );
 
-  serve(app, holidays.follow, async ({ body: { source }, caller, request }) => {
-    requireWholeCompany(caller);
+  serve(app, holidays.follow, async ({ body: { country, region = "", follow }, caller, request }) => {
     const tenantId = tenantOf(caller);
-    const before = await queries.source(tenantId);
+    const before = (await queries.sourcesOf(tenantId)).find((source) => source.country === country);
     request.before = before ?? null;
-    if (!source) {
-      await queries.followNobody(tenantId);
+    if (!follow) {
+      await queries.unfollow(tenantId, country);
       return null;
     }
-    const { country, region = "" } = source;
     // In another language the same days would come once more, under other names.
-    const isSame = before?.country === country && before.region === region;
+    const isSame = before?.region === region;
     const language = isSame ? before.language : spoken(request);
     await queries.follow({ tenant_id: tenantId, country, region, language });
     await refreshHolidays(platform, tenantId);

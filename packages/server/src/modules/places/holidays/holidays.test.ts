@@ -8,6 +8,17 @@ import { publicHolidays } from "./public-holidays.ts";
 
 const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 
+const everywhere = {
+  editable: true,
+  scope: "company",
+  deptId: null,
+  deptName: null,
+  entityIds: [],
+  country: null,
+  siteCount: 0,
+  siteName: null,
+};
+
 test("a holiday: made, listed, changed, removed; who may only look may not", async () => {
   const server = await testServer();
   const tenantId = await company(server.admin);
@@ -31,6 +42,7 @@ test("a holiday: made, listed, changed, removed; who may only look may not", asy
       holidayDate: "2026-12-31;2027-01-01",
       startTime: "2026-12-31",
       endTime: "2027-01-01",
+      ...everywhere,
     },
     {
       id,
@@ -39,6 +51,7 @@ test("a holiday: made, listed, changed, removed; who may only look may not", asy
       holidayDate: "2026-11-23;2026-11-28",
       startTime: "2026-11-23",
       endTime: "2026-11-28",
+      ...everywhere,
     },
   ]);
   expect(namesOf((await looker(holidays.list, { query: { name: "sale" } })).content)).toEqual(["Sale week"]);
@@ -135,11 +148,11 @@ test("the holidays of a country that is followed come by themselves, this year's
   const ask = await companyAdmin(server, tenantId);
   const source = { country: "DE", region: "BY" };
   const looker = await storeUser(server, tenantId, { may: ["festival:list"] });
-  await expect(looker(holidays.follow, { body: { source } })).rejects.toMatchObject({ status: 403 });
-  expect(await looker(holidays.source)).toBeNull();
+  await expect(looker(holidays.follow, { body: source })).rejects.toMatchObject({ status: 403 });
+  expect(await looker(holidays.sources)).toEqual([]);
   await ask(holidays.create, { body: { name: "Labour Day", startTime: "2026-05-02" } });
-  await ask(holidays.follow, { body: { source } });
-  expect(await looker(holidays.source)).toEqual(source);
+  await ask(holidays.follow, { body: source });
+  expect(await looker(holidays.sources)).toEqual([source]);
   const daysOf = async (name: string) => {
     const { db } = server.platform.database;
     const rows = await db
@@ -160,7 +173,7 @@ test("the holidays of a country that is followed come by themselves, this year's
   expect((await runTask(task))[1]).toMatch(/^holidays added: 1\d$/);
   expect(await daysOf("Epiphany")).toEqual(["2026-01-06", "2027-01-06", "2028-01-06"]);
   const later = await companyAdmin(server, tenantId);
-  await later(holidays.follow, { body: { source: null } });
+  await later(holidays.follow, { body: { country: "DE", follow: false } });
   server.clock.set("2028-01-01T04:10:00Z");
   expect(await runTask(task)).toEqual(["companies that follow a country: 0", "holidays added: 0"]);
 });

@@ -2,29 +2,41 @@ import { isLanguageCode } from "@foyer/phrases/languages";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { markRules, ruleMemoryWeeks } from "../subjects/subject-marks.ts";
-import { type HolidayColumns, holidayQueries } from "./holidays.queries.ts";
+import type { HolidayColumns } from "./holiday-columns.ts";
+import { holidayQueries } from "./holidays.queries.ts";
 import { publicHolidays } from "./public-holidays.ts";
 
 const dayMs = 86_400_000;
 /** No zone is further than a day from UTC. */
 const reachDays = ruleMemoryWeeks * 7 + 1;
 
-/** Holidays are neither estimated nor ground for estimates: what rules made of the days after them is made anew. */
-export async function remakeAfter(
-  tx: Tx,
-  tenantId: number,
-  changed: readonly { start_day: string; end_day: string }[],
-): Promise<void> {
-  if (changed.length === 0) return;
+/** The span of days that holidays touch, and of those that look back at them. */
+function spanOf(changed: readonly Days[]) {
   const first = changed.map(({ start_day }) => start_day).sort()[0] as string;
   const last = changed
     .map(({ end_day }) => end_day)
     .sort()
     .at(-1) as string;
-  await markRules(tx, tenantId, await holidayQueries(tx).entityIds(tenantId), {
+  return {
     from: new Date(Date.parse(first) - dayMs),
     to: new Date(Date.parse(last) + reachDays * dayMs),
-  });
+  };
+}
+
+type Days = { start_day: string; end_day: string };
+
+/**
+ * Holidays are neither estimated nor ground for estimates: what rules made of the days after them is made anew, at
+ * their sites. `changed` names their days before and after, `entityIds` the sites likewise.
+ */
+export async function remakeAfter(
+  tx: Tx,
+  tenantId: number,
+  changed: readonly Days[],
+  entityIds: readonly number[],
+): Promise<void> {
+  if (changed.length === 0) return;
+  await markRules(tx, tenantId, [...new Set(entityIds)], spanOf(changed));
 }
 
 /** Adds the holidays whose name their year does not have yet; gives the ids of those. */
@@ -34,10 +46,15 @@ export async function addNewHolidays(
   holidays: readonly HolidayColumns[],
 ): Promise<number[]> {
   if (holidays.length === 0) return [];
-  const made = await holidayQueries(tx).insertNew(tenantId, holidays);
-  await remakeAfter(tx, tenantId, made);
-  return made.map(({ id }) => id);
+  const queries = holidayQueries(tx);
+  const made = await queries.insertNew(tenantId, holidays);
+  if (made.length > 0) await remakeAfter(tx, tenantId, holidays, await queries.entityIds(tenantId, made));
+  return made;
 }
+
+/** Of nothing but the sites of a country. */
+export const ofCountry = (country: string) =>
+  ({ scope: "country", country, organisation_id: null, entityIds: [] as number[] }) as const;
 
 /** Adds the public holidays of this and the next year that companies follow; of all companies unless one is named. */
 export async function refreshHolidays(
@@ -56,11 +73,12 @@ export async function refreshHolidays(
         year,
         start_day: startTime,
         end_day: endTime,
+        ...ofCountry(country),
       })),
     );
     const made = await database.db.transaction().execute((tx) => addNewHolidays(tx, tenant_id, holidays));
     if (made.length > 0) events.emit("recomputeMarked", { tenantId: tenant_id });
     added += made.length;
   }
-  return { companies: wanted.length, added };
+  return { companies: new Set(wanted.map(({ tenant_id }) => tenant_id)).size, added };
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { byName } from "../../../platform/database/by-name.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { allDeleted } from "../../../platform/database/page.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
@@ -39,7 +40,7 @@ export const organisationQueries = (db: Db | Tx) => ({
           .as("staffCount"),
       ])
       .orderBy("o.sort")
-      .orderBy("o.name")
+      .orderBy(byName("o.name"))
       .orderBy("o.id")
       .execute();
     return withTotals(

@@ -74,6 +74,9 @@ const rolesOf = (db: Db | Tx) =>
     .orderBy("r.id");
 
 const person = [
+  sql<boolean>`exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)`.as(
+    "secondFactor",
+  ),
   "u.id",
   "u.username",
   "u.nick_name as nickName",

@@ -5,6 +5,7 @@ import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
 import { standingOf } from "../../identity/roles/roles.ts";
+import { takeFactorAway } from "../../identity/second-factor/second-factor.ts";
 import { makeInitialPassword } from "../../identity/users/initial-password.ts";
 import { deleteUsers, enableUsers, resetPassword } from "../../identity/users/users.ts";
 import { requireOrganisations } from "../organisations/organisation-scope.ts";
@@ -71,5 +72,14 @@ export function staffRoutes(app: FastifyInstance, { database, events, clock }: P
     });
     announce(caller);
     return { password };
+  });
+
+  serve(app, staff.removeSecondFactor, async ({ body: { userId }, caller, request }) => {
+    await db.transaction().execute(async (tx) => {
+      request.before = (await changeable(tx, caller, [userId]))[0];
+      await takeFactorAway(tx, userId);
+    });
+    announce(caller);
+    return null;
   });
 }

@@ -1,5 +1,6 @@
 import type { FoundSubject, PickedOrganisation, SubjectType } from "@foyer/contract/places/subjects";
 import { sql } from "kysely";
+import { byName } from "../../../platform/database/by-name.ts";
 import { contains, type Db } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { mayChange, visibleOrganisations } from "../organisations/organisation-scope.ts";
@@ -36,6 +37,7 @@ const its = (dataType: SubjectType, column: "id" | "name") =>
 /** What is told of a subject; names on the way to it are read for the rows that are shown only. */
 const told = (dataType: SubjectType) => sql`
   ${its(dataType, "id")} as id, ${its(dataType, "name")} as name, e.id as "entityId", o.id as "deptId", e.time_zone as "timeZone",
+  e.day_start_minute as "dayStartMinute",
   array(select p.name from organisations p where p.tenant_id = o.tenant_id
     and p.id = any(string_to_array(o.path, '|')::bigint[]) order by length(p.path))
   ${dataType === 0 ? sql`` : sql`|| e.name`} as above`;
@@ -114,7 +116,7 @@ export const subjectQueries = (db: Db) => ({
       )
       .select(["o.id", "o.pid", "o.name", "o.path", "o.status", "held.n"])
       .orderBy("o.sort")
-      .orderBy("o.name")
+      .orderBy(byName("o.name"))
       .orderBy("o.id")
       .execute();
     // Those above an organisation are seen with it.

@@ -38,7 +38,13 @@ test("entities are found by name, with the way to them, only within the caller's
 
   const found = await ask(subjects.search, { query: { text: "SHOP" } });
   expect(found.content.map(shown)).toEqual(["East > Mall 3 > Shop 12", "East > Mall 4 > Shop 12"]);
-  expect(found.content[0]).toMatchObject({ id: shop, entityId: shop, deptId: mall3, timeZone: "Asia/Tokyo" });
+  expect(found.content[0]).toMatchObject({
+    id: shop,
+    entityId: shop,
+    deptId: mall3,
+    timeZone: "Asia/Tokyo",
+    dayStartMinute: 0,
+  });
 
   const byOrganisation = await storeUser(server, tenantId, { range: { organisationIds: [mall3] } });
   expect((await byOrganisation(subjects.search, {})).content.map(shown)).toEqual(["East > Mall 3 > Shop 12"]);

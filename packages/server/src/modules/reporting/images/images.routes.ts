@@ -1,5 +1,6 @@
 import { imagePath, images } from "@foyer/contract/reporting/images";
 import type { FastifyInstance } from "fastify";
+import { requireWholeCompany } from "../../../platform/http/caller.ts";
 import { apiRoot, serve } from "../../../platform/http/serve.ts";
 import { makeImages } from "../../../platform/images/images.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -8,8 +9,9 @@ import { found } from "../../../platform/refusal.ts";
 export function imageRoutes(app: FastifyInstance, platform: Platform): void {
   const kept = makeImages(platform);
 
-  serve(app, images.upload, async ({ request }) => {
-    const hash = await kept.receive(request);
+  serve(app, images.upload, async ({ caller, request }) => {
+    requireWholeCompany(caller);
+    const hash = await kept.receive(request, caller);
     return { pathName: imagePath(hash), hash };
   });
 

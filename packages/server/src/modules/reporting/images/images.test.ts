@@ -1,5 +1,12 @@
+import type { Permission } from "@foyer/contract/permissions";
+import { companies } from "@foyer/contract/places/companies";
+import { mostImageBytes, mostUploadsAnHour } from "@foyer/contract/reporting/images";
 import { expect, test } from "vitest";
+import { company, storeSession } from "../../../../test/factories.ts";
+import { runTask } from "../../../../test/run-task.ts";
 import { adminPassword, testServer } from "../../../../test/test-server.ts";
+import type { Range } from "../../../platform/http/caller.ts";
+import { cleanUpTask } from "../../operations/jobs/clean-up.task.ts";
 
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -96,4 +103,114 @@ test("what is no upload is refused", async () => {
       code: 404,
     });
   }
+});
+
+/** A company whose people upload pictures, each another one unless told. */
+async function ofCompany() {
+  const { server } = await uploading();
+  server.clock.set("2026-05-04T08:00:00Z");
+  const tenantId = await company(server.admin);
+  let nth = 0;
+  async function user(may: Permission[] = ["company:self"], range: Range = { all: true }) {
+    const { ask, token } = await storeSession(server, tenantId, { may, range });
+    const upload = async (
+      url = "/hx-api/images/upload",
+      body = Buffer.concat([png, Buffer.from(`${nth++}`)]),
+    ) => {
+      const answer = await server.http.inject({
+        method: "POST",
+        url,
+        headers: { authorization: token, "content-type": `multipart/form-data; boundary=${boundary}` },
+        payload: form(body),
+      });
+      return { ...answer.json(), retryAfter: answer.headers["retry-after"] };
+    };
+    return { ask, upload };
+  }
+  return { server, tenantId, user };
+}
+const avatarPath = "/hx-api/api/users/updateAvatar";
+
+test("pictures for a company are uploaded by whoever may change how it looks", async () => {
+  const { user } = await ofCompany();
+  expect(await (await user(["home:view"])).upload()).toMatchObject({ code: 403, key: "permission.denied" });
+  const partly = await user(["company:self"], { entityIds: [] });
+  expect(await partly.upload()).toMatchObject({ code: 403, key: "permission.denied" });
+  expect((await (await user(["home:view"])).upload(avatarPath)).code).toBe(200);
+});
+
+test("somebody uploads so many pictures an hour, whatever for and however many at once", async () => {
+  const { server, user } = await ofCompany();
+  const one = await user();
+  const answers = await Promise.all(
+    Array.from({ length: mostUploadsAnHour + 5 }, (_, nth) => one.upload(nth % 2 ? avatarPath : undefined)),
+  );
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(mostUploadsAnHour);
+  expect(await one.upload()).toMatchObject({ code: 429, key: "image.tooMany", retryAfter: "3600" });
+  expect((await (await user()).upload()).code).toBe(200);
+  // An hour later.
+  await server.platform.database.pool.query(
+    "update image_uploads set uploaded_at = uploaded_at - interval '1 hour'",
+  );
+  expect((await one.upload()).code).toBe(200);
+});
+
+test("the pictures of a company take so much at most; another has its own room", async () => {
+  const { server, tenantId, user } = await ofCompany();
+  const { pool } = server.platform.database;
+  await pool.query("insert into assets (hash, content_type, body) values ('x', 'image/png', '')");
+  await pool.query(
+    "insert into image_uploads (tenant_id, user_id, hash, bytes, uploaded_at) values ($1, 0, 'x', $2, '2026-05-04')",
+    [tenantId, mostImageBytes - 100],
+  );
+  const one = await user();
+  expect((await one.upload(undefined, png)).code).toBe(200);
+  // The same again takes no more room.
+  expect((await one.upload(undefined, png)).code).toBe(200);
+  const refused = await one.upload(undefined, padded(png, 200));
+  expect(refused).toMatchObject({ code: 409, key: "image.noRoom" });
+  expect(refused.message).toContain("50 MB");
+  const other = await storeSession(server, await company(server.admin), { may: ["company:self"] });
+  const answer = await server.http.inject({
+    method: "POST",
+    url: "/hx-api/images/upload",
+    headers: { authorization: other.token, "content-type": `multipart/form-data; boundary=${boundary}` },
+    payload: form(padded(png, 200)),
+  });
+  expect(answer.statusCode).toBe(200);
+});
+
+test("what nothing refers to is let go in the second night, with the room it took", async () => {
+  const { server, user } = await ofCompany();
+  const one = await user();
+  const night = () => runTask(cleanUpTask(server.platform, server.identity));
+  const served = async (path: string) => (await server.http.inject({ url: path })).statusCode;
+  const taken = async () => {
+    const { rows } = await server.platform.database.pool.query(
+      "select count(*)::int as count from image_uploads where tenant_id <> 0",
+    );
+    return rows[0].count;
+  };
+  const logo = (await one.upload()).data.pathName;
+  const unused = (await one.upload()).data.pathName;
+  const { avatar } = (await one.upload(avatarPath)).data;
+  await one.ask(companies.oneself, { body: { logo } });
+  await night();
+  expect(await served(`/hx-api${unused}`)).toBe(200);
+
+  server.clock.set("2026-05-05T08:00:01Z");
+  const { ask } = await user();
+  await night();
+  expect(await served(`/hx-api${unused}`)).toBe(404);
+  expect([await served(`/hx-api${logo}`), await served(avatar)]).toEqual([200, 200]);
+  expect(await taken()).toBe(2);
+
+  // Given up, they go as well; chosen again in time, one stays.
+  await ask(companies.oneself, { body: { logo: null } });
+  await server.platform.database.pool.query("update users set avatar_hash = null");
+  const again = await user();
+  expect((await again.upload(undefined, png)).code).toBe(200);
+  await night();
+  expect([await served(`/hx-api${logo}`), await served(avatar)]).toEqual([404, 404]);
+  expect(await taken()).toBe(1);
 });

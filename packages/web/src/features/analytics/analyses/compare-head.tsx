@@ -1,5 +1,4 @@
 import { usePhrases } from "../../../lib/phrases.ts";
-import { shownValue } from "../../../ui/analysis/chart-columns.ts";
 import { FigureWord } from "../../../ui/analysis/figure-word.tsx";
 import { isSum } from "../../../ui/analysis/metric-kinds.ts";
 import type { QuestionState } from "../../../ui/analysis/use-question.ts";
@@ -7,7 +6,7 @@ import { useWhoText } from "../../../ui/analysis/who-word.tsx";
 import { whyOf } from "../../../ui/analysis/why-question.ts";
 import { ChangeLabel } from "../../../ui/change/change-label.tsx";
 import classes from "./compare.module.css";
-import { type Comparison, growthOver } from "./compare-rows.ts";
+import { type Comparison, changeAgainst } from "./compare-rows.ts";
 
 /** The answer in one line: the figure, and how it stands to the mean of the others, or to the one other. */
 export function CompareHead({
@@ -40,13 +39,7 @@ export function CompareHead({
       <div className={classes.said}>
         <span className={classes.span}>{asked.name}</span>
         {against && (
-          <ChangeLabel
-            figure={{
-              value: shownValue(asked.total, measuredOnly),
-              growth: growthOver(asked.total, against.base, measuredOnly),
-            }}
-            against={words}
-          />
+          <ChangeLabel figure={changeAgainst(asked, against, measuredOnly)} metric={metric} against={words} />
         )}
         {isRunning && <span className={classes.running}>{t("running")}</span>}
       </div>

@@ -1,4 +1,5 @@
-import { type ContrastSeries, contrasting } from "@foyer/contract/analytics/contrast";
+import { type ContrastSeries, contrasting, type RangeChange } from "@foyer/contract/analytics/contrast";
+import type { ComparedTime } from "@foyer/contract/analytics/figure";
 import type { Interval } from "@foyer/contract/analytics/intervals";
 import type { Point } from "@foyer/contract/analytics/question";
 import type { Reply } from "@foyer/contract/endpoint";
@@ -17,6 +18,14 @@ const hours = (day: string, values: readonly number[]): Point[] =>
 const totalOf = (points: readonly Point[]) => ({
   value: points.reduce((sum, { value }) => sum + (value ?? 0), 0),
   ...whole,
+});
+
+/** The change of the first range against another, over all of both unless told. */
+const changed = (value: number, previous: number, compared: Partial<ComparedTime> = {}): RangeChange => ({
+  value,
+  previous,
+  growth: value / previous - 1,
+  compared: { how: "whole", seconds: 3600, ofSeconds: 3600, ...compared },
 });
 
 interface Asked {
@@ -38,7 +47,8 @@ function answer({ ranges, interval }: Asked): Reply<typeof contrasting.contrast>
       interval === "1d"
         ? [{ time: range.startTime, value: 50, ...whole }]
         : hours(range.startTime, [index === 0 ? 30 : 20, 20]);
-    return { id: null, name: "", range, points, total: totalOf(points) };
+    const change = index > 0 && { change: changed(50, interval === "1d" ? 50 : 40) };
+    return { id: null, name: "", range, points, total: totalOf(points), ...change };
   });
   return { interval, series, zones: ["Europe/Berlin"] };
 }
@@ -71,6 +81,14 @@ test("how was Saturday against the last four Saturdays, opening hours only? Two 
   expect(change.parentElement?.textContent).toContain("up 25%");
 });
 
+test("a site whose business day begins in the afternoon still lives yesterday before", async () => {
+  server = stubAnalyses([{ id: 7, name: "Night club", dayStartMinute: 15 * 60 }]);
+  server.grant(contrasting.contrast, ({ body }) => answer(body as Asked));
+  renderScreen(<ComparePage />, { address: "/?ids=7" });
+  // 14:00 on its clock on 6 May: its 5 May runs, and the day before is 4 May.
+  await waitFor(() => expect(askedOf().ranges[0]?.startTime).toBe("2026-05-04"));
+});
+
 test("the table says the total of each span and how the asked one stands to it", async () => {
   renderScreen(<ComparePage />);
   const table = await screen.findByRole("table", { name: "Entries: Totals" });
@@ -96,7 +114,11 @@ test("while the day runs the others count only as far, and it says so", async ()
           points: [first, { ...second, value: null, ahead: true as const }],
           total: { value: 30, ...whole },
         },
-        ...others.map((one) => ({ ...one, sameElapsed: { value: 20, ...whole } })),
+        ...others.map((one) => ({
+          ...one,
+          sameElapsed: { value: 20, ...whole },
+          change: changed(30, 20),
+        })),
       ],
     };
   });
@@ -142,6 +164,27 @@ test("what is not known, or too incomplete for the company, is not averaged, and
   const change = await screen.findByText("than the mean of 2 spans");
   expect(change.parentElement?.textContent).toContain("up 25%");
   expect(screen.getByText(/^Left out of the mean: Tue, Apr 28 and Tue, Apr 21/)).toBeTruthy();
+});
+
+test("what is known only in part is compared over the hours of both, or not at all, and it says so", async () => {
+  server.grant(contrasting.contrast, ({ body }) => {
+    const { series, ...rest } = answer(body as Asked);
+    const [asked, part, none, ...others] = series;
+    if (!asked || !part || !none) throw new Error("nothing asked");
+    const partly = changed(30, 20, { how: "partly", seconds: 1800, value: 30, previous: 20 });
+    const withheld = { how: "withheld", reason: "incomplete", seconds: 600, ofSeconds: 3600 } as const;
+    const change = { value: null, previous: null, growth: null, compared: withheld };
+    return { ...rest, series: [asked, { ...part, change: partly }, { ...none, change }, ...others] };
+  });
+  renderScreen(<ComparePage />);
+  // (30 + 50 + 50) / (20 + 40 + 40), one of them left out.
+  const change = await screen.findByText("than the mean of 3 spans");
+  expect(change.parentElement?.textContent).toContain("up 30%");
+  expect(screen.getByText(/^Left out of the mean: Tue, Apr 21/)).toBeTruthy();
+  const table = await screen.findByRole("table", { name: "Entries: Totals" });
+  const rows = within(table).getAllByRole("row");
+  expect(rows[2]?.textContent).toContain("50%over 0.5 of 1 hours");
+  expect(rows[3]?.textContent).toContain("less than half of the hours are known on both sides");
 });
 
 test("of several places it says how many were counted in some of the spans only", async () => {

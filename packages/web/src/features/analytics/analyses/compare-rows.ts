@@ -1,5 +1,5 @@
-import type { ContrastSeries } from "@foyer/contract/analytics/contrast";
-import type { Figure } from "@foyer/contract/analytics/figure";
+import type { ContrastSeries, RangeChange } from "@foyer/contract/analytics/contrast";
+import type { ComparedTime, Figure } from "@foyer/contract/analytics/figure";
 import { meanFigure } from "../../../ui/analysis/added-figures.ts";
 import type { AlignedColumn } from "../../../ui/analysis/aligned.ts";
 import { type ChartBand, type ShownFigure, shownValue } from "../../../ui/analysis/chart-columns.ts";
@@ -16,6 +16,8 @@ export interface CompareRow {
   total: Figure;
   /** What the asked total is held against: of a running span only as much of the others as has gone by. */
   base: Figure;
+  /** The asked span against this one, over the hours known in both; absent in the asked one. */
+  change?: RangeChange;
 }
 
 export interface Comparison {
@@ -50,12 +52,15 @@ export function comparisonOf(
       figures: columns.map(({ points }) => points[index] ?? null),
       total: one.total,
       base: one.sameElapsed ?? one.total,
+      ...(one.change && { change: one.change }),
     }),
   );
   const [asked, ...others] = rows;
   if (asked === undefined) return undefined;
   const isRunning = asked.series?.points.some(({ running, ahead }) => running || ahead) ?? false;
-  const averaged = others.filter(({ base }) => isAveraged(base, words.incompleteBelow ?? 0));
+  const averaged = others.filter(
+    ({ base, change }) => isAveraged(base, words.incompleteBelow ?? 0) && change?.compared.how !== "withheld",
+  );
   const mean = words.hasMean ? meanOf(averaged, others, words.mean) : undefined;
   return { asked, others, averaged, mean, isRunning };
 }
@@ -83,7 +88,46 @@ function meanOf(
     figures: first.figures.map((_, index) => of(({ figures }) => figures[index] ?? null)),
     total,
     base,
+    ...meanChange(averaged.flatMap(({ change }) => change ?? [])),
   };
+}
+
+const summed = (values: readonly (number | null)[]): number | null =>
+  values.reduce<number | null>((all, value) => (all === null || value === null ? null : all + value), 0);
+
+/** The asked span against several others, each over the hours known in both. */
+function meanChange(changes: readonly RangeChange[]): Pick<CompareRow, "change"> {
+  if (changes.length === 0) return {};
+  const meanOf = (pick: (change: RangeChange) => number | null) => {
+    const sum = summed(changes.map(pick));
+    return sum === null ? null : sum / changes.length;
+  };
+  const value = meanOf((change) => change.value);
+  const previous = meanOf((change) => change.previous);
+  const isWhole = changes.every(({ compared }) => compared.how === "whole");
+  const compared: ComparedTime = {
+    how: isWhole ? "whole" : "partly",
+    seconds: meanOf((change) => change.compared.seconds) ?? 0,
+    ofSeconds: meanOf((change) => change.compared.ofSeconds) ?? 0,
+    ...(!isWhole && { value, previous }),
+  };
+  const growth = value === null || !previous ? null : value / previous - 1;
+  return { change: { value, previous, growth, compared } };
+}
+
+/** How the asked span stands to another, of all layers or of what was measured; what is not compared stays so. */
+export function changeAgainst(
+  asked: CompareRow | undefined,
+  { change, base }: CompareRow,
+  measuredOnly: boolean,
+): { value: number | null; growth: number | null; compared?: ComparedTime } {
+  const value = shownValue(asked?.total, measuredOnly);
+  if (!change) return { value, growth: null };
+  const { growth, compared } = change;
+  if (!measuredOnly || growth === null) return { value, growth, compared };
+  // What was measured in the hours of both is not known apart.
+  const ofMeasured = compared.how === "partly" ? null : growthOver(asked?.base, base, true);
+  return { value, growth: ofMeasured, compared };
 }
 
 /** From the lowest to the highest of the others, column by column. */

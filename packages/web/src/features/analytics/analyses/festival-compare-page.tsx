@@ -24,7 +24,7 @@ import { FestivalSidesAnswer } from "./festival-sides.tsx";
 import { HolidayWord } from "./holiday-word.tsx";
 import { OthersWord } from "./others-word.tsx";
 import { useFestivalWarnings } from "./use-festival-warnings.ts";
-import { latestBegun, useHolidays } from "./use-holidays.ts";
+import { latestBegun, latestComparable, useHolidays } from "./use-holidays.ts";
 
 const parsers = {
   holiday: parseAsInteger,
@@ -84,7 +84,7 @@ function FestivalCompare() {
   const { question, change, named, today } = state;
   const [chosen, choose] = useQueryStates(parsers);
   const { list } = useHolidays();
-  const first = chosen.holiday ?? latestBegun(list, today)?.id;
+  const first = chosen.holiday ?? (latestComparable(list, today) ?? latestBegun(list, today))?.id;
   const other = chosen.other === first ? null : chosen.other;
   const { endpoint, exporting, body, answer } = useSides(state, first, other);
   const sides = answer.data?.sides ?? [];

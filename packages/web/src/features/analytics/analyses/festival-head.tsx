@@ -14,6 +14,12 @@ interface FestivalHeadProps {
   state: QuestionState;
 }
 
+const comparedOf = ({ value, growth, compared }: FestivalRow) => ({
+  value,
+  growth,
+  ...(compared && { compared }),
+});
+
 /** The holiday in one line: its total and mean, beside the usual days and the year before. */
 export function FestivalHead({ holiday, state: { question, named } }: FestivalHeadProps) {
   const t = usePhrases("festivals");
@@ -44,9 +50,13 @@ export function FestivalHead({ holiday, state: { question, named } }: FestivalHe
         <dd className={classes.about}>
           {usual.days > 0 ? t("usualOf", { count: usual.days }) : t("noUsual")}
         </dd>
-        {holiday.growth !== null && (
+        {(holiday.growth !== null || holiday.compared?.reason) && (
           <dd className={classes.change}>
-            <ChangeLabel figure={holiday} against={t("growth").toLocaleLowerCase()} />
+            <ChangeLabel
+              figure={comparedOf(holiday)}
+              metric={metric}
+              against={t("growth").toLocaleLowerCase()}
+            />
           </dd>
         )}
       </div>
@@ -60,7 +70,10 @@ export function FestivalHead({ holiday, state: { question, named } }: FestivalHe
               <FigureWord metric={metric} figure={before} why={whyIn(before)} />
             </dd>
             <dd className={classes.change}>
-              <ChangeLabel figure={{ value: holiday.value, growth: before.growth }} />
+              <ChangeLabel
+                figure={{ value: holiday.value, growth: before.growth, compared: before.compared }}
+                metric={metric}
+              />
             </dd>
           </>
         )}

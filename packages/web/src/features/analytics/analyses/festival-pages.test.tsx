@@ -16,6 +16,7 @@ import { FestivalDetailPage } from "./festival-detail-page.tsx";
 
 const whole = { completeness: 1, coveredSeconds: 36_000, expectedSeconds: 36_000 };
 const figure = (value: number | null) => ({ value, ...whole });
+const comparedWhole = { how: "whole", seconds: 36_000, ofSeconds: 36_000 } as const;
 const usual = (value: number | null, days: number) => ({ ...figure(value), days });
 
 const holiday = (id: number, name: string, startTime: string, endTime: string): Holiday => ({
@@ -25,6 +26,14 @@ const holiday = (id: number, name: string, startTime: string, endTime: string): 
   holidayDate: `${startTime};${endTime}`,
   startTime,
   endTime,
+  scope: "company",
+  deptId: null,
+  deptName: null,
+  entityIds: [],
+  country: null,
+  siteCount: 2,
+  siteName: "Bakery",
+  editable: true,
 });
 const fair = holiday(5, "Fair", "2026-05-08", "2026-05-09");
 const fairBefore = holiday(4, "Fair", "2025-05-09", "2025-05-10");
@@ -38,8 +47,9 @@ const row: FestivalRow = {
   usual: usual(150, 5),
   growth: 250 / 150 - 1,
   comparedDays: 2,
+  subjects: 4,
   comparedSubjects: 3,
-  before: { ...fairBefore, ...figure(200), growth: 0.25 },
+  before: { ...fairBefore, ...figure(200), growth: 0.25, compared: comparedWhole },
 };
 const day = (nth: number, time: string, value: number, base: number, days: number): FestivalDay => ({
   nth,
@@ -132,6 +142,31 @@ test("a holiday: its figures, its days beside the usual ones, and the hours of t
     holidayId: 5,
     nth: 2,
   });
+});
+
+test("what is known in part says over which hours it is compared, what is withheld says why", async () => {
+  const partly = { how: "partly", seconds: 82_800, ofSeconds: 86_400, value: 115, previous: 110 } as const;
+  const withheld = { how: "withheld", reason: "incomplete", seconds: 3600, ofSeconds: 86_400 } as const;
+  const [first, second] = days;
+  if (!first || !second) throw new Error("no days");
+  const before = { ...fairBefore, ...figure(80), growth: null, compared: withheld };
+  server.grant(festivals.details, {
+    holiday: { ...row, growth: 0.05, compared: partly, before },
+    days: [
+      { ...first, growth: 0.05, compared: partly },
+      { ...second, growth: null, compared: withheld },
+    ],
+    hours: [],
+    ...told,
+  });
+  openDetail("/analysis/festival/detail/5?view=table&ids=7");
+  const cells = await rowsOf("Entries: Days");
+  expect(cells.map((row) => row.at(-1))).toEqual([
+    expect.stringContaining("over 23 of 24 hours"),
+    "less than half of the hours are known on both sides",
+  ]);
+  const beside = within(screen.getByText("Year before").parentElement as HTMLElement);
+  expect(beside.getByText("less than half of the hours are known on both sides")).toBeTruthy();
 });
 
 test("notes of the holiday: written, seen, changed, deleted", async () => {

@@ -14,7 +14,7 @@ import { SeriesChart } from "../../../ui/analysis/series-chart.tsx";
 import type { QuestionState } from "../../../ui/analysis/use-question.ts";
 import { useWhoText } from "../../../ui/analysis/who-word.tsx";
 import { whyOf } from "../../../ui/analysis/why-question.ts";
-import { ChangeLabel } from "../../../ui/change/change-label.tsx";
+import { ChangeCell } from "../../../ui/change/change-cell.tsx";
 import { FestivalSideHours } from "./festival-side-hours.tsx";
 import { useComparedColumns } from "./use-compared-columns.tsx";
 import { holidayName } from "./use-holidays.ts";
@@ -146,12 +146,9 @@ function useSideColumns({ question, named }: QuestionState, first: FestivalSide 
     {
       key: "change",
       text: t("change", { name: first ? holidayName(first) : "" }),
-      cell: ({ side }: SideRow) =>
-        side.change === null ? (
-          "–"
-        ) : (
-          <ChangeLabel figure={{ value: first?.value ?? null, growth: side.change }} short />
-        ),
+      cell: ({ side: { change, changeCompared } }: SideRow) => (
+        <ChangeCell metric={metric} value={first?.value ?? null} growth={change} compared={changeCompared} />
+      ),
       sortBy: ({ side }: SideRow) => side.change,
     },
   ];

@@ -2,6 +2,7 @@ import type { Holiday } from "@foyer/contract/places/holidays";
 import { dayRangeText } from "../../../lib/day-range-text.ts";
 import { OptionList } from "../../../ui/analysis/option-list.tsx";
 import { Word } from "../../../ui/analysis/word.tsx";
+import { useHolidayScope } from "../../../ui/holiday-scope.ts";
 import { holidayName } from "./use-holidays.ts";
 
 interface HolidayWordProps {
@@ -13,6 +14,7 @@ interface HolidayWordProps {
 
 /** Which holiday the question is about. */
 export function HolidayWord({ label, list, value, onChoose }: HolidayWordProps) {
+  const scopeOf = useHolidayScope();
   const chosen = list.find(({ id }) => id === value);
   return (
     <Word label={label} text={chosen ? holidayName(chosen) : "…"} missing={value === undefined} width={340}>
@@ -23,7 +25,7 @@ export function HolidayWord({ label, list, value, onChoose }: HolidayWordProps) 
           options={list.map((holiday) => ({
             value: holiday.id,
             text: holidayName(holiday),
-            note: dayRangeText(holiday.startTime, holiday.endTime),
+            note: `${dayRangeText(holiday.startTime, holiday.endTime)} · ${scopeOf(holiday)}`,
           }))}
           onChoose={(id) => {
             onChoose(id);

@@ -3,6 +3,7 @@ import { dayRangeText } from "../../../lib/day-range-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { OptionList } from "../../../ui/analysis/option-list.tsx";
 import { Word } from "../../../ui/analysis/word.tsx";
+import { useHolidayScope } from "../../../ui/holiday-scope.ts";
 import { holidayName } from "./use-holidays.ts";
 
 interface OthersWordProps {
@@ -19,6 +20,7 @@ const same = "same";
 /** What a holiday is compared with: itself in other years, or another one. */
 export function OthersWord({ list, first, value, onChoose }: OthersWordProps) {
   const t = usePhrases("festivals");
+  const scopeOf = useHolidayScope();
   const chosen = list.find(({ id }) => id === value);
   const text = value === null ? t("sameName") : chosen ? holidayName(chosen) : "…";
   return (
@@ -34,7 +36,7 @@ export function OthersWord({ list, first, value, onChoose }: OthersWordProps) {
               .map((holiday) => ({
                 value: String(holiday.id),
                 text: holidayName(holiday),
-                note: dayRangeText(holiday.startTime, holiday.endTime),
+                note: `${dayRangeText(holiday.startTime, holiday.endTime)} · ${scopeOf(holiday)}`,
               })),
           ]}
           onChoose={(way) => {

@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { coverageText } from "../../../lib/coverage-text.ts";
 import { isIncomplete } from "../../../lib/covered-hours.ts";
 import { useFormat } from "../../../lib/format.ts";
+import { measuredText } from "../../../lib/measured-text.ts";
 import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { shownValue } from "../../../ui/analysis/chart-columns.ts";
@@ -77,7 +78,9 @@ function RankBar({ row, metric, measuredOnly, width, address, isOwn, onOwn }: Ra
   const t = usePhrases("ranks");
   const format = useFormat();
   const incomplete = isIncomplete(row);
-  const coverage = incomplete ? coverageText(row, format) : undefined;
+  const coverage =
+    [measuredText(row, format), incomplete ? coverageText(row, format) : ""].filter(Boolean).join(", ") ||
+    undefined;
   const pin = t(isOwn ? "letGo" : "keep", { name: row.name });
   return (
     <li
@@ -100,7 +103,7 @@ function RankBar({ row, metric, measuredOnly, width, address, isOwn, onOwn }: Ra
         {row.entityName && <small>{row.entityName}</small>}
       </span>
       <span className={classes.change}>
-        {incomplete && <small>{coverage}</small>}
+        {coverage && <small>{coverage}</small>}
         {row.growth !== null && <ChangeLabel figure={row} metric={metric} short />}
       </span>
       <span className={classes.share}>{row.share !== null && format.percent(row.share, 1)}</span>

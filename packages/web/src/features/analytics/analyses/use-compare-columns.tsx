@@ -1,12 +1,12 @@
 import type { Interval } from "@foyer/contract/analytics/intervals";
 import { usePhrases } from "../../../lib/phrases.ts";
-import { type ChartColumn, shownValue } from "../../../ui/analysis/chart-columns.ts";
+import type { ChartColumn } from "../../../ui/analysis/chart-columns.ts";
 import type { FigureTableColumn } from "../../../ui/analysis/figure-table.tsx";
 import type { QuestionState } from "../../../ui/analysis/use-question.ts";
 import { useWhoText } from "../../../ui/analysis/who-word.tsx";
 import { pieceOf, whyOf } from "../../../ui/analysis/why-question.ts";
 import { ChangeLabel } from "../../../ui/change/change-label.tsx";
-import { type CompareRow, type Comparison, growthOver } from "./compare-rows.ts";
+import { type CompareRow, type Comparison, changeAgainst } from "./compare-rows.ts";
 
 /** Totals and changes first, so that they are in sight on a phone; then a column for each piece. */
 export function useCompareColumns(
@@ -20,7 +20,7 @@ export function useCompareColumns(
   const { metric, measuredOnly } = question;
   const why = ({ series }: CompareRow, time?: string) =>
     series && whyOf(question, { name: who, ...series.range, ...pieceOf(series.points, time), interval });
-  const growth = (row: CompareRow) => growthOver(comparison?.asked.total, row.base, measuredOnly);
+  const changeOf = (row: CompareRow) => changeAgainst(comparison?.asked, row, measuredOnly);
   return [
     {
       key: "total",
@@ -37,16 +37,9 @@ export function useCompareColumns(
       key: "change",
       text: t("change"),
       title: t("changeHelp"),
-      sortBy: growth,
+      sortBy: (row) => changeOf(row).growth,
       cell: (row) =>
-        row === comparison?.asked ? (
-          " "
-        ) : (
-          <ChangeLabel
-            short
-            figure={{ value: shownValue(comparison?.asked.total, measuredOnly), growth: growth(row) }}
-          />
-        ),
+        row === comparison?.asked ? " " : <ChangeLabel figure={changeOf(row)} metric={metric} />,
     },
     ...pieces.map(({ key, text, title }, index) => ({
       key,

@@ -1,14 +1,15 @@
 import type { Usual } from "@foyer/contract/analytics/festivals";
-import type { Figure } from "@foyer/contract/analytics/figure";
+import type { ComparedTime, Figure } from "@foyer/contract/analytics/figure";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import type { FigureTableColumn } from "../../../ui/analysis/figure-table.tsx";
-import { ChangeLabel } from "../../../ui/change/change-label.tsx";
+import { ChangeCell } from "../../../ui/change/change-cell.tsx";
 
 /** A figure beside the usual one. */
 export interface ComparedPart extends Figure {
   usual: Usual;
   growth: number | null;
+  compared?: ComparedTime | undefined;
 }
 
 /** The usual figure of a row, from how many days it is, and the growth against it. */
@@ -32,7 +33,7 @@ export function useComparedColumns<Row>(
       title: t("usualHelp"),
       cell: (row) => {
         const one = part(row);
-        return one === null || one.growth === null ? "–" : <ChangeLabel figure={one} short />;
+        return one && <ChangeCell metric={metric} {...one} />;
       },
       sortBy: (row) => part(row)?.growth ?? null,
     },

@@ -1,6 +1,7 @@
 import type { Festival } from "@foyer/contract/analytics/festivals";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAnswerWarnings } from "../../../ui/analysis/use-answer-warnings.ts";
+import { holidayName } from "./use-holidays.ts";
 
 interface FestivalFacts {
   zones: readonly string[] | undefined;
@@ -9,18 +10,30 @@ interface FestivalFacts {
   holidays: readonly Festival[];
 }
 
+/** Why there is nothing to be told of a holiday; undefined where there is something. */
+function lackOf({ ahead, expectedSeconds, value, subjects }: Festival): "none" | "nothing" | undefined {
+  if (subjects === 0) return "none";
+  return !ahead && expectedSeconds === 0 && value === null ? "nothing" : undefined;
+}
+
 /** What is to be said above the figures of holidays. */
 export function useFestivalWarnings({ zones, count, holidays }: FestivalFacts): string[] {
   const t = usePhrases("festivals");
-  const told = holidays.flatMap(({ running, ahead, days, comparedDays, comparedSubjects }) => [
-    ...(running ? [t("running")] : []),
-    ...(ahead ? [t("ahead")] : []),
-    ...(comparedSubjects < count
-      ? [t("comparedSubjects", { compared: comparedSubjects, total: count })]
-      : []),
-    ...(!running && !ahead && comparedDays < days
-      ? [t("comparedDays", { compared: comparedDays, total: days })]
-      : []),
-  ]);
+  const told = holidays.flatMap((holiday) => {
+    const { running, ahead, days, comparedDays, comparedSubjects, subjects } = holiday;
+    const name = holidayName(holiday);
+    const lack = lackOf(holiday);
+    if (lack !== undefined) return [t(lack === "none" ? "holidayForNone" : "nothingThen", { name })];
+    const isKnownLess = !running && !ahead && comparedDays < days;
+    const isLess = comparedSubjects < subjects;
+    const words: [boolean, string][] = [
+      [subjects < count, t("holidayFor", { name, count: subjects, total: count })],
+      [running === true, t("running")],
+      [ahead === true, t("ahead")],
+      [isLess, t("comparedSubjects", { compared: comparedSubjects, total: subjects })],
+      [isKnownLess, t("comparedDays", { compared: comparedDays, total: days })],
+    ];
+    return words.filter(([isSo]) => isSo).map(([, word]) => word);
+  });
   return useAnswerWarnings({ zones, more: [...new Set(told)] });
 }

@@ -23,3 +23,17 @@ export function useHolidays() {
 /** The latest that has begun, else the next to come. */
 export const latestBegun = (list: readonly Holiday[], today: string): Holiday | undefined =>
   list.find(({ startTime }) => startTime <= today) ?? list.at(-1);
+
+const sitesOf = ({ scope, deptId, country, entityIds }: Holiday) =>
+  JSON.stringify([scope, deptId, country, entityIds]);
+
+/** The latest that has begun and was one in an earlier year as well, at the same sites: there is something to compare. */
+export const latestComparable = (list: readonly Holiday[], today: string): Holiday | undefined =>
+  list.find(
+    (holiday) =>
+      holiday.startTime <= today &&
+      list.some(
+        (other) =>
+          other.name === holiday.name && other.year < holiday.year && sitesOf(other) === sitesOf(holiday),
+      ),
+  );

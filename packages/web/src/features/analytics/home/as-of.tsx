@@ -21,8 +21,8 @@ export function AsOf({ moment, zone, zones, now }: AsOfProps) {
   const age = now.getTime() - newest.getTime();
   const sameDay = localDay(newest, zone) === localDay(now, zone);
   const time = sameDay
-    ? format.time(newest, zone)
-    : `${format.weekdayDate(newest, zone)} ${format.time(newest, zone)}`;
+    ? format.bareTime(newest, zone)
+    : `${format.weekdayDate(newest, zone)} ${format.bareTime(newest, zone)}`;
   return (
     <span title={zones.join("\n")}>
       {t("asOf", { time })} <bdi dir="ltr">({zone.replaceAll("_", " ")})</bdi>

@@ -140,12 +140,21 @@ async function answer(address: string) {
 
 function signIn(...permissions: string[]) {
   session.load({
-    user: { id: 1, username: "ada", nickName: "Ada", avatar: null, userType: 2, mustChangePassword: false },
+    user: {
+      id: 1,
+      username: "ada",
+      nickName: "Ada",
+      avatar: null,
+      userType: 2,
+      mustChangePassword: false,
+      mustSetUpFactor: false,
+    },
     roles: ["manager"],
     permissions,
     company: { id: 1, name: "Arcades", logo: null, colour: null, timeZone: "Europe/Berlin" },
     depts: [],
     entitys: [],
+    wholeCompany: true,
   });
 }
 

@@ -3,6 +3,7 @@ import { addDays } from "@foyer/contract/calendar-days";
 import { isIncomplete } from "../../../lib/covered-hours.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { weekdayOf } from "../../../lib/local-day.ts";
+import { measuredText } from "../../../lib/measured-text.ts";
 import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
@@ -80,7 +81,12 @@ export function RankingPanel({ metric, measure, today, choice, change, neighbour
                 incomplete: isIncomplete(row),
                 unplaced: row.leftOut ?? false,
                 // The growth of an incomplete figure would say more of the sensor than of the site.
-                note: isIncomplete(row) ? <CoverageNote figure={row} /> : <ChangeLabel figure={row} short />,
+                note:
+                  isIncomplete(row) || measuredText(row, format) ? (
+                    <CoverageNote figure={row} />
+                  ) : (
+                    <ChangeLabel figure={row} short />
+                  ),
               }))}
               onPick={({ id }) => {
                 const row = rows.find((each) => each.id === id);

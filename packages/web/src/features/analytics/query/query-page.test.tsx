@@ -123,6 +123,7 @@ beforeEach(() => {
       entityId: id,
       deptId: 7,
       timeZone: "UTC",
+      dayStartMinute: 0,
     })),
   );
   server.grant(savedQueries.list, () => saved);
@@ -265,6 +266,7 @@ test("a site among accesses stands for all of its own, not for those in sight", 
     entityId: 1,
     deptId: 7,
     timeZone: "UTC",
+    dayStartMinute: 0,
   });
   const all = Array.from({ length: 130 }, (_, index) => found(index + 1));
   server.grant(subjects.search, ({ query: sent }) => {

@@ -73,7 +73,7 @@ export function SavedQueries({ saved }: { saved: UseQueryResult<SavedQuery[], Re
             cell: ({ own, shared, author }) => (own ? t(shared ? "ownShared" : "own") : <bdi>{author}</bdi>),
           },
           {
-            title: t("opened"),
+            title: format.onReadersClock(t("opened")),
             cell: ({ openedTime }) => (openedTime === null ? "–" : format.dateTime(openedTime)),
           },
         ]}

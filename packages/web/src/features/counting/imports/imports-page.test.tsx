@@ -128,7 +128,7 @@ beforeEach(() => {
   server.grant(imports.details, () => entry);
   server.grant(imports.check, ({ body }) => checked((body as { plan: ImportPlan }).plan));
   server.grant(entities.choices, {
-    content: [{ id: 7, name: "Mall", deptId: 2, timeZone: "Europe/Berlin" }],
+    content: [{ id: 7, name: "Mall", deptId: 2, timeZone: "Europe/Berlin", dayStartMinute: 0 }],
     totalElements: 1,
   });
   server.grant(accesses.byEntity, [{ id: 5, name: "North door", entityId: 7, entityName: "Mall" }]);

@@ -41,9 +41,12 @@ export function ImportsTable({ onOpen }: { onOpen: (id: number) => void }) {
           { title: t("files"), cell: ({ files }) => <bdi>{namesText(files)}</bdi> },
           { title: common("status"), cell: (row) => t(`states.${row.state}`) },
           { title: t("records"), numeric: true, cell: recordsOf },
-          { title: t("span"), cell: ({ from, to }) => spanText(from, to) },
+          { title: format.onReadersClock(t("span")), cell: ({ from, to }) => spanText(from, to) },
           { title: t("by"), cell: ({ user }) => user },
-          { title: common("createdAt"), cell: ({ createTime }) => format.dateTime(createTime) },
+          {
+            title: format.onReadersClock(common("createdAt")),
+            cell: ({ createTime }) => format.dateTime(createTime),
+          },
         ]}
         actions={(row) => [
           { label: common("details"), icon: <IconFolderOpen size={16} />, onClick: () => onOpen(row.id) },

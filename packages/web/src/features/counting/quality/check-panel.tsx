@@ -71,7 +71,7 @@ function CheckTable({ checks }: { checks: readonly RollupCheck[] }) {
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">{t("when")}</th>
+            <th scope="col">{format.onReadersClock(t("when"))}</th>
             <th scope="col">{t("by")}</th>
             {(["sites", "days", "compared", "skipped", "length", "differences"] as const).map((column) => (
               <th key={column} scope="col" data-numeric>

@@ -28,7 +28,9 @@ export function DayDialog({ chosen: { site, day }, onClose }: { chosen: ChosenDa
       </ul>
       {isOdd(day) && <p className={classes.quiet}>{t("explained")}</p>}
       {site.lookedAt && (
-        <p className={classes.quiet}>{quality("lookedAt", { time: format.dateTime(site.lookedAt) })}</p>
+        <p className={classes.quiet}>
+          {quality("lookedAt", { time: format.dateTime(site.lookedAt, site.timeZone) })}
+        </p>
       )}
       <div className={classes.dayLinks}>
         <DayLinks subject={{ dataType: 0, id: site.id }} entityId={site.id} from={day.day} to={day.day} />

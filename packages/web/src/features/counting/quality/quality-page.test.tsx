@@ -35,6 +35,7 @@ const site = (id: number, name: string, days: QualityDay[]) => ({
   id,
   name,
   timeZone: "Europe/Berlin",
+  dayStartMinute: 0,
   coveredSeconds: 0,
   expectedSeconds: 0,
   completeness: 1,
@@ -91,8 +92,8 @@ beforeEach(() => {
   ]);
   server.grant(entities.choices, {
     content: [
-      { id: 7, name: "Alexanderplatz", deptId: 1, timeZone: "Europe/Berlin" },
-      { id: 8, name: "Hafencity", deptId: 1, timeZone: "Europe/Berlin" },
+      { id: 7, name: "Alexanderplatz", deptId: 1, timeZone: "Europe/Berlin", dayStartMinute: 0 },
+      { id: 8, name: "Hafencity", deptId: 1, timeZone: "Europe/Berlin", dayStartMinute: 0 },
     ],
     totalElements: 2,
   } as never);

@@ -1,12 +1,13 @@
 import { entities } from "@foyer/contract/places/entities";
-import { localDay } from "../../../lib/local-day.ts";
+import { businessDay, type SiteClock } from "../../../lib/local-day.ts";
+import { serverNow } from "../../../lib/server-clock.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 
 /** Places change rarely. Milliseconds. */
 const staleTime = 5 * 60_000;
 
 export interface QualitySites {
-  sites: ReadonlyArray<{ id: number; name: string; timeZone: string }>;
+  sites: ReadonlyArray<SiteClock & { id: number; name: string }>;
   /** The latest day any of the sites has begun. */
   today: string;
   /** The caller sees no site at all. */
@@ -19,9 +20,9 @@ export interface QualitySites {
 export function useQualitySites(): QualitySites {
   const choices = useAsk(entities.choices, { query: { size: 1000 }, body: {} }, { staleTime });
   const sites = choices.data?.content ?? [];
-  const now = new Date();
-  const zones = [...new Set(sites.map(({ timeZone }) => timeZone))];
-  const days = zones.map((zone) => localDay(now, zone)).sort();
+  const now = serverNow();
+  const clocks = new Map(sites.map((site) => [`${site.timeZone} ${site.dayStartMinute}`, site]));
+  const days = [...clocks.values()].map((clock) => businessDay(now, clock)).sort();
   return {
     sites,
     today: days.at(-1) ?? now.toISOString().slice(0, 10),

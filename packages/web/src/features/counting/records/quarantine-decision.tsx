@@ -35,9 +35,11 @@ export function QuarantineDecision({ decision, onClose }: { decision: Decision; 
   async function decide() {
     const body = await idsOf(decision);
     if (decision.kind === "discard") return discard.mutateAsync({ body });
-    const { counted, revised, unchanged, outdated } = await release.mutateAsync({ body });
-    const words = t("released", { count: counted + revised + unchanged });
-    tell("success", outdated > 0 ? `${words} ${t("outdated", { count: outdated })}` : words);
+    const { counted, revised, unchanged, outdated, withheld } = await release.mutateAsync({ body });
+    const words = [t("released", { count: counted + revised + unchanged })];
+    if (outdated > 0) words.push(t("outdated", { count: outdated }));
+    if (withheld > 0) words.push(t("withheld", { withheld }));
+    tell("success", words.join(" "));
   }
 
   const isUnbound = "records" in decision && decision.records.every(({ accessId }) => accessId === null);

@@ -128,7 +128,7 @@ export function QuarantineTab() {
             title: t("received"),
             sort: "receivedAt",
             cell: (row) => (
-              <TwoLines first={format.dateTime(row.receivedAt)} second={<Decided record={row} />} />
+              <TwoLines first={format.dateTime(row.receivedAt, row.zone)} second={<Decided record={row} />} />
             ),
           },
         ]}
@@ -156,9 +156,9 @@ function StateFilter({ value, onChoose }: { value: State; onChoose: (state: Stat
   );
 }
 
-function Decided({ record: { source, decidedBy, decidedAt } }: { record: QuarantinedRecord }) {
+function Decided({ record: { source, decidedBy, decidedAt, zone } }: { record: QuarantinedRecord }) {
   const t = usePhrases("records.quarantine");
   const format = useFormat();
   if (decidedBy === null || decidedAt === null) return source;
-  return `${source} · ${t("decided", { name: decidedBy, time: format.dateTime(decidedAt) })}`;
+  return `${source} · ${t("decided", { name: decidedBy, time: format.dateTime(decidedAt, zone) })}`;
 }

@@ -24,7 +24,7 @@ export function IntervalCell({ start, end, zone, seconds }: Interval) {
       second={
         seconds === 0
           ? t("crossing")
-          : t("lasting", { end: format.time(end, zone), length: format.duration(seconds) })
+          : t("lasting", { end: format.bareTime(end, zone), length: format.duration(seconds) })
       }
     />
   );

@@ -204,7 +204,7 @@ test("a refusal names the cause, an empty span says what it means", async () => 
 test("held records are released one by one or discarded all together", async () => {
   server.grant(quarantine.release, ({ body }) => {
     held = held.filter(({ id }) => !(body as number[]).includes(id));
-    return { counted: 1, revised: 0, unchanged: 0, outdated: 0 };
+    return { counted: 1, revised: 0, unchanged: 0, outdated: 0, withheld: 2 };
   });
   server.grant(quarantine.discard, ({ body }) => {
     held = held.map((one) => ((body as number[]).includes(one.id) ? { ...one, state: "discarded" } : one));
@@ -221,7 +221,7 @@ test("held records are released one by one or discarded all together", async () 
   await user.click(question.getByRole("button", { name: "Release" }));
   await waitFor(() => expect(screen.queryByText("Counter 1")).toBeNull());
   expect(server.callsOf(quarantine.release)[0]?.body).toEqual([1]);
-  expect(await screen.findByText("1 record counts now.")).toBeTruthy();
+  expect(await screen.findByText(/^1 record counts now\. Still held, .*: 2\.$/)).toBeTruthy();
 
   held = [quarantined(2), quarantined(3)];
   await user.selectOptions(screen.getByLabelText("Reason"), "tooMany");

@@ -2,9 +2,10 @@ import { type RecordRow, records } from "@foyer/contract/counting/records";
 import { devices } from "@foyer/contract/devices/devices";
 import { IconHistory } from "@tabler/icons-react";
 import { useFormat } from "../../../lib/format.ts";
-import { localDay } from "../../../lib/local-day.ts";
+import { businessDay } from "../../../lib/local-day.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { serverNow } from "../../../lib/server-clock.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { useValuesText } from "../../../lib/use-values-text.ts";
 import { Empty } from "../../../ui/states/empty.tsx";
@@ -28,7 +29,7 @@ export function RecordsTab() {
   const choice = useRecordChoice();
   const places = useRecordPlaces(choice.query);
   const { deviceId, line, measure, page, size, sort } = choice.query;
-  const today = localDay(new Date(), places.zone);
+  const today = businessDay(serverNow(), places.clock);
   const { startTime, endTime } = choice.query;
   const days = {
     startTime: startTime ?? endTime?.slice(0, 10) ?? today,
@@ -115,7 +116,9 @@ function RecordTable({ answer, choice }: RecordTableProps) {
           { title: t("sent"), cell: ({ values }) => valuesText(values) },
           {
             title: t("received"),
-            cell: (row) => <TwoLines first={format.dateTime(row.receivedAt)} second={originText(row)} />,
+            cell: (row) => (
+              <TwoLines first={format.dateTime(row.receivedAt, row.zone)} second={originText(row)} />
+            ),
           },
         ]}
         actions={(row) =>

@@ -24,7 +24,7 @@ export function RevisionsDialog({ record, onClose }: { record: RecordRow; onClos
         <li>
           <strong>{valuesText(record.values)}</strong>
           <span className={classes.quiet}>
-            {t("since", { time: format.dateTime(record.receivedAt) })} · {originText(record)}
+            {t("since", { time: format.dateTime(record.receivedAt, zone) })} · {originText(record)}
           </span>
         </li>
         {past.data?.map((revision) => (
@@ -32,8 +32,8 @@ export function RevisionsDialog({ record, onClose }: { record: RecordRow; onClos
             <span>{valuesText(revision.values)}</span>
             <span className={classes.quiet}>
               {t("stood", {
-                from: format.dateTime(revision.receivedAt),
-                to: format.dateTime(revision.replacedAt),
+                from: format.dateTime(revision.receivedAt, zone),
+                to: format.dateTime(revision.replacedAt, zone),
               })}{" "}
               · {originText(revision)}
             </span>

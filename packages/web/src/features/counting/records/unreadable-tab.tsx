@@ -83,7 +83,11 @@ export function UnreadableTab() {
           },
           { title: t("protocol"), cell: ({ protocol }) => protocol },
           { title: odd("reason"), cell: ({ reason }) => <bdi dir="ltr">{reason}</bdi> },
-          { title: t("received"), sort: "receivedAt", cell: ({ receivedAt }) => format.dateTime(receivedAt) },
+          {
+            title: format.onReadersClock(t("received")),
+            sort: "receivedAt",
+            cell: ({ receivedAt }) => format.dateTime(receivedAt),
+          },
           { title: t("size"), numeric: true, sort: "size", cell: ({ size }) => sizeText(size) },
         ]}
         actions={actionsOf}

@@ -1,5 +1,7 @@
 import { accesses } from "@foyer/contract/places/accesses";
 import { areas } from "@foyer/contract/places/areas";
+import { readersZone } from "../../../lib/format.ts";
+import type { SiteClock } from "../../../lib/local-day.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { useEntity, useFoundEntities } from "../../../ui/pickers/use-entity.ts";
@@ -22,7 +24,8 @@ export interface RecordPlaces {
   areas: ReadonlyArray<{ id: number; name: string }>;
   /** What is asked of: the first site where the address names nothing. */
   subject: RecordSubject | undefined;
-  zone: string;
+  /** Of the site; the reader's until it is known. */
+  clock: SiteClock;
   /** The caller sees no site at all. */
   none: boolean;
 }
@@ -61,7 +64,7 @@ export function useRecordPlaces({ dataType = 0, id, deviceId }: RecordChoice["qu
     accesses: site === undefined ? [] : (beside.data ?? []),
     areas: knownAreas.filter(({ entityId }) => entityId === site),
     subject,
-    zone: chosen?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    clock: chosen ?? { timeZone: readersZone, dayStartMinute: 0 },
     none: found.data?.totalElements === 0,
   };
 }

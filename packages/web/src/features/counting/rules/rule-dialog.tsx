@@ -1,6 +1,7 @@
 import type { RuleType } from "@foyer/contract/counting/rule-definitions";
 import type { Rule } from "@foyer/contract/counting/rules";
 import { useState } from "react";
+import { readersZone } from "../../../lib/format.ts";
 import { localDay } from "../../../lib/local-day.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useRuleWords } from "../../../lib/rule-words.ts";
@@ -10,8 +11,6 @@ import { newRuleValues, ruleValues } from "./rule-form.ts";
 import { RuleFormDialog } from "./rule-form-dialog.tsx";
 import { RuleTypePicker } from "./rule-type-picker.tsx";
 import { SubjectField } from "./subject-field.tsx";
-
-const readersZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Makes a rule: what it shall do is chosen first. */
 export function NewRuleDialog({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,8 @@
 import { type Measure, measures } from "@foyer/contract/counting/measures";
 import type { CorrectionRow } from "@foyer/contract/counting/rules";
 import { parseAsInteger, parseAsNumberLiteral, parseAsString, parseAsStringLiteral } from "nuqs";
-import { localDay } from "../../../lib/local-day.ts";
+import { businessDay, type SiteClock } from "../../../lib/local-day.ts";
+import { serverNow } from "../../../lib/server-clock.ts";
 import { useEntityAnswer, useFoundEntities } from "../../../ui/pickers/use-entity.ts";
 import { type ListState, useListState } from "../../../ui/use-list-state.ts";
 
@@ -17,10 +18,9 @@ const filters = {
   measure: parseAsStringLiteral(measures),
 };
 
-export interface Site {
+export interface Site extends SiteClock {
   id: number;
   name: string;
-  timeZone: string;
 }
 
 /** What the days and hours are shown of. */
@@ -55,7 +55,7 @@ export function useCorrectionChoice(): CorrectionChoice {
   const { entityId, month, day, dataType = 0, id, measure = "in" } = state.query;
   const { entity, known } = useEntityAnswer(entityId);
   const site: Site | undefined = entityId === undefined ? sites.data?.content[0] : entity;
-  const today = localDay(new Date(), site?.timeZone ?? "UTC");
+  const today = businessDay(serverNow(), site ?? { timeZone: "UTC", dayStartMinute: 0 });
   const chosenDay = isDay(day) ? day : undefined;
   return {
     state,

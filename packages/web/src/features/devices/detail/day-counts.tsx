@@ -36,7 +36,7 @@ function HoursChart({ hours, zone, today }: HoursChartProps) {
   const format = useFormat();
   const words = useMemo(
     () => ({
-      hour: ({ start }: DeviceHour) => format.time(start, zone),
+      hour: ({ start }: DeviceHour) => format.bareTime(start, zone),
       in: t("in"),
       out: t("out"),
       value: (value: number | null) => (value === null ? "–" : format.number(value)),

@@ -250,6 +250,7 @@ test("a device that is away takes no picture and says so", async () => {
 test("settings: what differs, and the way to all of them", async () => {
   const group = { desired: {}, reported: {}, pending: null, reportedTime: null };
   server.grant(settings.of, {
+    zone: "Europe/Berlin",
     deviceId: 7,
     sn: "CAM-7",
     name: "North door",

@@ -68,12 +68,18 @@ function commandFacts({ state, userName, reason }: Detail): string[] {
 }
 
 /** Who did it, which command it is about, why and from where something was refused, when it was last heard. */
-const eventFacts = ({ by, name, why, address, lastHeard }: Detail, format: Format): string[] => [
+const eventFacts = (
+  { by, name, why, address, lastHeard }: Detail,
+  format: Format,
+  zone: string,
+): string[] => [
   typeof name === "string" ? commandText(name) : "",
   typeof by === "string" ? phrase("deviceDetail.commands.by", { name: by }) : "",
   typeof why === "string" ? phraseOr(why, `deviceSecurity.why.${why}`) : "",
   text(address),
-  typeof lastHeard === "string" ? phrase("deviceDetail.lastHeard", { time: format.dateTime(lastHeard) }) : "",
+  typeof lastHeard === "string"
+    ? phrase("deviceDetail.lastHeard", { time: format.dateTime(lastHeard, zone) })
+    : "",
 ];
 
 /** Plain facts of news whose shape is the device's own. */
@@ -90,7 +96,7 @@ function versionFacts({ from, to, version, failure, said }: Detail): string[] {
 }
 
 const factsOfKind: Readonly<
-  Record<TimelineEntry["kind"], (entry: TimelineEntry, format: Format) => string[]>
+  Record<TimelineEntry["kind"], (entry: TimelineEntry, format: Format, zone: string) => string[]>
 > = {
   counts: ({ what, detail }, format) =>
     what === "day"
@@ -107,11 +113,12 @@ const factsOfKind: Readonly<
   setting: ({ detail }) => [typeof detail.fault === "string" ? reasonWord(detail.fault) : ""],
   firmware: ({ detail }) => versionFacts(detail),
   binding: ({ detail }) => [line(detail), directionText(Number(detail.direction))],
-  event: ({ what, detail }, format) => (what === "alarm" ? alarmFacts(detail) : eventFacts(detail, format)),
+  event: ({ what, detail }, format, zone) =>
+    what === "alarm" ? alarmFacts(detail) : eventFacts(detail, format, zone),
 };
 
 /** What else is known of it. */
-export const entryFacts = (entry: TimelineEntry, format: Format): string =>
-  factsOfKind[entry.kind](entry, format)
+export const entryFacts = (entry: TimelineEntry, format: Format, zone: string): string =>
+  factsOfKind[entry.kind](entry, format, zone)
     .filter((fact) => fact !== "")
     .join(" · ");

@@ -46,7 +46,7 @@ export function LogTab({ device }: { device: ShownDevice }) {
           { title: t("time"), cell: ({ time }) => format.dateTime(time, device.zone) },
           { title: t("kind"), cell: (entry) => kindWord(entry.kind) },
           { title: t("what"), cell: (entry) => entryTitle(entry, format) },
-          { title: t("facts"), cell: (entry) => entryFacts(entry, format) || "–" },
+          { title: t("facts"), cell: (entry) => entryFacts(entry, format, device.zone) || "–" },
         ]}
         empty={{ text: t("nothing") }}
       />

@@ -76,7 +76,7 @@ function DifferingGroup({ group, device }: { group: GroupState; device: ShownDev
         {reportedTime ? t("reportedAt", moment(reportedTime)) : t("neverReported")}
         {pending && (
           <div>
-            <CommandWord command={pending} online={device.reachable} />
+            <CommandWord command={pending} online={device.reachable} zone={device.zone} />
           </div>
         )}
       </dd>

@@ -124,7 +124,7 @@ function Entries({ entries, zone, narrowed }: EntriesProps) {
 
 function Entry({ entry, zone }: { entry: TimelineEntry; zone: string }) {
   const format = useFormat();
-  const facts = entryFacts(entry, format);
+  const facts = entryFacts(entry, format, zone);
   return (
     <li className={classes.entry} data-kind={entry.kind}>
       <time dateTime={entry.time}>{format.time(entry.time, zone)}</time>

@@ -115,9 +115,9 @@ export function RolloutDevices({ rollout, live }: { rollout: RolloutDetails; liv
           {
             title: t("changed"),
             sort: "changeTime",
-            cell: ({ changeTime, tries }) => (
+            cell: ({ changeTime, tries, zone }) => (
               <TwoLines
-                first={format.dateTime(changeTime)}
+                first={format.dateTime(changeTime, zone)}
                 second={tries > 1 && t("tries", { count: tries })}
               />
             ),
@@ -142,13 +142,13 @@ function DeviceCell({ device }: { device: RolloutDevice }) {
   const t = usePhrases("rollouts");
   const states = usePhrases("rollouts.deviceStates");
   const format = useFormat();
-  const { state, failure, said, fetched, windowOpens } = device;
+  const { state, failure, said, fetched, windowOpens, zone } = device;
   const { Sign, tone } = signs[partOf(state)];
   const why = [
     failure && t(`failures.${failure}`),
     said,
     state === "downloading" && fetched !== null && t("fetched", { share: format.percent(fetched / 100) }),
-    windowOpens !== null && t("windowOpens", { time: format.dateTime(windowOpens) }),
+    windowOpens !== null && t("windowOpens", { time: format.dateTime(windowOpens, zone) }),
   ].filter(Boolean);
   return (
     <TwoLines

@@ -82,7 +82,7 @@ export function RolloutList({ addButton }: { addButton: ReactNode }) {
           },
           { title: t("wave"), cell: (rollout) => <WaveCell rollout={rollout} /> },
           {
-            title: t("made"),
+            title: format.onReadersClock(t("made")),
             cell: ({ createTime, userName }) => (
               <TwoLines first={format.dateTime(createTime)} second={userName} />
             ),

@@ -48,6 +48,9 @@ const asked = {
 type Step = keyof typeof asked;
 const steps = Object.keys(asked) as Step[];
 
+/** Of all others an upload interval is not set for several. */
+const isInfrared = ({ deviceType }: Device) => deviceType === 1;
+
 const chosenOf = ({ id, sn, name, deviceType, modelId, model, reachable }: Device): ChosenDevice => ({
   id,
   sn,
@@ -81,7 +84,7 @@ export function BulkBar({ chosen, matching, onChooseAll, choosingAll }: BulkBarP
         </Button>
       )}
       {steps
-        .filter((each) => may(asked[each]))
+        .filter((each) => may(asked[each]) && (each !== "uploadInterval" || rows.every(isInfrared)))
         .map((each) => (
           <Button
             key={each}

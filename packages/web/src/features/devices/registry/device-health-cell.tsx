@@ -38,14 +38,14 @@ export function DeviceHealthCell({ device }: { device: Device }) {
   const t = usePhrases("devices");
   const faults = usePhrases("devices.faults");
   const format = useFormat();
-  const { state, lastTime, lastRecordTime, kept } = device;
+  const { state, lastTime, lastRecordTime, kept, timeZone } = device;
   const wrong = device.faults.map((fault) => faults(fault));
   const heard =
     lastRecordTime !== null
-      ? t("lastRecord", { time: format.dateTime(lastRecordTime) })
+      ? t("lastRecord", { time: format.dateTime(lastRecordTime, timeZone) })
       : lastTime === null
         ? t("neverHeard")
-        : t("lastHeard", { time: format.dateTime(lastTime) });
+        : t("lastHeard", { time: format.dateTime(lastTime, timeZone) });
   const facts = [heard, ...(kept === null || kept === 1 ? [] : [t("kept", { share: format.percent(kept) })])];
   return (
     <TwoLines

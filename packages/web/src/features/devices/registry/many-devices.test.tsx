@@ -110,3 +110,14 @@ test("another type has other models", async () => {
   await waitFor(() => expect(server.callsOf(devices.list).at(-1)?.query.get("deviceType")).toBe("8"));
   expect(server.callsOf(devices.list).at(-1)?.query.has("modelId")).toBe(false);
 });
+
+test("an upload interval for several is offered where all of them are infrared counters", async () => {
+  all = all.map((device) => (device.id === 2 ? { ...device, deviceType: 8 } : device));
+  const user = userEvent.setup();
+  renderScreen(<DevicesPage />);
+  await tick(user, "Door 1");
+  expect(bar().getByRole("button", { name: "Upload interval" })).toBeTruthy();
+  await tick(user, "Door 2");
+  expect(bar().queryByRole("button", { name: "Upload interval" })).toBeNull();
+  expect(bar().getByRole("button", { name: "Settings" })).toBeTruthy();
+});

@@ -11,7 +11,7 @@ export function RefusedPanel({ refused }: { refused: DeviceSecurity["refused"] }
   return (
     <SecurityPanel title={t("refused.title")}>
       <ul className={classes.list}>
-        {refused.map(({ deviceId, name, sn, why, address, time, times }) => (
+        {refused.map(({ deviceId, name, sn, why, address, time, times, zone }) => (
           <li key={deviceId}>
             <strong>
               <bdi>{name}</bdi>
@@ -19,7 +19,7 @@ export function RefusedPanel({ refused }: { refused: DeviceSecurity["refused"] }
             <bdi dir="ltr">{sn}</bdi>
             <span>{t(`why.${why}`)}</span>
             <span>{t("refused.line", { count: times, address })}</span>
-            <span>{format.dateTime(time)}</span>
+            <span>{format.dateTime(time, zone)}</span>
           </li>
         ))}
       </ul>

@@ -65,10 +65,12 @@ beforeEach(() => {
         address: "203.0.113.9",
         time: "2026-05-04T08:00:00Z",
         times: 4,
+        zone: "Europe/Berlin",
       },
     ],
     hosts: ["10.0.0.5"],
     http: 8081,
+    httpTls: 8443,
   };
   server.grant(deviceSecurity.show, () => security);
   server.grant(deviceSecurity.notice, () => ({
@@ -87,6 +89,7 @@ beforeEach(() => {
         entityName: "Mall",
         address: "198.51.100.7",
         lastTime: "2026-05-04T08:00:00Z",
+        zone: "Europe/Berlin",
       },
     ],
     totalElements: 1,
@@ -135,6 +138,9 @@ test("a site key: made, shown once with the addresses to enter, revoked", async 
   const shown = within(await screen.findByRole("dialog", { name: "Site key Gate cameras" }));
   expect(
     shown.getByText("http://10.0.0.5:8081/d/0123456789abcdef0123456789abcdef/api/camera/heartBeat"),
+  ).toBeTruthy();
+  expect(
+    shown.getByText("https://10.0.0.5:8443/d/0123456789abcdef0123456789abcdef/api/camera/heartBeat"),
   ).toBeTruthy();
   expect(shown.getByText("Bearer 0123456789abcdef0123456789abcdef")).toBeTruthy();
   expect(server.callsOf(siteKeys.create)[0]?.body).toMatchObject({ name: "Gate cameras", entityId: null });

@@ -1,4 +1,4 @@
-import { supportedCounters } from "@foyer/contract/devices/connections";
+import { carriesSiteKey, supportedCounters } from "@foyer/contract/devices/connections";
 import type { SiteKey } from "@foyer/contract/devices/security";
 
 interface SiteAddress {
@@ -14,7 +14,7 @@ export function siteKeyAddresses(
   protocols: SiteKey["protocols"],
 ): SiteAddress[] {
   return supportedCounters
-    .filter(({ way, paths }) => way === "http" && !paths.includes("/v1/records"))
+    .filter(carriesSiteKey)
     .filter((counter) => protocols.length === 0 || protocols.some((protocol) => protocol === counter.key))
     .flatMap(({ name, paths }) =>
       paths.slice(0, 1).map((path) => ({

@@ -73,6 +73,16 @@ function GoodFor({ whole }: { whole: boolean }) {
   );
 }
 
+/** What addresses of devices begin with, those over TLS first. */
+function originsOf({ hosts, http, httpTls }: DeviceSecurity): string[] {
+  const host = hosts[0] ?? location.hostname;
+  const name = host.includes(":") ? `[${host}]` : host;
+  return [
+    ...(httpTls === null ? [] : [`https://${name}:${httpTls}`]),
+    ...(http === null ? [] : [`http://${name}:${http}`]),
+  ];
+}
+
 interface MadeSiteKeyDialogProps {
   security: DeviceSecurity;
   made: MadeSiteKey;
@@ -83,10 +93,10 @@ interface MadeSiteKeyDialogProps {
 export function MadeSiteKeyDialog({ security, made, onClose }: MadeSiteKeyDialogProps) {
   const t = usePhrases("deviceSecurity");
   const common = usePhrases("common");
-  const host = security.hosts[0] ?? location.hostname;
-  const origin = `http://${host.includes(":") ? `[${host}]` : host}:${security.http ?? ""}`;
   const takesBearer = made.protocols.length === 0 || made.protocols.includes("foyer");
-  const addresses = security.http === null ? [] : siteKeyAddresses(origin, made.key, made.protocols);
+  const addresses = originsOf(security).flatMap((origin) =>
+    siteKeyAddresses(origin, made.key, made.protocols),
+  );
   return (
     <Dialog title={t("siteKeys.madeTitle", { name: made.name })} width={680} onClose={onClose}>
       <div role="alert" className={classes.secrets}>

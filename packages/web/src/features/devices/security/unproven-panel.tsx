@@ -43,7 +43,7 @@ export function UnprovenPanel() {
           {
             title: t("unproven.lastTime"),
             sort: "lastTime",
-            cell: ({ lastTime }) => format.dateTime(lastTime),
+            cell: ({ lastTime, zone }) => format.dateTime(lastTime, zone),
           },
         ]}
         actions={(device) => [
@@ -58,7 +58,7 @@ export function UnprovenPanel() {
       />
       {keying.item && (
         <DeviceKeyDialog
-          device={{ id: keying.item.deviceId, name: keying.item.name }}
+          device={{ id: keying.item.deviceId, name: keying.item.name, timeZone: keying.item.zone }}
           onClose={keying.close}
         />
       )}

@@ -105,9 +105,10 @@ function Settings({ device, commands }: { device: SettingsOfDevice; commands: re
   );
 }
 
-function About({ device: { sn, model, way, online, expectedBefore, ranges } }: { device: SettingsOfDevice }) {
+function About({ device }: { device: SettingsOfDevice }) {
   const t = usePhrases("deviceSettings");
   const format = useFormat();
+  const { sn, model, way, online, expectedBefore, zone, ranges } = device;
   const isAway = way === "mqtt" && !online;
   return (
     <>
@@ -131,7 +132,7 @@ function About({ device: { sn, model, way, online, expectedBefore, ranges } }: {
                 {t("atContact")}{" "}
                 {expectedBefore === null
                   ? t("overdue")
-                  : t("expectedBefore", { time: format.dateTime(expectedBefore) })}
+                  : t("expectedBefore", { time: format.dateTime(expectedBefore, zone) })}
               </>
             )}
           </span>

@@ -99,7 +99,7 @@ function GroupNews({
       {changed && <span className={classes.changed}>{t("state.changed")}</span>}
       {shown && (
         <span role="status">
-          <CommandWord command={shown} online={device.online} />
+          <CommandWord command={shown} online={device.online} zone={device.zone} />
         </span>
       )}
       {change?.state === "pending" && mayChange && (
@@ -109,7 +109,9 @@ function GroupNews({
       )}
       {(isEntered || readTime) && (
         <span>
-          {readTime ? t("state.readAt", { time: format.dateTime(readTime) }) : t("state.neverRead")}
+          {readTime
+            ? t("state.readAt", { time: format.dateTime(readTime, device.zone) })
+            : t("state.neverRead")}
         </span>
       )}
       {isEntered && wayOfGroup(device.deviceType, group) === "mqtt" && mayChange && (

@@ -1,7 +1,7 @@
 import { messaging } from "@foyer/contract/devices/messaging";
 import { Button, TextInput } from "@mantine/core";
 import { type ChangeEvent, type FormEvent, useState } from "react";
-import { useFormat } from "../../../lib/format.ts";
+import { readersZone, useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
 import { reasonWord } from "../../../ui/device-settings/command-word.tsx";
@@ -37,7 +37,7 @@ export function HistoryPanel() {
   return (
     <section className={classes.group} aria-label={t("title")}>
       <p className={classes.note}>
-        {t("about")} {t("clock", { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+        {t("about")} {t("clock", { zone: readersZone })}
       </p>
       <form className={page.span} onSubmit={ask}>
         <TextInput type="datetime-local" label={t("from")} value={from} onChange={enter(setFrom)} />

@@ -1,3 +1,4 @@
+import type { SettingsOfDevice } from "@foyer/contract/devices/settings";
 import { Button } from "@mantine/core";
 import { IconCamera } from "@tabler/icons-react";
 import { useFormat } from "../../../lib/format.ts";
@@ -6,8 +7,13 @@ import { reasonWord } from "../../../ui/device-settings/command-word.tsx";
 import classes from "./device-settings-page.module.css";
 import type { DevicePicture } from "./use-picture.ts";
 
+interface PictureToolsProps {
+  picture: DevicePicture;
+  device: SettingsOfDevice;
+}
+
 /** When the picture was taken, and the way to a new one. */
-export function PictureTools({ picture, online }: { picture: DevicePicture; online: boolean }) {
+export function PictureTools({ picture, device }: PictureToolsProps) {
   const t = usePhrases("deviceSettings.editor");
   const format = useFormat();
   return (
@@ -17,7 +23,7 @@ export function PictureTools({ picture, online }: { picture: DevicePicture; onli
         size="compact-sm"
         leftSection={<IconCamera size={14} />}
         loading={picture.taking}
-        disabled={!online}
+        disabled={!device.online}
         onClick={picture.take}
       >
         {t("takePicture")}
@@ -27,7 +33,7 @@ export function PictureTools({ picture, online }: { picture: DevicePicture; onli
           ? t("takingPicture")
           : picture.failure !== undefined
             ? `${t("notTaken")} ${reasonWord(picture.failure)}`
-            : picture.takenTime && t("takenAt", { time: format.dateTime(picture.takenTime) })}
+            : picture.takenTime && t("takenAt", { time: format.dateTime(picture.takenTime, device.zone) })}
       </span>
     </div>
   );

@@ -29,7 +29,7 @@ export function RunList() {
         nameOf={nameOf}
         columns={[
           { title: t("what"), cell: nameOf },
-          { title: t("when"), cell: ({ createTime }) => format.dateTime(createTime) },
+          { title: format.onReadersClock(t("when")), cell: ({ createTime }) => format.dateTime(createTime) },
           { title: t("who"), cell: ({ userName }) => userName ?? "–" },
           { title: t("state"), cell: (run) => <RunCounts run={run} /> },
         ]}

@@ -106,7 +106,7 @@ function CountingGroups() {
       <GroupPanel key={group} group={group}>
         {group === drawn[0] ? (
           <>
-            <PictureTools picture={picture} online={device.online} />
+            <PictureTools picture={picture} device={device} />
             <DrawnFields
               groups={drawn}
               limits={draft.limits}

@@ -54,7 +54,10 @@ export function TemplateList({ addButton }: { addButton: ReactNode }) {
             ),
           },
           { title: t("groups"), cell: groupsOf },
-          { title: t("changedAt"), cell: ({ updateTime }) => format.dateTime(updateTime) },
+          {
+            title: format.onReadersClock(t("changedAt")),
+            cell: ({ updateTime }) => format.dateTime(updateTime),
+          },
         ]}
         actions={(template) => [
           {

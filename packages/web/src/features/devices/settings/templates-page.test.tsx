@@ -150,6 +150,7 @@ test("a template is removed, and its name and the consequence are said before", 
 
 test("a template begins as a device is, without its own address", async () => {
   server.grant(settings.of, {
+    zone: "Europe/Berlin",
     deviceId: 7,
     sn: "CAM7",
     name: "North door",

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { auth } from "@foyer/contract/identity/auth";
 import { type OwnSession, profile } from "@foyer/contract/identity/profile";
+import { secondFactor } from "@foyer/contract/identity/second-factor";
 import { staff, type UserInfo } from "@foyer/contract/places/staff";
 import { largestImage } from "@foyer/contract/reporting/images";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
@@ -36,6 +37,7 @@ beforeEach(() => {
     avatar: null,
     status: 1,
     enabled: true,
+    secondFactor: false,
     userType: 2,
     roles: [{ id: 3, name: "Seller", permission: "seller" }],
     depts: [{ id: 7, name: "North" }],
@@ -55,6 +57,7 @@ beforeEach(() => {
     { ...session, id: 2, ip: "10.0.0.8", agent: safari, current: false },
     { ...session, id: 3, ip: "10.0.0.9", agent: "", current: false },
   ];
+  server.grant(secondFactor.state, { on: false, since: null, recoveryCodesLeft: 0, required: false });
   server.grant(staff.details, () => own);
   server.grant(profile.sessions, () => sessions);
 });
@@ -185,4 +188,97 @@ test("the password is changed in its dialog", async () => {
   renderScreen(<ProfilePage />);
   await user.click(await screen.findByRole("button", { name: "Change password" }));
   expect(await screen.findByLabelText(/Old password/)).toBeTruthy();
+});
+
+test("two-factor sign-in is set up with the password, a code, and codes to keep", async () => {
+  server.grant(secondFactor.begin, {
+    secret: "ABCD2345",
+    address: "otpauth://totp/Foyer:mara?secret=ABCD2345",
+  });
+  server.grant(secondFactor.confirm, { recoveryCodes: ["aaaa-bbbb-cccc"] });
+  const user = userEvent.setup();
+  renderScreen(<ProfilePage />);
+  const line = await panel("Two-factor sign-in");
+  await user.click(await line.findByRole("button", { name: "Set up" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Two-factor sign-in" }));
+  await user.type(await dialog.findByLabelText(/^Your password/), "own-password-1");
+  await user.click(dialog.getByRole("button", { name: "Next" }));
+  await user.type(await dialog.findByLabelText(/^Code from the app/), "123456");
+  await user.click(dialog.getByRole("button", { name: "Switch on" }));
+  const codes = within(await screen.findByRole("dialog", { name: "Recovery codes" }));
+  expect(codes.getByText("aaaa-bbbb-cccc")).toBeTruthy();
+  const on = { on: true, since: "2026-05-13T09:00:00Z", recoveryCodesLeft: 1, required: false };
+  server.grant(secondFactor.state, on);
+  await user.click(codes.getByRole("button", { name: "Done" }));
+  expect(await line.findByText(/Recovery codes left: 1/)).toBeTruthy();
+});
+
+test("new recovery codes and switching off ask for password and code", async () => {
+  const on = { on: true, since: "2026-05-13T09:00:00Z", recoveryCodesLeft: 3, required: true };
+  server.grant(secondFactor.state, on);
+  server.grant(secondFactor.renewCodes, { recoveryCodes: ["aaaa-bbbb-cccc"] });
+  server.refuse(secondFactor.remove, "secondFactor.wrong", 400);
+  const user = userEvent.setup();
+  renderScreen(<ProfilePage />, { permissions: [] });
+  const line = await panel("Two-factor sign-in");
+  await user.click(await line.findByRole("button", { name: "New recovery codes" }));
+  const renew = within(await screen.findByRole("dialog", { name: "New recovery codes" }));
+  await user.type(await renew.findByLabelText(/^Your password/), "own-password-1");
+  await user.type(renew.getByLabelText(/^Code from the app, or/), "123456");
+  await user.click(renew.getByRole("button", { name: "Next" }));
+  const codes = within(await screen.findByRole("dialog", { name: "Recovery codes" }));
+  expect(codes.getByText("aaaa-bbbb-cccc")).toBeTruthy();
+  await user.click(codes.getByRole("button", { name: "Done" }));
+
+  await user.click(line.getByRole("button", { name: "Switch off" }));
+  const off = within(await screen.findByRole("dialog", { name: "Two-factor sign-in" }));
+  expect(await off.findByText("It is required of you. Set it up to go on.")).toBeTruthy();
+  await user.type(off.getByLabelText(/^Your password/), "own-password-1");
+  await user.type(off.getByLabelText(/^Code from the app, or/), "654321");
+  await user.click(off.getByRole("button", { name: "Switch off" }));
+  expect(await off.findByText("The code is wrong or was used before.")).toBeTruthy();
+  const body = server.callsOf(secondFactor.remove)[0]?.body as Record<string, string>;
+  expect(body.passcode).toBe("654321");
+  expect(body.password).not.toContain("own-password-1");
+});
+
+test("an operator of the platform says whether all of them need a second factor", async () => {
+  server.grant(secondFactor.ofOperators, { required: false, people: 2, without: 1 });
+  server.grant(secondFactor.requireOfOperators, null);
+  const user = userEvent.setup();
+  renderScreen(<ProfilePage />, { permissions: ["*:*:*"] });
+  const line = await panel("Two-factor sign-in");
+  await user.click(await line.findByRole("switch", { name: /^Required of operators of the platform/ }));
+  const question = within(await screen.findByRole("dialog", { name: "Require two-factor sign-in?" }));
+  expect(await question.findByText(/Not set up yet: 1 of 2\./)).toBeTruthy();
+  await user.type(question.getByLabelText(/^Your password/), "own-password-1");
+  expect(question.queryByLabelText(/^Code from the app/)).toBeNull();
+  await user.click(question.getByRole("button", { name: "Require" }));
+  await waitFor(() =>
+    expect(server.callsOf(secondFactor.requireOfOperators)[0]?.body).toEqual({
+      required: true,
+      password: expect.not.stringContaining("own-password-1"),
+    }),
+  );
+});
+
+test("whoever has a second factor shows it to change what is required, and is told of a wrong one", async () => {
+  const on = { on: true, since: "2026-05-13T09:00:00Z", recoveryCodesLeft: 3, required: true };
+  server.grant(secondFactor.state, on);
+  server.grant(secondFactor.ofOperators, { required: true, people: 2, without: 0 });
+  server.refuse(secondFactor.requireOfOperators, "secondFactor.wrong", 400);
+  const user = userEvent.setup();
+  renderScreen(<ProfilePage />, { permissions: ["*:*:*"] });
+  const line = await panel("Two-factor sign-in");
+  await user.click(await line.findByRole("switch", { name: /^Required of operators of the platform/ }));
+  const title = "No longer require two-factor sign-in?";
+  const question = within(await screen.findByRole("dialog", { name: title }));
+  await user.type(await question.findByLabelText(/^Your password/), "own-password-1");
+  await user.type(question.getByLabelText(/^Code from the app, or/), "654321");
+  await user.click(question.getByRole("button", { name: "Do not require" }));
+  expect(await question.findByText("The code is wrong or was used before.")).toBeTruthy();
+  expect(server.callsOf(secondFactor.requireOfOperators)[0]?.body).toMatchObject({
+    required: false,
+    passcode: "654321",
+  });
 });

@@ -9,6 +9,7 @@ import { PersonPanel } from "./person-panel.tsx";
 import { PreferencesPanel } from "./preferences-panel.tsx";
 import classes from "./profile.module.css";
 import { RightsPanel } from "./rights-panel.tsx";
+import { SecondFactorPanel } from "./second-factor-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
 
 /** Everything about oneself: who one is, how the console looks, where one is signed in, what one may do. */
@@ -30,6 +31,7 @@ export function ProfilePage() {
             <PersonPanel own={own.data} />
             <PreferencesPanel />
             <PasswordPanel />
+            <SecondFactorPanel />
           </div>
           <div className={classes.column}>
             <SessionsPanel />

@@ -3,16 +3,16 @@ import "@mantine/core/styles/InlineInput.layer.css";
 import { type LogDetails, type LogEntry, logs, systemLogs } from "@foyer/contract/operations/logs";
 import { Checkbox } from "@mantine/core";
 import { useState } from "react";
-import { useFormat } from "../../../lib/format.ts";
-import { phraseOr, usePhrases } from "../../../lib/phrases.ts";
+import { readersZone, useFormat } from "../../../lib/format.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
+import { LogSentence } from "./log-sentence.tsx";
 import type { LogSource } from "./log-source.ts";
 import { LogState } from "./log-state.tsx";
 import classes from "./logs.module.css";
-import { type Difference, differences } from "./operation-difference.ts";
 
 interface LogDetailsDialogProps {
   source: LogSource;
@@ -25,19 +25,30 @@ export function LogDetailsDialog({ source, entry, onClose }: LogDetailsDialogPro
   const t = usePhrases("logs");
   const format = useFormat();
   const { id, tenantId } = entry;
-  const own = useAsk(logs.details, { query: { id } }, { enabled: source === "company" });
-  const ofAny = useAsk(systemLogs.details, { query: { id, tenantId } }, { enabled: source === "system" });
+  const own = useAsk(
+    logs.details,
+    { query: { id, timeZone: readersZone } },
+    { enabled: source === "company" },
+  );
+  const ofAny = useAsk(
+    systemLogs.details,
+    { query: { id, tenantId, timeZone: readersZone } },
+    { enabled: source === "system" },
+  );
   const details = source === "company" ? own : ofAny;
   const title = t("detailsOf", { action: t(`actions.${entry.action}`), thing: t(`things.${entry.thing}`) });
   const facts = [
     [t("operator"), entry.operator || t("nobody")],
-    [t("time"), format.dateTime(entry.time)],
+    [format.onReadersClock(t("time")), format.dateTime(entry.time)],
     [t("address"), entry.address],
     [t("call"), entry.endpoint],
   ] as const;
 
   return (
     <Dialog title={title} onClose={onClose} width={860}>
+      <p className={classes.told}>
+        <LogSentence entry={entry} />
+      </p>
       <dl className={classes.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -56,19 +67,18 @@ export function LogDetailsDialog({ source, entry, onClose }: LogDetailsDialogPro
       </dl>
       {details.isPending && <Loading />}
       {details.isError && <Failed error={details.error} onRetry={() => void details.refetch()} />}
-      {details.data && <DifferenceTable details={details.data} />}
+      {details.data && <ChangeTable details={details.data} />}
     </Dialog>
   );
 }
 
-function DifferenceTable({ details }: { details: LogDetails }) {
+function ChangeTable({ details: { changes } }: { details: LogDetails }) {
   const t = usePhrases("logs");
   const [onlyChanges, setOnlyChanges] = useState(true);
-  const all = differences(details.content, details.before);
-  const changed = all.filter((difference) => difference.changed);
-  const hasBoth = changed.length > 0 && changed.length < all.length;
-  const shown = onlyChanges && hasBoth ? changed : all;
-  if (all.length === 0) return <p className={classes.quiet}>{t("nothingSent")}</p>;
+  const changed = changes.filter((change) => change.changed);
+  const hasBoth = changed.length > 0 && changed.length < changes.length;
+  const shown = onlyChanges && hasBoth ? changed : changes;
+  if (changes.length === 0) return <p className={classes.quiet}>{t("nothingSent")}</p>;
   return (
     <>
       {hasBoth && (
@@ -92,12 +102,13 @@ function DifferenceTable({ details }: { details: LogDetails }) {
             </tr>
           </thead>
           <tbody>
-            {shown.map((difference) => (
-              <DifferenceRow
-                key={difference.path.join(".")}
-                difference={difference}
+            {shown.map((change, place) => (
+              <ChangeRow
+                // biome-ignore lint/suspicious/noArrayIndexKey: fields may share a name, and never change places
+                key={place}
+                change={change}
                 // Where all has changed a mark would say nothing.
-                marked={hasBoth && difference.changed}
+                marked={hasBoth && change.changed}
               />
             ))}
           </tbody>
@@ -107,33 +118,26 @@ function DifferenceTable({ details }: { details: LogDetails }) {
   );
 }
 
-interface DifferenceRowProps {
-  difference: Difference;
+function ChangeRow({
+  change: { field, before, after },
+  marked,
+}: {
+  change: LogDetails["changes"][number];
   marked: boolean;
-}
-
-function DifferenceRow({ difference: { path, before, after }, marked }: DifferenceRowProps) {
+}) {
   const t = usePhrases("logs");
-  const value = useValueText();
   return (
     <tr data-changed={marked || undefined}>
       <th scope="row">
-        {path.map((part) => phraseOr(part, `logs.fieldNames.${part}`)).join(" · ") || t("object")}
+        {field}
         {marked && <span className={classes.hidden}> ({t("changed")})</span>}
       </th>
-      <td>{before === undefined ? "–" : <bdi>{value(before)}</bdi>}</td>
-      <td>{after === undefined ? "–" : <bdi>{value(after)}</bdi>}</td>
+      <td>
+        <bdi>{before ?? "–"}</bdi>
+      </td>
+      <td>
+        <bdi>{after ?? "–"}</bdi>
+      </td>
     </tr>
   );
-}
-
-/** A value as it is read; a text that says nothing is told apart from none. */
-function useValueText(): (value: unknown) => string {
-  const common = usePhrases("common");
-  const one = (value: unknown): string => {
-    if (value === null || value === "") return "–";
-    if (typeof value === "boolean") return common(value ? "yes" : "no");
-    return typeof value === "object" ? JSON.stringify(value) : String(value);
-  };
-  return (value) => (Array.isArray(value) ? value.map(one).join(", ") || "–" : one(value));
 }

@@ -2,20 +2,20 @@ import { type LogEntry, mostLogEntries, mostSearched } from "@foyer/contract/ope
 import { Button } from "@mantine/core";
 import { IconChevronDown, IconDownload, IconFileText } from "@tabler/icons-react";
 import { useDownload } from "../../../lib/download.ts";
-import { useFormat } from "../../../lib/format.ts";
+import { readersZone, useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { ListPage } from "../../../ui/list-page.tsx";
 import { MenuButton } from "../../../ui/menu-button.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
-import { TwoLines } from "../../../ui/two-lines.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import { LogDetailsDialog } from "./log-details-dialog.tsx";
 import { LogFilters } from "./log-filters.tsx";
+import { LogSentence } from "./log-sentence.tsx";
 import { fileOf, type LogSource, listOf } from "./log-source.ts";
 import { LogState } from "./log-state.tsx";
 import classes from "./logs.module.css";
-import { type LogListState, readersZone, useLogList } from "./use-log-list.ts";
+import { type LogListState, useLogList } from "./use-log-list.ts";
 
 /** Who did what, the latest first: narrowed, read one by one, exported. */
 export function LogList({ source }: { source: LogSource }) {
@@ -50,18 +50,15 @@ export function LogList({ source }: { source: LogSource }) {
         state={state}
         nameOf={({ time, operator }) => `${format.dateTime(time)} ${operator}`}
         columns={[
-          { title: t("time"), cell: ({ time }) => <time dateTime={time}>{format.dateTime(time)}</time> },
+          {
+            title: format.onReadersClock(t("time")),
+            cell: ({ time }) => <time dateTime={time}>{format.dateTime(time)}</time>,
+          },
           ...(source === "system"
             ? [{ title: t("company"), cell: (entry: LogEntry) => <Company entry={entry} /> }]
             : []),
-          { title: t("operator"), cell: ({ operator }) => operator || t("nobody") },
-          {
-            title: t("action"),
-            cell: ({ action, thing }) => (
-              <TwoLines first={t(`actions.${action}`)} second={t(`things.${thing}`)} />
-            ),
-          },
-          { title: t("object"), cell: ({ object }) => <bdi className={classes.object}>{object || "–"}</bdi> },
+          { title: t("operator"), cell: ({ operator }) => <bdi>{operator || t("nobody")}</bdi> },
+          { title: t("sentence"), cell: (entry) => <LogSentence entry={entry} /> },
           { title: t("state"), cell: (entry) => <LogState entry={entry} /> },
           { title: t("address"), cell: ({ address }) => <bdi dir="ltr">{address}</bdi> },
         ]}

@@ -16,6 +16,3 @@ const filters = {
 export const useLogList = () => useListState({ size: 20, filters });
 
 export type LogListState = ReturnType<typeof useLogList>;
-
-/** Days are those of the reader's clock, as the times in the list are. */
-export const readersZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

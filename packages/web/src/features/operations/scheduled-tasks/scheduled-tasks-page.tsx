@@ -40,6 +40,7 @@ export function ScheduledTasksPage() {
 function Tasks() {
   const t = usePhrases("scheduledTasks");
   const common = usePhrases("common");
+  const format = useFormat();
   const words = useCronWords();
   const state = useListState({ size: 20, filters });
   const tasks = useAsk(scheduledTasks.list, { query: state.query }, { refetchInterval: askEveryMs });
@@ -134,8 +135,12 @@ function Tasks() {
               />
             ),
           },
-          { title: t("nextRun"), sort: "nextRun", cell: (task) => <NextRun task={task} /> },
-          { title: t("lastRun"), cell: (task) => <LastRun task={task} /> },
+          {
+            title: format.onReadersClock(t("nextRun")),
+            sort: "nextRun",
+            cell: (task) => <NextRun task={task} />,
+          },
+          { title: format.onReadersClock(t("lastRun")), cell: (task) => <LastRun task={task} /> },
           {
             title: common("status"),
             cell: (task) => <OnSwitch task={task} onChange={() => switching.open(named(task))} />,

@@ -31,7 +31,7 @@ const access = (id: number, name: string, more: Partial<Access> = {}): Access =>
   ...more,
 });
 const page = <Row,>(content: Row[]) => ({ content, totalElements: content.length });
-const place = { above: [], entityId: 7, deptId: 2, timeZone: "Europe/Berlin" };
+const place = { above: [], entityId: 7, deptId: 2, timeZone: "Europe/Berlin", dayStartMinute: 0 };
 const organisation = (id: number, name: string, children: object[] = []) =>
   ({ id, name, entityCount: 1, open: true, managed: true, children }) as never;
 

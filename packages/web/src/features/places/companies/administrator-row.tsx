@@ -1,5 +1,5 @@
 import type { Administrator } from "@foyer/contract/places/companies";
-import { IconCircleCheck, IconCircleOff, IconKey } from "@tabler/icons-react";
+import { IconCircleCheck, IconCircleOff, IconKey, IconShieldOff } from "@tabler/icons-react";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { EnabledState } from "../../../ui/enabled-state.tsx";
 import { RowActions } from "../../../ui/table/row-actions.tsx";
@@ -10,13 +10,16 @@ interface AdministratorRowProps {
   administrator: Administrator;
   onReset: () => void;
   onSwitch: () => void;
+  onTake: () => void;
 }
 
-export function AdministratorRow({ administrator, onReset, onSwitch }: AdministratorRowProps) {
+export function AdministratorRow({ administrator, onReset, onSwitch, onTake }: AdministratorRowProps) {
   const t = usePhrases("companies");
-  const { nickName, username, enabled, mustChangePassword } = administrator;
+  const factor = usePhrases("secondFactor");
+  const { nickName, username, enabled, mustChangePassword, secondFactor } = administrator;
   const actions = [
     { label: t("reset"), icon: <IconKey size={16} />, onClick: onReset },
+    ...(secondFactor ? [{ label: factor("take"), icon: <IconShieldOff size={16} />, onClick: onTake }] : []),
     {
       label: t(enabled ? "disable" : "enable"),
       icon: enabled ? <IconCircleOff size={16} /> : <IconCircleCheck size={16} />,
@@ -31,6 +34,7 @@ export function AdministratorRow({ administrator, onReset, onSwitch }: Administr
           <>
             <bdi dir="ltr">{username}</bdi>
             {mustChangePassword && ` · ${t("firstPassword")}`}
+            {secondFactor && ` · ${factor("on")}`}
           </>
         }
       />

@@ -7,7 +7,7 @@ import {
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { usePhrases } from "../../../lib/phrases.ts";
+import { phrase, usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -35,12 +35,17 @@ interface Told {
 /** A company's administrators: seen, made, given a new first password, kept out and let in. */
 export function AdministratorsDialog({ company, onClose }: AdministratorsProps) {
   const t = usePhrases("companies");
+  const factor = usePhrases("secondFactor");
   const listed = useAsk(companies.administrators, { query: { tenantId: company.id } });
   const [told, setTold] = useState<Told>();
   const adding = useDialog<never>();
   const resetting = useDialog<Administrator>();
   const switching = useDialog<Administrator>();
+  const taking = useDialog<Administrator>();
   const reset = useSend(companies.resetAdministrator, [companies.administrators], { says: false });
+  const take = useSend(companies.removeAdministratorFactor, [companies.administrators], {
+    says: phrase("common.saved"),
+  });
   const change = useSend(companies.changeAdministrator, [companies.administrators]);
 
   async function resetPassword({ id, username }: Administrator) {
@@ -63,6 +68,7 @@ export function AdministratorsDialog({ company, onClose }: AdministratorsProps) 
               administrator={administrator}
               onReset={() => resetting.open(administrator)}
               onSwitch={() => switching.open(administrator)}
+              onTake={() => taking.open(administrator)}
             />
           ))}
         </ul>
@@ -89,6 +95,16 @@ export function AdministratorsDialog({ company, onClose }: AdministratorsProps) 
           confirmLabel={t("reset")}
           onConfirm={async () => resetting.item && resetPassword(resetting.item)}
           onClose={resetting.close}
+        />
+      )}
+      {taking.item && (
+        <ConfirmDialog
+          title={factor("takeTitle", { name: taking.item.nickName })}
+          consequence={factor("takeText")}
+          confirmLabel={factor("take")}
+          danger
+          onConfirm={async () => taking.item && take.mutateAsync({ body: { userId: taking.item.id } })}
+          onClose={taking.close}
         />
       )}
       {switching.item && (

@@ -25,7 +25,7 @@ export function BasicInfoPage() {
   return (
     <>
       <PageHeader title={t("title")}>
-        {info.data && may(editPermission) && (
+        {info.data && may(editPermission) && may(companies.oneself) && (
           <Button leftSection={<IconPencil size={16} />} onClick={() => editing.open(info.data)}>
             {common("edit")}
           </Button>

@@ -164,7 +164,15 @@ test("an administrator: made with a password shown once, reset, kept out", async
   server.grant(companies.administrators, () => people);
   server.grant(companies.createAdministrator, ({ body }) => {
     const { username, nickName } = body as Administrator;
-    people.push({ id: 7, username, nickName, enabled: true, mustChangePassword: true, createTime: "" });
+    people.push({
+      id: 7,
+      username,
+      nickName,
+      enabled: true,
+      mustChangePassword: true,
+      secondFactor: false,
+      createTime: "",
+    });
     return { id: 7, password: "first-pass-1" };
   });
   server.grant(companies.resetAdministrator, { password: "second-pass-2" });

@@ -1,5 +1,6 @@
 import { home } from "@foyer/contract/analytics/home";
 import { auth } from "@foyer/contract/identity/auth";
+import { secondFactor } from "@foyer/contract/identity/second-factor";
 import { companies, type OwnCompany, OwnCompanyChange } from "@foyer/contract/places/companies";
 import { Button } from "@mantine/core";
 import { useMay } from "../../../lib/permissions.ts";
@@ -11,6 +12,7 @@ import { TimeZoneField } from "../../../ui/form/time-zone-field.tsx";
 import { type DraftValues, useDraft } from "../../../ui/form/use-draft.ts";
 import { useWarningBeforeUnload } from "../../../ui/form/use-warning-before-unload.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { RequirementSwitch } from "../../../ui/second-factor/requirement-switch.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
 import { NoPermission } from "../../../ui/states/no-permission.tsx";
@@ -32,7 +34,10 @@ export function CompanyInfoPage() {
       {!may({ permission }) ? (
         <NoPermission permission={permission} />
       ) : info.data ? (
-        <InfoForm key={info.data.id} company={info.data} />
+        <>
+          <InfoForm key={info.data.id} company={info.data} />
+          <SignInSection />
+        </>
       ) : info.isError ? (
         <Failed error={info.error} onRetry={() => void info.refetch()} />
       ) : (
@@ -45,6 +50,7 @@ export function CompanyInfoPage() {
 function InfoForm({ company }: { company: OwnCompany }) {
   const t = usePhrases("companyInfo");
   const common = usePhrases("common");
+  const mayChange = useMay()(companies.oneself);
   // Whoever is on a page of the company sees the new look at once.
   const change = useSend(companies.oneself, [companies.info, auth.info, home.statisTypes, home.statistical]);
   const draft = useDraft({
@@ -71,11 +77,14 @@ function InfoForm({ company }: { company: OwnCompany }) {
           draft.set("logo", undefined);
         }}
         buttons={
-          <Button type="submit" loading={draft.saving}>
-            {common("save")}
-          </Button>
+          mayChange && (
+            <Button type="submit" loading={draft.saving}>
+              {common("save")}
+            </Button>
+          )
         }
       >
+        {!mayChange && <p>{t("wholeCompany")}</p>}
         <div className={classes.narrow}>
           <TextField name="name" label={t("name")} help={t("nameHelp")} required />
         </div>
@@ -91,6 +100,24 @@ function InfoForm({ company }: { company: OwnCompany }) {
         </div>
         <HomeItemsField name="statisTypes" label={t("homeItems")} help={t("homeItemsHelp")} />
       </DraftForm>
+    </section>
+  );
+}
+
+/** What signing in takes in this company. */
+function SignInSection() {
+  const t = usePhrases("secondFactor");
+  return (
+    <section className={classes.card} aria-labelledby="second-factor">
+      <h2 id="second-factor" className={classes.heading}>
+        {t("title")}
+      </h2>
+      <p className={classes.help}>{t("text")}</p>
+      <RequirementSwitch
+        label={t("ofCompany")}
+        ask={secondFactor.ofCompany}
+        send={secondFactor.requireOfCompany}
+      />
     </section>
   );
 }

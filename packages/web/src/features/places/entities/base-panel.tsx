@@ -2,6 +2,7 @@ import { type EntityDetails, entities } from "@foyer/contract/places/entities";
 import { Button } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { countryName } from "../../../lib/country-name.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { phrase, usePhrases } from "../../../lib/phrases.ts";
@@ -19,6 +20,8 @@ export function BasePanel({ entity }: { entity: EntityDetails }) {
   const format = useFormat();
   const may = useMay();
   const editing = useDialog<never>();
+  const country = entity.country === null ? "" : countryName(entity.country);
+  const countryText = country && entity.countryOfZone ? t("countryOfZoneIs", { country }) : country;
   const groups: [string, [string, ReactNode][]][] = [
     [
       t("place"),
@@ -26,6 +29,7 @@ export function BasePanel({ entity }: { entity: EntityDetails }) {
         [t("organisation"), entity.deptNames.join(" › ")],
         [t("city"), entity.city],
         [t("address"), entity.address],
+        [t("country"), countryText],
         [t("remark"), entity.remark],
         [t("created"), format.date(entity.createTime, entity.timeZone)],
       ],

@@ -18,6 +18,8 @@ const entity = (id: number, name: string, more: Partial<Entity> = {}): Entity =>
   deptId: 1,
   deptName: "East",
   timeZone: "Europe/Berlin",
+  country: "DE",
+  countryOfZone: true,
   workTime: "09:00~20:00",
   businessDayStart: "00:00",
   mobile: "0151 1",

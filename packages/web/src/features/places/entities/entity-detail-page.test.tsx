@@ -31,6 +31,8 @@ const protocol = (number: number, more: Partial<Forwarding> = {}): Forwarding =>
   reserved: number > 3,
   address: "",
   channelCode: "",
+  header: "",
+  hasSecret: false,
   enabled: 0,
   saved: false,
   lastSuccessAt: null,
@@ -52,6 +54,8 @@ beforeEach(() => {
     deptName: "Bonn",
     deptNames: ["East", "Bonn"],
     timeZone: "Asia/Kathmandu",
+    country: "NP",
+    countryOfZone: true,
     workTime: "18:00~02:00",
     businessDayStart: "06:00",
     mobile: "0151",
@@ -216,11 +220,27 @@ test("forwarding: set up, tried, saved, removed; numbers kept free are not shown
   await user.type(address, "https://example.org/csv");
   await user.click(dialog.getByRole("button", { name: "Send a test" }));
   expect(await dialog.findByText("The test was not taken: no answer within 10 seconds")).toBeTruthy();
+  expect(dialog.queryByLabelText(/header, value/)).toBeNull();
+  await user.type(dialog.getByLabelText(/header, name/), "X-Api-Key");
+  const secret = dialog.getByLabelText(/header, value/) as HTMLInputElement;
+  await user.type(secret, "abc");
+  expect(secret.type).toBe("password");
+  await user.click(dialog.getByRole("button", { name: "Show password" }));
+  expect(secret.type).toBe("text");
   await user.click(dialog.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("https://example.org/csv")).toBeTruthy();
   expect(server.callsOf(forwarding.save)[0]?.body).toEqual({
     entityId: 7,
-    protocols: [{ protocol: 2, address: "https://example.org/csv", channelCode: "", enabled: 1 }],
+    protocols: [
+      {
+        protocol: 2,
+        address: "https://example.org/csv",
+        channelCode: "",
+        header: "X-Api-Key",
+        headerSecret: "abc",
+        enabled: 1,
+      },
+    ],
   });
 
   await user.click(within(json as HTMLElement).getByRole("button", { name: "Remove" }));

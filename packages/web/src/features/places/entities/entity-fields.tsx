@@ -1,10 +1,13 @@
 import type { Entity } from "@foyer/contract/places/entities";
+import { countryName } from "../../../lib/country-name.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { useDraftOfForm } from "../../../ui/form/draft-context.ts";
 import { LongTextField } from "../../../ui/form/long-text-field.tsx";
 import { OrganisationField } from "../../../ui/form/organisation-field.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { TimeZoneField } from "../../../ui/form/time-zone-field.tsx";
+import { countryOptions } from "../country-options.ts";
 import { RecomputeNotice } from "./recompute-notice.tsx";
 import { WorkTimeField } from "./work-time-field.tsx";
 
@@ -18,11 +21,20 @@ const quarterHours = Array.from({ length: 96 }, (_, index) => {
 /** The fields of a site; `before` where it is changed. */
 export function EntityFields({ before }: { before?: Entity | undefined }) {
   const t = usePhrases("entities");
+  const { values } = useDraftOfForm();
+  const known = before?.countryOfZone && values.timeZone === before.timeZone ? before.country : null;
+  const ofZone = known ? t("countryOfZoneIs", { country: countryName(known) }) : t("countryOfZone");
   return (
     <>
       <TextField name="name" label={t("name")} required />
       <OrganisationField name="deptId" label={t("organisation")} unseenName={before?.deptName} required />
       <TimeZoneField name="timeZone" label={t("zone")} help={t("zoneHelp")} offsets required />
+      <SelectField
+        name="country"
+        label={t("country")}
+        help={t("countryHelp")}
+        options={[{ value: null, label: ofZone }, ...countryOptions()]}
+      />
       <WorkTimeField name="workTime" label={t("hours")} required />
       <SelectField
         name="businessDayStart"

@@ -15,6 +15,7 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
 import { useDraftOfForm } from "../../../ui/form/draft-context.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
+import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import classes from "./entity-detail.module.css";
 import { faultText } from "./forwarding-words.ts";
@@ -29,24 +30,48 @@ interface ForwardingDialogProps {
 export function ForwardingDialog({ entity, kept, onClose }: ForwardingDialogProps) {
   const t = usePhrases("forwarding");
   const save = useSend(forwarding.save, [forwarding.list]);
-  const { address, channelCode, saved } = kept;
+  const { address, channelCode, header, saved } = kept;
   const [protocol] = useState(kept.protocol as BuiltProtocol);
   return (
     <FormDialog
       title={t(`protocols.${protocol}`)}
       schema={ForwardingDraft}
-      initial={{ protocol, address, channelCode, enabled: saved ? kept.enabled : 1 }}
-      fieldOf={{ "forwarding.blocked": "address" }}
+      initial={{
+        protocol,
+        address,
+        channelCode,
+        header,
+        headerSecret: "",
+        enabled: saved ? kept.enabled : 1,
+      }}
+      fieldOf={{ "forwarding.blocked": "address", "forwarding.secretMissing": "headerSecret" }}
       width={560}
       onSave={(draft) => save.mutateAsync({ body: { entityId: entity.id, protocols: [draft] } })}
       onClose={onClose}
     >
       <TextField name="address" label={t("address")} help={t("addressHelp")} required ltr />
       <TextField name="channelCode" label={t("channelCode")} help={t("channelHelp")} ltr />
+      <TextField name="header" label={t("header")} help={t("headerHelp")} ltr />
+      <HeaderSecret isKept={kept.hasSecret} />
       <EnabledSwitch />
       <TestButton entityId={entity.id} protocol={protocol} />
       <Example entity={entity} protocol={protocol} />
     </FormDialog>
+  );
+}
+
+/** Asked for once there is a header; what is kept is not shown. */
+function HeaderSecret({ isKept }: { isKept: boolean }) {
+  const t = usePhrases("forwarding");
+  const { values } = useDraftOfForm();
+  if (typeof values.header !== "string" || values.header.trim() === "") return null;
+  return (
+    <PasswordField
+      name="headerSecret"
+      label={t("headerSecret")}
+      help={t(isKept ? "headerSecretKept" : "headerSecretHelp")}
+      autoComplete="off"
+    />
   );
 }
 
@@ -70,8 +95,8 @@ function TestButton({ entityId, protocol }: { entityId: number; protocol: BuiltP
 
   function send() {
     if (!parsed.success) return check("address");
-    const { address, channelCode } = parsed.data;
-    test.mutate({ body: { entityId, protocol, address, channelCode } });
+    const { address, channelCode, header, headerSecret } = parsed.data;
+    test.mutate({ body: { entityId, protocol, address, channelCode, header, headerSecret } });
   }
 
   return (

@@ -1,4 +1,5 @@
 import type { Entity } from "@foyer/contract/places/entities";
+import { compareNames } from "../../../lib/compare-names.ts";
 import type { Sort } from "../../../ui/use-list-state.ts";
 
 const fields = {
@@ -27,14 +28,13 @@ export function shownEntities(
   const found = rows.filter(({ name }) => name.toLocaleLowerCase(language).includes(wanted));
   const [field, direction] = sort?.split(",") ?? [];
   const keyOf = fields[isField(field) ? field : "name"];
-  const { compare } = new Intl.Collator(language, { numeric: true });
   const turn = direction === "desc" ? -1 : 1;
   return found.sort((a, b) => {
     const [one, other] = [keyOf(a), keyOf(b)];
     const order =
       typeof one === "number" && typeof other === "number"
         ? one - other
-        : compare(String(one), String(other));
+        : compareNames(String(one), String(other), language);
     return order * turn || a.id - b.id;
   });
 }

@@ -24,6 +24,9 @@ export function ConnectDevice({ here, ...place }: ConnectDeviceProps) {
   const t = usePhrases("firstRun");
   const groups = usePhrases("firstRun.groups");
   const [counter, setCounter] = useState<SupportedCounter>();
+  // Told once each: looking at another counter must not lose them.
+  const [siteKeys, setSiteKeys] = useState<Readonly<Record<string, string>>>({});
+  const ports = [here.http, here.tcp, here.mqtt, here.httpTls, here.mqttTls];
   return (
     <>
       <div className={classes.narrow}>
@@ -42,8 +45,17 @@ export function ConnectDevice({ here, ...place }: ConnectDeviceProps) {
           nothingFoundMessage={t("counterPlaceholder")}
         />
       </div>
-      {counter && <CounterAddress key={counter.key} counter={counter} here={here} />}
-      <ArrivalsPanel {...place} counter={counter} ports={[here.http, here.tcp, here.mqtt]} />
+      {counter && (
+        <CounterAddress
+          key={counter.key}
+          counter={counter}
+          here={here}
+          entityId={place.access.entityId}
+          siteKey={siteKeys[counter.key]}
+          onSiteKey={(key) => setSiteKeys((made) => ({ ...made, [counter.key]: key }))}
+        />
+      )}
+      <ArrivalsPanel {...place} counter={counter} ports={ports} />
     </>
   );
 }

@@ -1,9 +1,18 @@
-import type { Connections, SupportedCounter } from "@foyer/contract/devices/connections";
+import { type Connections, carriesSiteKey, type SupportedCounter } from "@foyer/contract/devices/connections";
 import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { CopyLine } from "../../../ui/copy-line.tsx";
 import classes from "./first-run.module.css";
+import { SiteKeyPart } from "./site-key-part.tsx";
+
+/** The port of a way of connecting, and the same over TLS; null where nothing listens. */
+const portsOf = ({ http, httpTls, mqtt, mqttTls, tcp }: Connections, way: SupportedCounter["way"]) =>
+  ({
+    http: { plain: http, tls: httpTls },
+    mqtt: { plain: mqtt, tls: mqttTls },
+    tcp: { plain: tcp, tls: null },
+  })[way];
 
 const settings = { http: "FOYER_DEVICE_PORT", tcp: "FOYER_HE2_PORT", mqtt: "MQTT_PORT" } as const;
 
@@ -17,19 +26,31 @@ function hostsOf({ hosts }: Connections): readonly string[] {
   return isLocal(own) ? hosts : [own, ...hosts.filter((host) => host !== own)];
 }
 
+const keyedPaths = ({ paths }: SupportedCounter, siteKey: string | undefined): readonly string[] =>
+  siteKey === undefined ? [] : paths.map((path) => `/d/${siteKey}${path}`);
+
+/** Hints that only say something where proof is asked for. */
+const ofProof = ["keysRequired", "noProof"];
+
 interface CounterAddressProps {
   counter: SupportedCounter;
   here: Connections;
+  entityId: number;
+  siteKey: string | undefined;
+  onSiteKey: (key: string) => void;
 }
 
 /** What to enter in the device, to copy piece by piece. */
-export function CounterAddress({ counter, here }: CounterAddressProps) {
+export function CounterAddress({ counter, here, entityId, siteKey, onSiteKey }: CounterAddressProps) {
   const t = usePhrases("firstRun");
   const hints = usePhrases("firstRun.hints");
   const hosts = hostsOf(here);
   const [chosen, setChosen] = useState(hosts[0] ?? "127.0.0.1");
-  const port = here[counter.way];
-  const shown = counter.hints.filter((hint) => hint !== "keysRequired" || here.keysRequired);
+  const { plain, tls } = portsOf(here, counter.way);
+  const isOpen = plain !== null || tls !== null;
+  const shown = counter.hints.filter((hint) => here.keysRequired || !ofProof.includes(hint));
+  const isKeyed = here.keysRequired && carriesSiteKey(counter);
+  const paths = isKeyed ? keyedPaths(counter, siteKey) : counter.paths;
   const isOutside = counter.way === "mqtt" && here.externalBroker;
 
   return (
@@ -40,7 +61,7 @@ export function CounterAddress({ counter, here }: CounterAddressProps) {
           {hosts.length > 0 ? t("machineHint", { host: location.hostname }) : t("machineLoopback")}
         </p>
       )}
-      {port === null && !isOutside && (
+      {!isOpen && !isOutside && (
         <p className={classes.notice}>{t("closed", { setting: settings[counter.way] })}</p>
       )}
       {isOutside && <p className={classes.notice}>{t("externalBroker")}</p>}
@@ -53,16 +74,9 @@ export function CounterAddress({ counter, here }: CounterAddressProps) {
           onChange={({ currentTarget }) => setChosen(currentTarget.value)}
         />
       )}
+      {isKeyed && <SiteKeyPart counter={counter} entityId={entityId} siteKey={siteKey} onMade={onSiteKey} />}
       <dl className={classes.facts}>
-        {port !== null && (
-          <>
-            {counter.paths.map((path) => (
-              <Fact key={path} name={t("url")} value={`http://${inUrl(chosen)}:${port}${path}`} />
-            ))}
-            {counter.paths.length !== 1 && <Fact name={t("host")} value={chosen} />}
-            {counter.way !== "http" && <Fact name={t("port")} value={String(port)} />}
-          </>
-        )}
+        {isOpen && <AddressFacts counter={counter} paths={paths} host={chosen} plain={plain} tls={tls} />}
         {counter.topics.map((topic) => (
           <Fact key={topic} name={t("topic")} value={topic} />
         ))}
@@ -79,6 +93,35 @@ export function CounterAddress({ counter, here }: CounterAddressProps) {
         </ul>
       )}
     </div>
+  );
+}
+
+interface AddressFactsProps {
+  counter: SupportedCounter;
+  /** With its site key where one is asked for. */
+  paths: readonly string[];
+  host: string;
+  plain: number | null;
+  tls: number | null;
+}
+
+/** Addresses, or host and port; those over TLS first. */
+function AddressFacts({ counter, paths, host, plain, tls }: AddressFactsProps) {
+  const t = usePhrases("firstRun");
+  return (
+    <>
+      {tls !== null &&
+        paths.map((path) => (
+          <Fact key={path} name={`${t("url")} (TLS)`} value={`https://${inUrl(host)}:${tls}${path}`} />
+        ))}
+      {plain !== null &&
+        paths.map((path) => (
+          <Fact key={path} name={t("url")} value={`http://${inUrl(host)}:${plain}${path}`} />
+        ))}
+      {counter.paths.length !== 1 && <Fact name={t("host")} value={host} />}
+      {counter.way !== "http" && tls !== null && <Fact name={`${t("port")} (TLS)`} value={String(tls)} />}
+      {counter.way !== "http" && plain !== null && <Fact name={t("port")} value={String(plain)} />}
+    </>
   );
 }
 

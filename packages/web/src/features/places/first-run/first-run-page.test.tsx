@@ -2,6 +2,7 @@ import { quarantine, type RecordRow, records, unreadable } from "@foyer/contract
 import { type Connections, connections } from "@foyer/contract/devices/connections";
 import { deviceModels } from "@foyer/contract/devices/device-models";
 import { devices } from "@foyer/contract/devices/devices";
+import { siteKeys } from "@foyer/contract/devices/security";
 import { waiting } from "@foyer/contract/devices/waiting";
 import { accesses } from "@foyer/contract/places/accesses";
 import { companies } from "@foyer/contract/places/companies";
@@ -20,7 +21,14 @@ import { stubServer } from "../../../testing/stub-server.ts";
 import { FirstRunPage } from "./first-run-page.tsx";
 
 const nothing = { content: [], totalElements: 0 };
-const company = { id: 1, name: "Arcades", logo: null, colour: null, timeZone: "Europe/Berlin" };
+const company = {
+  id: 1,
+  name: "Arcades",
+  logo: null,
+  colour: null,
+  timeZone: "Europe/Berlin",
+  dayStartMinute: 0,
+};
 const door: FoundSubject = {
   id: 9,
   name: "Front door",
@@ -28,6 +36,7 @@ const door: FoundSubject = {
   entityId: 7,
   deptId: 3,
   timeZone: "Europe/Berlin",
+  dayStartMinute: 0,
 };
 const shop: FoundSubject = { ...door, id: 7, name: "Corner Shop", above: ["Arcades"] };
 const arcades: PickedOrganisation = {
@@ -43,6 +52,8 @@ const here: Connections = {
   http: 8081,
   tcp: 8087,
   mqtt: 1883,
+  httpTls: null,
+  mqttTls: null,
   externalBroker: false,
   keysRequired: false,
   simulator: true,
@@ -264,6 +275,54 @@ test("a counter is chosen and the exact address told", async () => {
   expect(screen.getByText(/server address and port/)).toBeTruthy();
 });
 
+test("where proof is asked for, the address of a counter carries a site key that is made once", async () => {
+  there.doors = [door];
+  server.grant(connections.show, { ...here, keysRequired: true });
+  server.grant(siteKeys.create, { id: 1, key: "0123456789abcdef0123456789abcdef" });
+  const user = show(atDoor);
+  const field = await screen.findByRole("combobox", { name: "Which counter?" });
+  const choose = async (name: RegExp) => {
+    await user.clear(field);
+    await user.click(await screen.findByRole("option", { name, hidden: true }));
+  };
+  await choose(/HPC005/);
+  expect(screen.queryByText(/dataport\.aspx$/)).toBeNull();
+  await user.click(await screen.findByRole("button", { name: "Make its address" }));
+  const keyed = /\/d\/0123456789abcdef0123456789abcdef\/dataport\.aspx$/;
+  expect(await screen.findByText(keyed)).toBeTruthy();
+  expect(server.callsOf(siteKeys.create)[0]?.body).toMatchObject({
+    protocols: ["hpc"],
+    entityId: door.entityId,
+  });
+  // Its protocol has no place for a proof: the rule is said.
+  await choose(/HX-HE2/);
+  expect(await screen.findByText(/This counter cannot prove itself/)).toBeTruthy();
+  await choose(/Foyer \(HTTP\)/);
+  expect(await screen.findByText(/\/v1\/records$/)).toBeTruthy();
+  // Told once: looking at others did not lose it.
+  await choose(/HPC005/);
+  expect(await screen.findByText(keyed)).toBeTruthy();
+  expect(server.callsOf(siteKeys.create)).toHaveLength(1);
+});
+
+test("ports over TLS are told, and one that is open is not called closed", async () => {
+  there.doors = [door];
+  server.grant(connections.show, { ...here, http: null, mqtt: null, httpTls: 8443, mqttTls: 8883 });
+  const user = show(atDoor);
+  const field = await screen.findByRole("combobox", { name: "Which counter?" });
+  await user.click(field);
+  await user.click(await screen.findByRole("option", { name: /HPC005/, hidden: true }));
+  expect(await screen.findByText("https://192.168.1.20:8443/dataport.aspx")).toBeTruthy();
+  expect(screen.queryByText(/^http:/)).toBeNull();
+  expect(screen.queryByText(/is off/)).toBeNull();
+
+  await user.clear(field);
+  await user.click(await screen.findByRole("option", { name: /Foyer \(MQTT\)/, hidden: true }));
+  expect(await screen.findByRole("button", { name: "Copy: 8883" })).toBeTruthy();
+  expect(screen.getByText("Port (TLS)")).toBeTruthy();
+  expect(screen.queryByText(/is off/)).toBeNull();
+});
+
 test("a closed port says so", async () => {
   there.doors = [door];
   server.grant(connections.show, { ...here, hosts: [], tcp: null });
@@ -319,7 +378,7 @@ test("an unknown device is seen, understood, added and counts from the day of it
       devices: [{ deviceId: 31, line: "1", direction: 0, from: "2026-05-04" }],
     }),
   );
-  expect(await screen.findByText("The first people: 3 in, 2 out at 14:05")).toBeTruthy();
+  expect(await screen.findByText(/^The first people: 3 in, 2 out at 14:05/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "See the figures" }).getAttribute("href")).toBe("/index");
 });
 
@@ -387,7 +446,7 @@ test("the simulator is one click, and its first figures show", async () => {
   expect(await screen.findByText(/^Simulated counter, Front door counts here\. It is being/)).toBeTruthy();
   expect(server.callsOf(connections.simulate)[0]?.body).toEqual({ corridorId: 9 });
   countsAre(120, 80, 70);
-  expect(await screen.findByText("The first people: 80 in, 70 out at 14:05")).toBeTruthy();
+  expect(await screen.findByText(/^The first people: 80 in, 70 out at 14:05/)).toBeTruthy();
   expect(await screen.findByText("Simulated counter, Front door counts here.")).toBeTruthy();
 });
 

@@ -18,7 +18,7 @@ export function BoundRow({ line, access }: { line: BoundLine; access: FoundSubje
     <li className={classes.row} data-good>
       <p className={classes.strong}>{t("bound", { name, access: access.name })}</p>
       <p className={classes.quiet}>
-        {lastTime === null ? t("neverHeard") : t("heard", { time: format.time(lastTime) })}
+        {lastTime === null ? t("neverHeard") : t("heard", { time: format.time(lastTime, access.timeZone) })}
       </p>
     </li>
   );

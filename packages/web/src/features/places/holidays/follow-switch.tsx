@@ -9,11 +9,13 @@ import classes from "./suggestions.module.css";
 /** Whether the holidays of a place are added each year without anybody asking. */
 export function FollowSwitch({ country, region }: { country: string; region: string | undefined }) {
   const t = usePhrases("holidays");
-  const source = useAsk(holidays.source);
-  const follow = useSend(holidays.follow, [holidays.source, holidays.list, holidays.suggest]);
+  const sources = useAsk(holidays.sources);
+  const follow = useSend(holidays.follow, [holidays.sources, holidays.list, holidays.suggest]);
   const place = usePlaceName(country, region);
   const chosen = { country, ...(region && { region }) };
-  const isFollowed = source.data?.country === country && (source.data.region ?? "") === (region ?? "");
+  const isFollowed =
+    sources.data?.some((source) => source.country === country && (source.region ?? "") === (region ?? "")) ??
+    false;
 
   return (
     <Switch
@@ -21,10 +23,8 @@ export function FollowSwitch({ country, region }: { country: string; region: str
       label={t("follow", { place })}
       description={t("followHelp")}
       checked={isFollowed}
-      disabled={source.data === undefined || follow.isPending}
-      onChange={({ currentTarget }) =>
-        follow.mutate({ body: { source: currentTarget.checked ? chosen : null } })
-      }
+      disabled={sources.data === undefined || follow.isPending}
+      onChange={({ currentTarget }) => follow.mutate({ body: { ...chosen, follow: currentTarget.checked } })}
     />
   );
 }

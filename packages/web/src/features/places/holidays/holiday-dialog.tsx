@@ -1,12 +1,37 @@
-import { type Holiday, HolidayDraft, holidays } from "@foyer/contract/places/holidays";
+import { type Holiday, HolidayDraft, holidayScopes, holidays } from "@foyer/contract/places/holidays";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
 import { DayField } from "../../../ui/form/day-field.tsx";
+import { useDraftOfForm } from "../../../ui/form/draft-context.ts";
+import { EntitiesField } from "../../../ui/form/entities-field.tsx";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { NumberField } from "../../../ui/form/number-field.tsx";
+import { OrganisationField } from "../../../ui/form/organisation-field.tsx";
+import { SelectField } from "../../../ui/form/select-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
+import { countryOptions } from "../country-options.ts";
 
-const blank = { name: "", startTime: undefined, endTime: undefined, year: undefined };
+const blank = {
+  name: "",
+  startTime: undefined,
+  endTime: undefined,
+  year: undefined,
+  scope: "company",
+  deptId: undefined,
+  entityIds: [],
+  country: undefined,
+} as const;
+
+const draftOf = ({ name, startTime, endTime, year, scope, deptId, entityIds, country }: Holiday) => ({
+  name,
+  startTime,
+  endTime,
+  year,
+  scope,
+  deptId,
+  entityIds,
+  country,
+});
 
 export function HolidayDialog({ holiday, onClose }: { holiday?: Holiday | undefined; onClose: () => void }) {
   const t = usePhrases("holidays");
@@ -17,11 +42,7 @@ export function HolidayDialog({ holiday, onClose }: { holiday?: Holiday | undefi
     <FormDialog
       title={t(holiday ? "edit" : "add")}
       schema={HolidayDraft}
-      initial={
-        holiday
-          ? { name: holiday.name, startTime: holiday.startTime, endTime: holiday.endTime, year: holiday.year }
-          : blank
-      }
+      initial={holiday ? draftOf(holiday) : blank}
       fieldOf={{ "holiday.taken": "name" }}
       onSave={(draft) =>
         holiday
@@ -34,6 +55,31 @@ export function HolidayDialog({ holiday, onClose }: { holiday?: Holiday | undefi
       <DayField name="startTime" label={t("firstDay")} required />
       <DayField name="endTime" label={t("lastDay")} help={t("lastDayHelp")} />
       <NumberField name="year" label={t("year")} help={t("yearHelp")} />
+      <ScopeFields unseenName={holiday?.deptName ?? undefined} />
     </FormDialog>
+  );
+}
+
+/** Whom it is a holiday for. */
+function ScopeFields({ unseenName }: { unseenName: string | undefined }) {
+  const t = usePhrases("holidays");
+  const { values } = useDraftOfForm();
+  return (
+    <>
+      <SelectField
+        name="scope"
+        label={t("for")}
+        help={t("forHelp")}
+        options={holidayScopes.map((scope) => ({ value: scope, label: t(`scopes.${scope}`) }))}
+        required
+      />
+      {values.scope === "organisation" && (
+        <OrganisationField name="deptId" label={t("organisation")} unseenName={unseenName} required />
+      )}
+      {values.scope === "sites" && <EntitiesField name="entityIds" label={t("sites")} required />}
+      {values.scope === "country" && (
+        <SelectField name="country" label={t("country")} options={countryOptions()} required />
+      )}
+    </>
   );
 }

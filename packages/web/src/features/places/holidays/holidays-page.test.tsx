@@ -19,6 +19,14 @@ const holiday = (id: number, name: string, startTime: string, endTime = startTim
   holidayDate: `${startTime};${endTime}`,
   startTime,
   endTime,
+  scope: "company",
+  deptId: null,
+  deptName: null,
+  entityIds: [],
+  country: null,
+  siteCount: 2,
+  siteName: "Bakery",
+  editable: true,
 });
 
 beforeAll(() => startPhrases("en"));
@@ -63,7 +71,12 @@ test("a holiday: seen, made, changed, removed", async () => {
   await user.type(dialog.getByLabelText(/First day/), "2026-05-01");
   await user.click(dialog.getByRole("button", { name: "Save" }));
   await rowOf("Fair");
-  expect(server.callsOf(holidays.create)[0]?.body).toEqual({ name: "Fair", startTime: "2026-05-01" });
+  expect(server.callsOf(holidays.create)[0]?.body).toEqual({
+    name: "Fair",
+    startTime: "2026-05-01",
+    scope: "company",
+    entityIds: [],
+  });
 
   await user.click(within(await rowOf("Fair")).getByRole("button", { name: "Edit: Fair" }));
   const name = await screen.findByLabelText(/Name/);
@@ -90,7 +103,7 @@ test("public holidays are suggested; what is unticked or already there is not ad
     { name: "Labour Day", startTime: "2026-05-01", endTime: "2026-05-01", known: true },
   ]);
   server.grant(holidays.createMany, () => ({ ids: [7] }));
-  server.grant(holidays.source, null);
+  server.grant(holidays.sources, []);
   server.grant(holidays.follow, null);
   const user = userEvent.setup();
   renderScreen(<HolidaysPage />);
@@ -104,12 +117,19 @@ test("public holidays are suggested; what is unticked or already there is not ad
   expect((dialog.getByLabelText("Labour Day") as HTMLInputElement).disabled).toBe(true);
   await user.click(dialog.getByRole("switch", { name: /^Add those of Bayern each year/ }));
   await waitFor(() => expect(server.callsOf(holidays.follow)).toHaveLength(1));
-  expect(server.callsOf(holidays.follow)[0]?.body).toEqual({ source: { country: "DE", region: "BY" } });
+  expect(server.callsOf(holidays.follow)[0]?.body).toEqual({ country: "DE", region: "BY", follow: true });
   await user.click(dialog.getByRole("button", { name: /^Add 1 / }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const year = new Date().getFullYear();
   expect(server.callsOf(holidays.createMany)[0]?.body).toEqual([
-    { name: "Good Friday", startTime: "2026-04-03", endTime: "2026-04-03", year },
+    {
+      name: "Good Friday",
+      startTime: "2026-04-03",
+      endTime: "2026-04-03",
+      year,
+      scope: "country",
+      country: "DE",
+    },
   ]);
   const asked = server.callsOf(holidays.suggest).at(-1)?.query;
   expect(Object.fromEntries(asked ?? [])).toEqual({ country: "DE", region: "BY", year: String(year) });
@@ -135,8 +155,16 @@ test("each holiday with its total, beside usual days and the year before, and th
         usual: { ...figure(500), days: 20 },
         growth: 0.2,
         comparedDays: 6,
+        subjects: 1,
         comparedSubjects: 1,
-        before: { ...of, id: 2, year: 2025, ...figure(800), growth: -0.25 },
+        before: {
+          ...of,
+          id: 2,
+          year: 2025,
+          ...figure(800),
+          growth: -0.25,
+          compared: { how: "whole", seconds: 3600, ofSeconds: 3600 },
+        },
       },
     ],
     zones: ["Europe/Berlin"],
@@ -145,11 +173,24 @@ test("each holiday with its total, beside usual days and the year before, and th
   renderScreen(<HolidaysPage />, { address: "/?ids=7&types=flowOut" });
   await screen.findByText("600");
   const cells = [...(await rowOf("Sale week")).children].map(({ textContent }) => textContent);
-  expect(cells.slice(4, 7)).toEqual(["600", "20%up 20%", "25%down 25%"]);
+  expect(cells.slice(3, 8)).toEqual(["All sites", "6", "600", "20%up 20%", "25%down 25%"]);
   expect(server.callsOf(festivals.index)[0]?.body).toEqual({ type: "flowOut", holidayIds: [1], ids: [7] });
   expect(screen.getByRole("link", { name: "Sale week" }).getAttribute("href")).toBe(
     "/analysis/festival/detail/1?ids=7&types=flowOut",
   );
+});
+
+test("a holiday that reaches further than one sees is not one's to change, and it says so", async () => {
+  const user = userEvent.setup();
+  kept = [{ ...holiday(1, "Sale week", "2026-11-23"), editable: false }];
+  renderScreen(<HolidaysPage />);
+  const row = within(await rowOf("Sale week"));
+  for (const name of ["Edit: Sale week", "Delete: Sale week"]) {
+    const button = row.getByRole("button", { name });
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    await user.click(button);
+  }
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test("who may only look sees no button", async () => {

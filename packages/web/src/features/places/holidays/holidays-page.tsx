@@ -10,6 +10,7 @@ import { useAsk, useSend } from "../../../lib/use-ask.ts";
 import { AddButton } from "../../../ui/add-button.tsx";
 import { DeleteDialog } from "../../../ui/delete-dialog.tsx";
 import { FilterSelect } from "../../../ui/filter-select.tsx";
+import { useHolidayScope } from "../../../ui/holiday-scope.ts";
 import { ListPage } from "../../../ui/list-page.tsx";
 import { May } from "../../../ui/may.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
@@ -55,10 +56,15 @@ export function HolidaysPage() {
     </May>
   );
 
-  const actionsOf = (holiday: Holiday) => [
-    editAction(holidays.update, () => editing.open(holiday)),
-    deleteAction(holidays.remove, () => deleting.open(holiday)),
-  ];
+  const scopeOf = useHolidayScope();
+
+  const actionsOf = (holiday: Holiday) => {
+    const notOwn = holiday.editable ? undefined : t("notOwn");
+    return [
+      editAction(holidays.update, () => editing.open(holiday), notOwn),
+      deleteAction(holidays.remove, () => deleting.open(holiday), notOwn),
+    ];
+  };
 
   return (
     <ListPage
@@ -113,6 +119,7 @@ export function HolidaysPage() {
             sort: "startTime",
             cell: ({ startTime, endTime }) => dayRangeText(startTime, endTime, { year: true }),
           },
+          { title: t("for"), cell: scopeOf },
           { title: t("length"), numeric: true, cell: (holiday) => daysOf(holiday) },
           ...figures.columns,
         ]}

@@ -2,11 +2,13 @@ import { type HolidaySuggestion, holidays } from "@foyer/contract/places/holiday
 import "@mantine/core/styles/Checkbox.layer.css";
 import { Button, Checkbox } from "@mantine/core";
 import { useState } from "react";
+import { countryName } from "../../../lib/country-name.ts";
 import { dayRangeText } from "../../../lib/day-range-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogEnd } from "../../../ui/dialog-end.tsx";
+import { May } from "../../../ui/may.tsx";
 import { Empty } from "../../../ui/states/empty.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
@@ -17,7 +19,7 @@ import classes from "./suggestions.module.css";
 
 const longEnough = 86_400_000;
 
-/** Public holidays of a place and year: those that are wanted become holidays of the company. */
+/** Public holidays of a place and year: those that are wanted become holidays of its sites. */
 export function SuggestionsDialog({ year: firstYear, onClose }: { year: number; onClose: () => void }) {
   const t = usePhrases("holidays");
   const common = usePhrases("common");
@@ -38,7 +40,15 @@ export function SuggestionsDialog({ year: firstYear, onClose }: { year: number; 
   const wanted = all.filter((each) => !each.known && !left.has(each.name));
 
   async function save() {
-    const body = wanted.map(({ name, startTime, endTime }) => ({ name, startTime, endTime, year }));
+    const { country } = place;
+    const body = wanted.map(({ name, startTime, endTime }) => ({
+      name,
+      startTime,
+      endTime,
+      year,
+      scope: "country" as const,
+      country,
+    }));
     if (await attempt(() => add.mutateAsync({ body }))) onClose();
   }
 
@@ -60,7 +70,14 @@ export function SuggestionsDialog({ year: firstYear, onClose }: { year: number; 
           <Suggestion key={each.name + each.startTime} of={each} left={left} onChoose={choose} />
         ))}
       </ul>
-      {place.country !== undefined && <FollowSwitch country={place.country} region={place.region} />}
+      {all.length > 0 && place.country !== undefined && (
+        <p className={classes.note}>{t("addedFor", { country: countryName(place.country) })}</p>
+      )}
+      {place.country !== undefined && (
+        <May ask={holidays.follow}>
+          <FollowSwitch country={place.country} region={place.region} />
+        </May>
+      )}
       <DialogEnd refusal={refusal}>
         <Button variant="default" onClick={onClose}>
           {common("cancel")}

@@ -8,7 +8,7 @@ import { useFormat } from "../../../lib/format.ts";
 import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
-import { ChangeLabel } from "../../../ui/change/change-label.tsx";
+import { ChangeCell } from "../../../ui/change/change-cell.tsx";
 import { OriginBar } from "../../../ui/charts/origin-bar.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 
@@ -56,16 +56,18 @@ export function useIndexFigures(shown: readonly Holiday[]) {
     {
       title: t("againstUsual"),
       numeric: true,
-      cell: ofRow((row) => (row.growth === null ? "–" : <ChangeLabel figure={row} short />)),
+      cell: ofRow(({ value, growth, compared }) => (
+        <ChangeCell metric={metric} value={value} growth={growth} compared={compared} />
+      )),
     },
     {
       title: t("againstYearBefore"),
       numeric: true,
       cell: ofRow(({ value, before }) =>
-        before === null || before.growth === null ? (
+        before === null ? (
           "–"
         ) : (
-          <ChangeLabel figure={{ value, growth: before.growth }} short />
+          <ChangeCell metric={metric} value={value} growth={before.growth} compared={before.compared} />
         ),
       ),
     },

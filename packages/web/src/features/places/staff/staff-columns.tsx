@@ -1,6 +1,6 @@
 import type { StaffMember } from "@foyer/contract/places/staff";
 import type { Format } from "../../../lib/format.ts";
-import type { Phrases } from "../../../lib/phrases.ts";
+import { type Phrases, phrase } from "../../../lib/phrases.ts";
 import { Avatar } from "../../../ui/avatar/avatar.tsx";
 import { EnabledState } from "../../../ui/enabled-state.tsx";
 import type { Column } from "../../../ui/table/column.ts";
@@ -50,10 +50,15 @@ export function staffColumns({ t, common, format, roomy }: Words): Column<StaffM
     {
       title: common("status"),
       sort: "status",
-      cell: ({ enabled }) => <EnabledState enabled={enabled} />,
+      cell: ({ enabled, secondFactor }) =>
+        secondFactor ? (
+          <TwoLines first={<EnabledState enabled={enabled} />} second={phrase("secondFactor.on")} />
+        ) : (
+          <EnabledState enabled={enabled} />
+        ),
     },
     {
-      title: t("lastSignIn"),
+      title: format.onReadersClock(t("lastSignIn")),
       sort: "lastSignIn",
       cell: ({ lastSignIn }) => (lastSignIn === null ? t("never") : format.dateTime(lastSignIn)),
     },

@@ -21,6 +21,7 @@ const member = (id: number, username: string, more: Partial<StaffMember> = {}): 
   avatar: null,
   status: 1,
   enabled: true,
+  secondFactor: false,
   userType: 2,
   roles: [{ id: 3, name: "Seller", permission: "seller" }],
   depts: [{ id: 7, name: "North" }],
@@ -175,6 +176,21 @@ test("a user is changed, gets a new password, and is removed", async () => {
   await user.click((await dialogNamed("Delete samira?")).getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(screen.queryByText("samira")).toBeNull());
   expect(server.callsOf(staff.remove)[0]?.body).toEqual([3]);
+});
+
+test("a lost phone: the second factor is taken away from whoever has one, once it is confirmed", async () => {
+  users = [member(2, "cora", { nickName: "Cora", secondFactor: true }), member(3, "sam")];
+  server.grant(staff.removeSecondFactor, null);
+  const user = userEvent.setup();
+  renderScreen(<StaffPage />);
+  expect(within(await rowOf("cora")).getByText("Two-factor sign-in")).toBeTruthy();
+  expect(within(await rowOf("sam")).queryByText("Two-factor sign-in")).toBeNull();
+  await choose(user, "cora", "Remove two-factor sign-in");
+  const question = await dialogNamed("Remove two-factor sign-in of Cora?");
+  expect(await question.findByText(/Their sessions end at once/)).toBeTruthy();
+  expect(server.callsOf(staff.removeSecondFactor)).toHaveLength(0);
+  await user.click(question.getByRole("button", { name: "Remove two-factor sign-in" }));
+  await waitFor(() => expect(server.callsOf(staff.removeSecondFactor)[0]?.body).toEqual({ userId: 2 }));
 });
 
 test("users chosen over pages are disabled, and deleted once their number is typed", async () => {

@@ -2,7 +2,7 @@ import { roles } from "@foyer/contract/identity/roles";
 import { type StaffMember, staff } from "@foyer/contract/places/staff";
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconCircleCheck, IconCircleOff, IconKey } from "@tabler/icons-react";
+import { IconCircleCheck, IconCircleOff, IconKey, IconShieldOff } from "@tabler/icons-react";
 import { parseAsInteger } from "nuqs";
 import { useState } from "react";
 import { useFormat } from "../../../lib/format.ts";
@@ -152,6 +152,7 @@ interface Acting {
 /** What can be done to one user; what is locked says why. */
 function useActions({ lockOf, onEdit, onAsk }: Acting) {
   const t = usePhrases("staff");
+  const factor = usePhrases("secondFactor");
   return (user: StaffMember): RowAction[] => {
     const disabled = lockOf(user);
     const act = (name: StaffAct["act"]) => () => onAsk({ act: name, users: [user] });
@@ -167,6 +168,17 @@ function useActions({ lockOf, onEdit, onAsk }: Acting) {
         onClick: act("reset"),
         disabled,
       },
+      ...(user.secondFactor
+        ? [
+            {
+              ask: staff.removeSecondFactor,
+              label: factor("take"),
+              icon: <IconShieldOff size={16} />,
+              onClick: act("take"),
+              disabled,
+            },
+          ]
+        : []),
       deleteAction(staff.remove, act("delete"), disabled),
     ];
   };

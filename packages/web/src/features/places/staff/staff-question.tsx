@@ -1,7 +1,7 @@
 import { type StaffMember, staff } from "@foyer/contract/places/staff";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
-import { usePhrases } from "../../../lib/phrases.ts";
+import { phrase, usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import classes from "./staff.module.css";
@@ -12,7 +12,7 @@ import type { Made } from "./staff-dialog.tsx";
 const named = 10;
 
 export interface StaffAct {
-  act: "enable" | "disable" | "delete" | "reset";
+  act: "enable" | "disable" | "delete" | "reset" | "take";
   users: readonly StaffMember[];
 }
 
@@ -25,10 +25,12 @@ interface StaffQuestionProps extends StaffAct {
 /** Asks before something is done to users, names them, and does it. */
 export function StaffQuestion({ act, users, onReset, onDone, onClose }: StaffQuestionProps) {
   const t = usePhrases("staff");
+  const factor = usePhrases("secondFactor");
   const common = usePhrases("common");
   const [typed, setTyped] = useState("");
   const setStatus = useSend(staff.setStatus, [staff.list]);
   const remove = useSend(staff.remove, [staff.list]);
+  const take = useSend(staff.removeSecondFactor, [staff.list], { says: phrase("common.saved") });
   const reset = useSend(staff.resetPassword, [staff.list], { says: false });
   const count = users.length;
   const [first] = users;
@@ -38,6 +40,7 @@ export function StaffQuestion({ act, users, onReset, onDone, onClose }: StaffQue
   async function confirm() {
     const ids = users.map(({ id }) => id);
     if (act === "delete") await remove.mutateAsync({ body: ids });
+    else if (act === "take") await take.mutateAsync({ body: { userId: first?.id ?? 0 } });
     else if (act === "reset" && first) {
       const { password } = await reset.mutateAsync({ body: { userId: first.id } });
       onReset({ name: nameOf(first), password });
@@ -50,17 +53,21 @@ export function StaffQuestion({ act, users, onReset, onDone, onClose }: StaffQue
     disable: t("disable"),
     delete: common("delete"),
     reset: t("resetPassword"),
+    take: factor("take"),
   };
+  const name = first ? nameOf(first) : "";
   return (
     <ConfirmDialog
       title={
-        many && act !== "reset"
-          ? t(`${act}ManyTitle`, { count })
-          : t(`${act}Title`, { name: first ? nameOf(first) : "" })
+        act === "take"
+          ? factor("takeTitle", { name })
+          : many && act !== "reset"
+            ? t(`${act}ManyTitle`, { count })
+            : t(`${act}Title`, { name })
       }
-      consequence={t(`${act}Consequence`)}
+      consequence={act === "take" ? factor("takeText") : t(`${act}Consequence`)}
       confirmLabel={labels[act]}
-      danger={act === "delete" || act === "disable"}
+      danger={act === "delete" || act === "disable" || act === "take"}
       blocked={asksNumber && typed.trim() !== String(count)}
       onConfirm={confirm}
       onClose={onClose}

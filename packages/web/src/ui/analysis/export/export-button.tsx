@@ -1,6 +1,7 @@
 import type { ExportEndpoint, ExportFormat } from "@foyer/contract/analytics/export";
 import { Button } from "@mantine/core";
 import { IconFileSpreadsheet, IconFileText, IconFileTypePng, IconTableExport } from "@tabler/icons-react";
+import { useState } from "react";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { MenuButton } from "../../menu-button.tsx";
 import { useSlow } from "../../states/use-slow.ts";
@@ -23,6 +24,7 @@ export function ExportButton({ endpoint, body }: ExportButtonProps) {
   const t = usePhrases("exports");
   const { run, start, cancel } = useExport(endpoint);
   const picture = usePicture(body);
+  const [hasChart, setHasChart] = useState(true);
   const isLong = useSlow(run !== undefined && run.refusal === undefined, longMs);
   if (body === undefined) return null;
   const file = (format: ExportFormat) => ({
@@ -32,6 +34,7 @@ export function ExportButton({ endpoint, body }: ExportButtonProps) {
   return (
     <>
       <MenuButton
+        onOpen={() => setHasChart(document.querySelector("[data-chart]") !== null)}
         entries={[
           {
             ...file("xlsx"),
@@ -45,9 +48,10 @@ export function ExportButton({ endpoint, body }: ExportButtonProps) {
           },
           {
             key: "picture",
-            label: <TwoLines first={t("picture")} second={t("pictureHint")} />,
+            label: <TwoLines first={t("picture")} second={t(hasChart ? "pictureHint" : "noChart")} />,
             icon: <IconFileTypePng size={16} stroke={1.8} />,
             onClick: () => void picture(),
+            disabled: hasChart ? undefined : t("noChart"),
           },
         ]}
       >

@@ -4,6 +4,7 @@ import { isSerialNumber } from "../serial-number.ts";
 import { shownText } from "../shown-text.ts";
 import { toldState } from "../told-state.ts";
 import { childOf, childrenOf, longestXml, parseXml, textOf, type XmlElement } from "../xml.ts";
+import { inUtf8 } from "../xml-text.ts";
 import { offsetOf, startOf, unixSeconds } from "./count-time.ts";
 import { withoutWifiPassword } from "./without-wifi-password.ts";
 
@@ -32,7 +33,7 @@ interface Frame {
 
 function decode(body: Buffer): Decoded {
   // A password may hold what XML forbids, and is not wanted anyway.
-  const root = parseXml(withWholeAmpersands(withoutWifiPassword(body).toString("utf8")));
+  const root = parseXml(withWholeAmpersands(inUtf8(withoutWifiPassword(body)).toString("utf8")));
   if (root === null) return { ok: false, reason: "the body is not readable XML" };
   if (!["metrics", "rtmetrics", "diags"].includes(root.name))
     return { ok: false, reason: "the document is not Metrics, RTMetrics or Diags" };

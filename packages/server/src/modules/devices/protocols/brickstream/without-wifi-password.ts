@@ -1,3 +1,5 @@
+import { inUtf8 } from "../xml-text.ts";
+
 const opening = /<(?:[\w.-]+:)?wifipassword(?=[\s/>])/gi;
 const closing = /<\/(?:[\w.-]+:)?wifipassword\s*>/iy;
 const attribute = /(wifipassword\s*=\s*)(?:"[^"]*"?|'[^']*'?|[^\s"'<>]+)/gi;
@@ -6,9 +8,10 @@ const attribute = /(wifipassword\s*=\s*)(?:"[^"]*"?|'[^']*'?|[^\s"'<>]+)/gi;
  * A body without the key of the site's wireless network, which cameras send along. Byte by byte, so that it also
  * works on what is no XML; where the element is not closed, nothing behind it is left.
  */
-export function withoutWifiPassword(body: Buffer): Buffer {
+export function withoutWifiPassword(given: Buffer): Buffer {
+  const body = inUtf8(given);
   const source = body.toString("latin1");
-  if (!/wifipassword/i.test(source)) return body;
+  if (!/wifipassword/i.test(source)) return given;
   return Buffer.from(withEmptyElements(source).replace(attribute, '$1""'), "latin1");
 }
 

@@ -116,7 +116,7 @@ describe("interval aggregate", () => {
     ["an empty interval", { end_ts_s: 1741046400 }, "the interval does not end after its start"],
     ["more than a day", { end_ts_s: 1741046400 + 86_401 }, "the interval is longer than a day"],
     ["a missing count", { event_counts: { enter: 1 } }, "event_counts.leave"],
-    ["a count as text", { event_counts: { enter: "1", leave: 1 } }, "event_counts.enter"],
+    ["a count in words", { event_counts: { enter: "one", leave: 1 } }, "event_counts.enter"],
     ["a negative part", { final_stats: parts(1, ["17_30", "male", -1]) }, "final_stats"],
     ["no events", { event_counts: undefined }, "no counts"],
   ])("refuses %s", (_, difference, reason) => {

@@ -4,10 +4,11 @@ import { firstProblem } from "../first-problem.ts";
 import { intervalOf } from "../interval.ts";
 import type { DecodedRecord } from "../protocol.ts";
 import { Count, given } from "./counts.ts";
+import { numeric } from "./numeric.ts";
 import { add, ageOf, genderOf } from "./profile.ts";
 
 /** Up to the year 9999. */
-const Seconds = z.int().check(z.nonnegative(), z.maximum(253_402_300_799));
+const Seconds = numeric(z.int().check(z.nonnegative(), z.maximum(253_402_300_799)));
 
 const Part = z.object({ age_range: z.nullish(z.string()), gender: z.optional(z.unknown()), count: Count });
 const Stats = z.object({
@@ -19,7 +20,7 @@ const Aggregate = z.object({
   start_ts_s: Seconds,
   end_ts_s: z.nullish(Seconds),
   interval_s: z.nullish(Seconds),
-  revision: z.int().check(z.nonnegative()),
+  revision: numeric(z.int().check(z.nonnegative())),
   stat_basis: z.nullish(z.string()),
   event_counts: z.object({
     enter: Count,

@@ -1,11 +1,12 @@
 import type { MeasureValues } from "@foyer/contract/counting/measures";
 import * as z from "zod/mini";
+import { numeric } from "./numeric.ts";
 
 /** Counts end in 32-bit columns. */
-export const Count = z.int().check(z.nonnegative(), z.maximum(2_147_483_647));
+export const Count = numeric(z.int().check(z.nonnegative(), z.maximum(2_147_483_647)));
 
 /** Mean time in view per person, in milliseconds. */
-export const MeanStay = z.nullish(z.number().check(z.nonnegative(), z.maximum(86_400_000)));
+export const MeanStay = z.nullish(numeric(z.number().check(z.nonnegative(), z.maximum(86_400_000))));
 
 /**
  * Turns a mean stay into a sum. The mean is over everybody the camera followed, whatever they did: each event of its

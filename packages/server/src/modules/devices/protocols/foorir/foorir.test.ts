@@ -116,13 +116,22 @@ describe("counts", () => {
 describe("refusal", () => {
   const flow = { sn: "A1", startTime: 100, endTime: 160, in: 1, out: 2 };
 
+  it("reads numbers that are written as texts", () => {
+    const texts = Object.fromEntries(
+      Object.entries(flow).map(([key, value]) => [key, typeof value === "number" ? ` ${value}` : value]),
+    );
+    expect(decode(texts)).toEqual(decode(flow));
+  });
+
   it.each([
     ["a mode that is no text", { ...flow, dataMode: 1 }, "dataMode"],
     ["a negative total", { ...flow, dataMode: "Total", in: -1 }, "in"],
     ["a missing count", { sn: "A1", in: 1 }, "out"],
     ["a negative count", { ...flow, in: -1 }, "in"],
     ["half a person", { ...flow, out: 0.5 }, "out"],
-    ["a count as text", { ...flow, in: "1" }, "in"],
+    ["a count in words", { ...flow, in: "one" }, "in"],
+    ["a count with a sign as text", { ...flow, in: "-1" }, "in"],
+    ["half a person as text", { ...flow, out: "0.5" }, "out"],
     ["an end before the start", { ...flow, endTime: 99 }, "the interval ends before it starts"],
     ["more than a day", { ...flow, endTime: 86_501 }, "the interval is longer than a day"],
     ["no counts", { sn: "A1", time: 100 }, "no counts in the body"],

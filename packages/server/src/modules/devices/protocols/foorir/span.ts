@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import type { DecodedReading, DecodedRecord } from "../protocol.ts";
+import { numeric } from "./numeric.ts";
 import { latestStamp, unixMoment } from "./unix-moment.ts";
 
-export const Stamp = z.nullish(z.number().check(z.nonnegative(), z.maximum(latestStamp)));
+export const Stamp = z.nullish(numeric(z.number().check(z.nonnegative(), z.maximum(latestStamp))));
 export type Stamp = z.output<typeof Stamp>;
 
 /** What every element may say about its time. `time` is when it was sent. */

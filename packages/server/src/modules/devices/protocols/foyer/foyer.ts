@@ -27,6 +27,18 @@ export function decodeFoyer(body: Buffer): DecodedFoyer {
   return plain ? { ok: true, messages: plain } : bySchema(read.json);
 }
 
+/** Of a body that could be read: each of its messages as a body of its own, in the same order. */
+export function separateFoyer(body: Buffer): (nth: number) => Buffer {
+  let messages: unknown[] | undefined;
+  return (nth) => {
+    if (!messages) {
+      const read = parsed(body);
+      messages = read.ok && Array.isArray(read.json) ? read.json : [];
+    }
+    return messages[nth] === undefined ? body : Buffer.from(JSON.stringify(messages[nth]));
+  };
+}
+
 /** The schema has the last word on everything that does not look like nearly all messages do. */
 export function bySchema(json: unknown): DecodedFoyer {
   const checked = Array.isArray(json) ? firstProblem(FlowMessages, json) : firstProblem(FlowMessage, json);

@@ -1,3 +1,5 @@
+import { inUtf8 } from "../xml-text.ts";
+
 /** An event has its XML and a few pictures. */
 const mostParts = 32;
 const mostHeaders = 32;
@@ -8,7 +10,9 @@ const mostHeaders = 32;
  * when there is no XML.
  */
 export function firstXml(body: Buffer, contentType: string): string | null {
-  const text = body.toString("utf8").replace(/^\uFEFF/, "");
+  const text = inUtf8(body)
+    .toString("utf8")
+    .replace(/^\uFEFF/, "");
   if (text.trimStart().startsWith("<")) return text;
   const boundary = boundaryOf(body, contentType);
   if (boundary === null) return null;

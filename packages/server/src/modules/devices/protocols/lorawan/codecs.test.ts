@@ -138,6 +138,27 @@ describe("other makers", () => {
     expect(decode(chirpStack4("0208 0004A30B00F0D40E 00 0100 20", "", 1))).toEqual(heartbeat());
   });
 
+  it("reads the Parametric PCR2: interval and sums, by shape and port", () => {
+    const short = (hex: string) => message(chirpStack4(hex, "", 14));
+    const counted = (into: number, out: number) => ({
+      records: [{ line: "1", ...window, values: { in: into, out } }],
+    });
+    expect(short("0A0002160001010139")).toMatchObject(counted(2, 1));
+    expect(short("0A001016001301FF9A")).toMatchObject(counted(16, 19));
+    expect(short("0A00020A0001010139")).toMatchObject(counted(2, 1));
+    expect(message(chirpStack4("BE0103 0005 0003 0009 0007 64 0CE4 0139", "PCR2-OD", 14))).toMatchObject({
+      ...counted(5, 3),
+      readings: [{ line: "1", ...total, totals: { in: 9, out: 7 }, modulus: uint16 }],
+    });
+    expect(message(chirpStack4("BE0104 0001 0002 0003 0004 0E10 0000 0139", "", 14))).toMatchObject(
+      counted(1, 2),
+    );
+    expect(decode(chirpStack4("00030000000001000A05A0000064", "PCR2-IN", 190))).toEqual(heartbeat());
+    // Whether these are of an interval is not said: kept, not guessed.
+    expect(decode(chirpStack4("BE0100A5 0001 0002 24 01", "PCR2-IN", 14))).toMatchObject({ ok: false, sn });
+    expect(decode(chirpStack4("0A0002160001010139", "PCR2-IN", 2))).toMatchObject({ ok: false, sn });
+  });
+
   it("reads the Terabee L-XL, named or by shape", () => {
     const readings = [{ line: "1", ...total, totals: { in: 200, out: 456 }, modulus: uint32 }];
     expect(message(chirpStack4(payloads.terabee, "Terabee XL", 1))).toMatchObject({ readings });

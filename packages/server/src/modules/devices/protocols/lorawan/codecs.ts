@@ -5,10 +5,11 @@ import { vs13x, vs132 } from "./milesight-vs13x.ts";
 import { vs121 } from "./milesight-vs121.ts";
 import { vs350 } from "./milesight-vs350.ts";
 import type { Uplink } from "./network-server.ts";
+import { pcr2 } from "./parametric-pcr2.ts";
 import { terabee } from "./terabee.ts";
 
 /** Every family of sensors that is understood: to add one, add its file and a name here. */
-const codecs: readonly Codec[] = [vs121, vs132, vs13x, vs350, imBuildings, terabee];
+const codecs: readonly Codec[] = [vs121, vs132, vs13x, vs350, imBuildings, terabee, pcr2];
 
 const listed = (some: readonly Codec[]) => some.map(({ name }) => name).join(", ");
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ExportState } from "@foyer/contract/analytics/export";
-import type { Caller } from "../../../platform/http/caller.ts";
-import { Refusal } from "../../../platform/refusal.ts";
+import { Refusal } from "../refusal.ts";
+import type { Caller } from "./caller.ts";
 
 export interface ExportLimits {
   ofServer: number;

@@ -1,0 +1,116 @@
+import { addDays } from "@foyer/contract/calendar-days";
+import type { NumberType } from "@foyer/contract/counting/metrics";
+import type pg from "pg";
+import { dayStart } from "../../../platform/time/zone-time.ts";
+import { needsOf } from "../../counting/metrics/metrics.ts";
+import { besideAmounts, measuringOf, nothing, turnedTotals } from "../../counting/rollups/amounts.ts";
+import type { Subjects } from "../../counting/rollups/clock-groups.ts";
+import type { ComparedSums, Needs } from "../../counting/rollups/compared-sums.ts";
+import { isKnown } from "../../counting/rollups/compared-units.ts";
+import { flowOnly, isMeasuring } from "../../counting/rollups/expected-by.ts";
+import { expectedLines } from "../../counting/rollups/expected-lines.ts";
+import type { IntervalColumn } from "../../counting/rollups/interval-columns.ts";
+import { coveredOf } from "../../counting/rollups/layered-sums.ts";
+import { comparedTotals } from "../../counting/rollups/totals.ts";
+import { noDays } from "../../counting/time/compared-days.ts";
+import type { Counted, DayBeside, FestivalColumns } from "./festival-columns.ts";
+
+/** Pairs of days whose hours one question looks at; of more, days that are not known in whole do not compare. */
+const mostByHour = 240;
+const atOnce = 4;
+/** Of a day of which less is known nothing compares. */
+const leastShare = 0.5;
+
+/** A day beside another, as far as the running one of them has come. */
+export type PairOf = (day: string, beside: string) => ComparedSums;
+
+interface PairsAsked extends Counted {
+  type: NumberType;
+  plain: boolean;
+}
+
+/** Whether the same lines were bound on two days and all the time between. */
+async function boundAlike(pool: pg.Pool, { groups }: Subjects, needs: Needs) {
+  const bound = await Promise.all(
+    groups.map(async (group) => ({
+      group,
+      moments: (await expectedLines(pool, group))
+        .filter(({ measures = flowOnly }) => isMeasuring(measures, needs))
+        .flatMap(({ fromMs, toMs }) => [fromMs, toMs]),
+    })),
+  );
+  return (one: string, other: string): boolean => {
+    const [first, last] = one < other ? [one, other] : [other, one];
+    return bound.every(({ group: { zone, dayStartMinute }, moments }) => {
+      const begin = dayStart(zone, first, dayStartMinute);
+      const end = dayStart(zone, addDays(last, 1), dayStartMinute);
+      return !moments.some((at) => begin < at && at < end);
+    });
+  };
+}
+
+/** Both days hour by hour and access by access, as any two spans are compared. */
+async function pairByHour(
+  pool: pg.Pool,
+  subjects: Subjects,
+  [day, beside]: readonly [string, string],
+  { type, measures, openHoursOnly, plain, now }: PairsAsked,
+): Promise<ComparedSums> {
+  const daysOf = (today: string) => ({
+    current: { from: day, to: day },
+    previous: today < day ? noDays(beside) : { from: beside, to: beside },
+    running: today === day,
+  });
+  const needs = [needsOf(type)];
+  const totals = await comparedTotals(pool, subjects, daysOf, measures, "none", now, {
+    openHoursOnly,
+    plain,
+    needs,
+  });
+  return totals.get("") ?? besideAmounts(nothing(), nothing(), needsOf(type), false);
+}
+
+/** Pairs of days: such as are known in whole on both sides from their columns, others by their hours. */
+export async function festivalPairs(
+  pool: pg.Pool,
+  subjects: Subjects,
+  columns: FestivalColumns,
+  wanted: readonly DayBeside[],
+  asked: PairsAsked,
+): Promise<PairOf> {
+  const needs = needsOf(asked.type);
+  const isAlike = await boundAlike(pool, subjects, needs);
+  const shareOf = (column: IntervalColumn) =>
+    coveredOf(needs, column.sums) / Math.max(1, measuringOf(column, needs));
+  const isWhole = (column: IntervalColumn) =>
+    isKnown(coveredOf(needs, column.sums), measuringOf(column, needs));
+  const sidesOf = (day: string, beside: string) => {
+    // Whichever of both is running, the other one counts as far.
+    const asOf = columns.whole(beside).isRunning ? beside : day;
+    return [columns.like(day, asOf), columns.like(beside, asOf)] as const;
+  };
+  const pairs = wanted.flatMap(({ day, beside }) => beside.map((other) => [day, other] as const));
+  const byHour = pairs
+    .filter(([day, beside]) => {
+      const [now, before] = sidesOf(day, beside);
+      if (now.isAhead || before.isAhead) return false;
+      if (isWhole(now) && isWhole(before)) return !isAlike(day, beside);
+      return asked.plain || (shareOf(now) >= leastShare && shareOf(before) >= leastShare);
+    })
+    .slice(0, mostByHour);
+  const looked = new Map<string, ComparedSums>();
+  for (let from = 0; from < byHour.length; from += atOnce)
+    await Promise.all(
+      byHour.slice(from, from + atOnce).map(async ([day, beside]) => {
+        const isTurned = columns.whole(beside).isRunning;
+        const sums = await pairByHour(pool, subjects, isTurned ? [beside, day] : [day, beside], asked);
+        looked.set(`${day}|${beside}`, isTurned ? turnedTotals(sums) : sums);
+      }),
+    );
+  return (day, beside) => {
+    const known = looked.get(`${day}|${beside}`);
+    if (known) return known;
+    const [now, before] = sidesOf(day, beside);
+    return besideAmounts(now, before, needs, isWhole(now) && isWhole(before) && isAlike(day, beside));
+  };
+}

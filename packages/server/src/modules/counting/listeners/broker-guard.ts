@@ -1,0 +1,101 @@
+import { setTimeout as pause } from "node:timers/promises";
+import mqtt from "mqtt";
+import type { Platform } from "../../../platform/platform.ts";
+import type { BrokerSession } from "./broker-session.ts";
+import { type BrokerSlot, type Holder, releaseSlot, takeGuard } from "./broker-slots.queries.ts";
+
+const versionTopic = "$SYS/broker/version";
+const versionMs = 2_000;
+
+/**
+ * Mosquitto keeps sessions over its own restart, but not what they share (seen with 2.0.11; its file store writes plain
+ * subscriptions only, 2.1 likewise).
+ */
+async function forgetsWhatIsShared(url: string, signal: AbortSignal): Promise<boolean> {
+  const client = mqtt.connect(url, { protocolVersion: 5, reconnectPeriod: 0, connectTimeout: versionMs });
+  const told = new Promise<boolean>((resolve) => {
+    client.on("connect", () => client.subscribe(versionTopic, { qos: 0 }));
+    client.on("message", (_topic, payload) => resolve(payload.toString().startsWith("mosquitto")));
+    client.on("error", () => resolve(false));
+  });
+  const answer = await Promise.race([told, pause(versionMs, false, { signal }).catch(() => false)]);
+  client.end(true);
+  return answer;
+}
+
+interface Wish {
+  holder: Holder;
+  /** What the servers share, as plain subscriptions. */
+  filters: readonly string[];
+  /** `isNeeded` is asked for each message; one that is not needed is acknowledged and dropped. */
+  open: (slot: BrokerSlot, filters: readonly string[], isNeeded: () => boolean) => BrokerSession;
+  farewellMs: number;
+}
+
+/**
+ * Until a server has subscribed again after a restart of Mosquitto, counts are acknowledged and shared out to nobody. One
+ * of the servers therefore carries a second name with plain subscriptions, which survive: from each connection on, until
+ * the shares are there again, it takes everything that comes; what was counted already is dropped as a repetition.
+ */
+export function makeBrokerGuard(
+  { database: { pool }, config, log }: Pick<Platform, "database" | "config" | "log">,
+  { holder, filters, open, farewellMs }: Wish,
+) {
+  let isWanted: boolean | undefined;
+  let carried: { slot: number; session: BrokerSession } | null = null;
+  let connections = 0;
+  /** The connection since whose beginning everything is known to be shared out. */
+  let settled = 0;
+  let settling = 0;
+
+  /** `own`: the session by which this server has its share. */
+  async function settle(session: BrokerSession, own: BrokerSession, signal: AbortSignal): Promise<void> {
+    if (settled === connections || settling === connections) return;
+    const connection = connections;
+    settling = connection;
+    try {
+      await own.subscribe();
+      await session.untilHanded(signal);
+      settled = connection;
+    } catch (error) {
+      log.warn({ error: String(error) }, "the MQTT broker did not share counts out again yet; tried again");
+    } finally {
+      if (settling === connection) settling = 0;
+    }
+  }
+
+  async function carry(own: BrokerSession, signal: AbortSignal): Promise<void> {
+    const slot = await takeGuard(pool, holder, filters);
+    if (!slot) return;
+    const session = open(slot, filters, () => settled < connections);
+    const former = slot.filters.filter((one) => !filters.includes(one));
+    session.client.on("connect", () => {
+      connections++;
+      if (former.length > 0) session.client.unsubscribe([...former]);
+      void settle(session, own, signal);
+    });
+    carried = { slot: slot.slot, session };
+  }
+
+  return {
+    /** Looks after the name; `kept` are the slots that this server still holds. */
+    async look(own: BrokerSession, kept: ReadonlySet<number>, signal: AbortSignal): Promise<void> {
+      isWanted ??= await forgetsWhatIsShared(config.mqttUrl as string, signal);
+      if (signal.aborted) return;
+      if (!isWanted) return;
+      if (carried && !kept.has(carried.slot)) {
+        carried.session.drop();
+        carried = null;
+      }
+      if (!carried) await carry(own, signal);
+      else if (carried.session.client.connected) void settle(carried.session, own, signal);
+    },
+
+    /** Leaves the name, and what comes under it, to the next server. */
+    async stop(): Promise<void> {
+      if (!carried) return;
+      await carried.session.end(farewellMs, false);
+      await releaseSlot(pool, holder, carried.slot).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { createServer } from "node:https";
+import type { FastifyServerFactory, FastifyServerOptions } from "fastify";
+import { connectionTimes } from "../http/bodies.ts";
+import { sendPlainAway } from "./plain-calls.ts";
+import type { Tls } from "./tls.ts";
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Below a Fastify application a server that speaks https, with the times the application asks for. */
+export const overTls =
+  (tls: Tls): FastifyServerFactory =>
+  (handler: Handler, settings) => {
+    const { http, keepAliveTimeout, requestTimeout, connectionTimeout } = settings as FastifyServerOptions & {
+      http: object;
+    };
+    const server: Server & ReturnType<typeof createServer> = createServer(
+      { ...http, ...tls.options() },
+      handler,
+    );
+    server.keepAliveTimeout = keepAliveTimeout ?? server.keepAliveTimeout;
+    server.requestTimeout = requestTimeout ?? server.requestTimeout;
+    server.setTimeout(connectionTimeout);
+    tls.follow(server);
+    sendPlainAway(server, connectionTimes.headersMs);
+    return server;
+  };

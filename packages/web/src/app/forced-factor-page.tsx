@@ -1,0 +1,64 @@
+import type { Reply } from "@foyer/contract/endpoint";
+import type { secondFactor } from "@foyer/contract/identity/second-factor";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { usePhrases } from "../lib/phrases.ts";
+import { DialogEnd } from "../ui/dialog-end.tsx";
+import { FoyerMark } from "../ui/foyer-mark.tsx";
+import { BeginForm } from "../ui/second-factor/begin-form.tsx";
+import { RecoveryCodes } from "../ui/second-factor/recovery-codes.tsx";
+import { SetUpFactor } from "../ui/second-factor/set-up-factor.tsx";
+import classes from "./forced-password-page.module.css";
+import { signOut } from "./sign-out.ts";
+
+interface ForcedFactorPageProps {
+  /** The recovery codes are on the page, and nowhere else. */
+  onCodes: () => void;
+  onDone: () => void;
+}
+
+/** Where a second factor is required, whoever has none sees nothing but its set-up. */
+export function ForcedFactorPage({ onCodes, onDone }: ForcedFactorPageProps) {
+  const t = usePhrases("secondFactor");
+  const account = usePhrases("account");
+  const common = usePhrases("common");
+  const [begun, setBegun] = useState<Reply<typeof secondFactor.begin>>();
+  const [codes, setCodes] = useState<string[]>();
+  const leave = (
+    <Button variant="default" onClick={() => void signOut("signedOut")}>
+      {account("logout")}
+    </Button>
+  );
+  return (
+    <main className={classes.page}>
+      <FoyerMark size={40} />
+      <div className={classes.card}>
+        <h1 className={classes.title}>{t(codes ? "codes" : "title")}</h1>
+        {codes ? (
+          <>
+            <RecoveryCodes codes={codes} />
+            <DialogEnd>
+              <Button onClick={onDone}>{common("done")}</Button>
+            </DialogEnd>
+          </>
+        ) : begun ? (
+          <SetUpFactor
+            begun={begun}
+            leave={leave}
+            onCodes={(made) => {
+              onCodes();
+              setCodes(made);
+            }}
+          />
+        ) : (
+          <>
+            <p className={classes.text}>
+              {t("text")} {t("mustSetUp")}
+            </p>
+            <BeginForm onBegun={setBegun} label={t("setUp")} leave={leave} />
+          </>
+        )}
+      </div>
+    </main>
+  );
+}

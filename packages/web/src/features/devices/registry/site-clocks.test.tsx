@@ -1,0 +1,32 @@
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { settleLanguage } from "../../../lib/language.ts";
+import { startPhrases } from "../../../lib/phrases.ts";
+import { madeDevice } from "../../../testing/made-device.ts";
+import { renderScreen } from "../../../testing/render-screen.tsx";
+import { stubServer } from "../../../testing/stub-server.ts";
+import { DeviceHealthCell } from "./device-health-cell.tsx";
+
+vi.hoisted(() => {
+  process.env.TZ = "Asia/Tokyo";
+});
+
+beforeAll(async () => {
+  localStorage.setItem("hx-lang", "en");
+  settleLanguage();
+  await startPhrases("en");
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("the list says on the site's clock when a device was heard, and names the zone", async () => {
+  stubServer();
+  const lastRecordTime = "2026-05-04T08:00:00.000Z";
+  const heard = madeDevice(1, "North", { lastRecordTime, timeZone: "Europe/Berlin" });
+  renderScreen(<DeviceHealthCell device={heard} />);
+  expect(await screen.findByText(/10:00 GMT\+2/)).toBeTruthy();
+  expect(screen.queryByText(/17:00/)).toBeNull();
+});
