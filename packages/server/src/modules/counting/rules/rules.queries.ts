@@ -11,7 +11,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { type Page, paged } from "../../../platform/database/page.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
-import { minuteOf, timeOf } from "../../places/entities/work-time.ts";
+import { minuteOf, timeOf } from "../../../platform/time/time-of-day.ts";
 import { weekdayBits, weekdaysOf } from "./active-rules.queries.ts";
 import { isVisibleSubject, reachesEntity } from "./rule-scope.queries.ts";
 

@@ -1,6 +1,6 @@
 import type { SettingGroup } from "@foyer/contract/devices/device-settings";
 import type { OperationKind } from "@foyer/contract/operations/operation-kinds";
-import { timeOf } from "../../places/entities/work-time.ts";
+import { timeOf } from "../../../platform/time/time-of-day.ts";
 
 /** One field of what was sent beside what was there. */
 export interface Change {

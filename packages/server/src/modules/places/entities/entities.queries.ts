@@ -6,9 +6,9 @@ import { byName } from "../../../platform/database/by-name.ts";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
 import { allDeleted, type Page, paged } from "../../../platform/database/page.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { minuteOf, timeOf } from "../../../platform/time/time-of-day.ts";
 import { visibleEntities } from "../subjects/scope.ts";
 import type { Subject } from "../subjects/subject-marks.ts";
-import { minuteOf, timeOf } from "./work-time.ts";
 
 type Switch = 0 | 1;
 type Switches = { pushStateEnable?: Switch; dstEnable?: Switch };

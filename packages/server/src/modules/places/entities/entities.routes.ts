@@ -4,11 +4,11 @@ import { type Caller, holds, tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
+import { minuteOf } from "../../../platform/time/time-of-day.ts";
 import { requireOpenOrganisations, requireOrganisations } from "../organisations/organisation-scope.ts";
 import { requireEntities } from "../subjects/scope.ts";
 import { markRules, markSubjects } from "../subjects/subject-marks.ts";
 import { entityQueries } from "./entities.queries.ts";
-import { minuteOf } from "./work-time.ts";
 
 /** Each switch of an entity has a permission of its own. */
 function permitSwitch(caller: Caller, permission: string, before: number, wanted: number | undefined): void {
