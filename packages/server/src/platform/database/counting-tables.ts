@@ -48,6 +48,8 @@ interface QuarantinedRecordsTable {
   state: Generated<"held" | "released" | "discarded">;
   decided_by: string | null;
   decided_at: Moment | null;
+  /** Where records without proof came from. */
+  source_network: string | null;
 }
 
 interface ImportsTable {

@@ -3,14 +3,19 @@ import type { KnownDevice } from "../../devices/registry/registry.ts";
 import { type CountRecord, keyOf } from "../records/count-record.ts";
 
 export const unprovenQueries = (pool: pg.Pool) => ({
-  /** Records of a device that wait for a decision because nothing proved them, counted up to `most`. */
-  async held({ tenantId, deviceId }: KnownDevice, most: number): Promise<number> {
-    const { rows } = await pool.query<{ n: number }>(
-      `select count(*)::int as n from (select from quarantined_records
-        where tenant_id = $1 and device_id = $2 and reason = 'unproven' and state = 'held' limit $3) q`,
-      [tenantId, deviceId, most],
+  /** Records of a device that wait for a decision because nothing proved them: those of one network, and all others. */
+  async held(
+    { tenantId, deviceId }: KnownDevice,
+    network: string,
+  ): Promise<{ ofNetwork: number; ofOthers: number }> {
+    const { rows } = await pool.query<{ ofNetwork: number; ofOthers: number }>(
+      `select count(*) filter (where source_network = $3)::int as "ofNetwork",
+         count(*) filter (where source_network is distinct from $3)::int as "ofOthers"
+       from quarantined_records
+       where tenant_id = $1 and device_id = $2 and reason = 'unproven' and state = 'held'`,
+      [tenantId, deviceId, network],
     );
-    return rows[0]?.n ?? 0;
+    return rows[0] ?? { ofNetwork: 0, ofOthers: 0 };
   },
 
   /** The keys of those of these records that were counted before a moment. */

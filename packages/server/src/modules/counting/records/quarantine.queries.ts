@@ -3,10 +3,13 @@ import type pg from "pg";
 import type { CountRecord, QuarantineReason } from "./count-record.ts";
 import { columnOf } from "./measure-columns.ts";
 
+/** A record to be kept apart; `network`: where one without proof came from. */
+export type RecordApart = CountRecord & { reason: QuarantineReason; network?: string };
+
 /** Keeps records apart, with the reason; the same one again changes nothing. */
 export async function quarantine(
   database: Pick<pg.ClientBase, "query">,
-  records: readonly (CountRecord & { reason: QuarantineReason })[],
+  records: readonly RecordApart[],
 ): Promise<void> {
   const rows = records.map((record) => ({
     tenant_id: record.tenantId,
@@ -18,15 +21,16 @@ export async function quarantine(
     source: record.source,
     revision: record.revision,
     reason: record.reason,
+    source_network: record.network ?? null,
     measures: Object.fromEntries(
       Object.entries(record.values).map(([measure, value]) => [columnOf(measure as Measure), value]),
     ),
   }));
   await database.query(
-    `insert into quarantined_records (tenant_id, device_id, line, start_at, seconds, received_at, source, revision, reason, measures)
-     select tenant_id, device_id, line, start_at, seconds, received_at, source, revision, reason, measures
+    `insert into quarantined_records (tenant_id, device_id, line, start_at, seconds, received_at, source, revision, reason, source_network, measures)
+     select tenant_id, device_id, line, start_at, seconds, received_at, source, revision, reason, source_network, measures
      from jsonb_to_recordset($1::jsonb) as r(tenant_id bigint, device_id bigint, line text, start_at timestamptz,
-       seconds int, received_at timestamptz, source text, revision bigint, reason text, measures jsonb)
+       seconds int, received_at timestamptz, source text, revision bigint, reason text, source_network text, measures jsonb)
      on conflict do nothing`,
     [JSON.stringify(rows)],
   );
