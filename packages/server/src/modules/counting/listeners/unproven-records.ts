@@ -4,8 +4,8 @@ import { makeTurns } from "../../../platform/turns.ts";
 import type { DecodedMessage } from "../../devices/protocols/protocol.ts";
 import type { KnownDevice } from "../../devices/registry/registry.ts";
 import { type CountRecord, keyOf } from "../records/count-record.ts";
+import { keepApart } from "../records/keep-apart.ts";
 import { provenWithinMs } from "../records/proven-within.ts";
-import { quarantine } from "../records/quarantine.queries.ts";
 import type { Admission } from "./admission.ts";
 import type { Arrival } from "./arrival.ts";
 import type { Door } from "./door.ts";
@@ -40,10 +40,7 @@ export function makeUnprovenRecords(
     try {
       const { ofNetwork, ofOthers } = await queries.held(device, network);
       if (ofNetwork + records.length > (mostHeld - ofOthers) * shareOfNetwork) return false;
-      await quarantine(
-        database.pool,
-        records.map((record) => ({ ...record, reason: "unproven" as const, network })),
-      );
+      await keepApart(database.pool, records, () => "unproven", network);
     } finally {
       isOver();
     }
