@@ -55,7 +55,7 @@ const HeaderName = z.string().check(
     "invalid",
   ),
 );
-/** Its value, sent and never told again; '' keeps the one that is kept, while the receiver stays the same. */
+/** Its value, sent and never told again; '' keeps the one that is kept, while the address stays the same. */
 const HeaderSecret = z.string().check(
   z.trim(),
   z.maxLength(1_000),

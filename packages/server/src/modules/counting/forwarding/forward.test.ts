@@ -255,14 +255,21 @@ test("a secret header goes with figures and tests, and is told to nobody", async
   await count("10:00", { in: 12 });
   expect((await roundAt("10:31:00")).map(({ key }) => key)).toEqual([secret]);
 
-  // Kept for the same receiver, whatever else changes; another one is not told it.
-  await save({ header: "x-api-key", channelCode: "B", address: `${config.address}?source=7` });
+  // Kept for the same address, whatever else changes; no other one is told it, nor another page of the receiver.
+  await save({ header: "x-api-key", channelCode: "B", address: `${config.address}#counts` });
   await tried({});
   expect(other.taken().map(({ key }) => key)).toEqual([secret]);
-  const elsewhere = (await receiver()).address;
-  await expect(save({ header: "X-Api-Key", address: elsewhere })).rejects.toMatchObject(missing);
-  await expect(tried({ address: elsewhere })).rejects.toMatchObject(missing);
+  for (const address of [
+    (await receiver()).address,
+    `${config.address}/echo`,
+    `${config.address}?to=somebody`,
+  ]) {
+    await expect(save({ header: "X-Api-Key", address }), address).rejects.toMatchObject(missing);
+    await expect(tried({ address }), address).rejects.toMatchObject(missing);
+  }
   await expect(tried({ header: "X-Other" })).rejects.toMatchObject(missing);
+  expect(other.taken()).toEqual([]);
+  await save({ header: "x-api-key", headerSecret: secret, address: `${config.address}?source=7` });
 
   const told = await ask(forwarding.list, { query: { entityId } });
   expect(told.protocols[0]).toMatchObject({ header: "x-api-key", hasSecret: true });

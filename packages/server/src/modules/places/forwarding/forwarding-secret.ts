@@ -20,15 +20,23 @@ export function headersOf(secrets: Secrets, header: string, sealed: string): Rec
     : { [header]: secrets.open(sealed, purposeOf(forwardingSecrets)) };
 }
 
+/** What of an address is asked for: a fragment never leaves. */
+function targetOf(address: string): string {
+  const url = new URL(address);
+  url.hash = "";
+  return url.href;
+}
+
 /**
- * The value a header is to have: the one that was stated, else the one that is kept for the same receiver. Sent to
- * another one it would be told to whoever owns that. null: it has to be stated; '' without a header.
+ * The value a header is to have: the one that was stated, else the one that is kept for the same address. Sent to
+ * another one, be it of the same receiver, it would be told to whoever reads there. null: it has to be stated; ''
+ * without a header.
  */
 export function secretFor(secrets: Secrets, asked: Asked, kept: Kept | undefined): string | null {
   if (asked.header === "") return "";
   if (asked.headerSecret !== "") return asked.headerSecret;
   if (!kept || kept.header_secret === "") return null;
-  const isSame = new URL(asked.address).origin === new URL(kept.address).origin;
+  const isSame = targetOf(asked.address) === targetOf(kept.address);
   if (!isSame || asked.header.toLowerCase() !== kept.header.toLowerCase()) return null;
   return secrets.open(kept.header_secret, purposeOf(forwardingSecrets));
 }
