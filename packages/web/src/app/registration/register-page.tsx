@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import * as z from "zod/mini";
 import { ask } from "../../lib/api.ts";
 import { encryptedForServer } from "../../lib/encrypted-for-server.ts";
+import { readersZone } from "../../lib/format.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { TimeZoneField } from "../../ui/form/time-zone-field.tsx";
@@ -20,7 +21,7 @@ const blank = {
   email: "",
   emailCode: "",
   companyName: "",
-  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  timeZone: readersZone,
   nickName: "",
   username: "",
   newPass: "",

@@ -1,11 +1,11 @@
 import { subjects } from "@foyer/contract/places/subjects";
 import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
 import { useEffect, useMemo, useState } from "react";
-import { readersZone } from "../../lib/format.ts";
 import { businessDay, type SiteClock, sharedClock } from "../../lib/local-day.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { useSession } from "../../lib/session.ts";
 import { useAsk } from "../../lib/use-ask.ts";
+import { usualZone } from "../../lib/usual-zone.ts";
 import {
   bodyOf,
   partsOfChange,
@@ -38,7 +38,7 @@ export function useQuestion(spec: QuestionSpec = {}) {
   const named = useNamed(parts);
   const { signedIn } = useSession();
   // Several places with several clocks: today is the date of their company.
-  const timeZone = signedIn?.company?.timeZone ?? readersZone;
+  const timeZone = usualZone(signedIn);
   const today = useToday(sharedClock(named) ?? { timeZone, dayStartMinute: 0 });
   const question = questionOf(parts, spec, today);
   const entries = trail ?? [];

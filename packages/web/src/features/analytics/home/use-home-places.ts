@@ -3,6 +3,7 @@ import type { FoundSubject } from "@foyer/contract/places/subjects";
 import { useMay } from "../../../lib/permissions.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
+import { usualZone } from "../../../lib/usual-zone.ts";
 import { useEntity, useFoundEntities } from "../../../ui/pickers/use-entity.ts";
 
 /** Places change rarely. Milliseconds. */
@@ -29,6 +30,6 @@ export function useHomePlaces(entity: number | null): HomePlaces {
     organisations: tree.data?.content ?? [],
     site,
     none: found.data?.totalElements === 0,
-    zone: site?.timeZone ?? signedIn?.company?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    zone: site?.timeZone ?? usualZone(signedIn),
   };
 }

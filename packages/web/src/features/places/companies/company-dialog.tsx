@@ -1,5 +1,6 @@
 import { auth } from "@foyer/contract/identity/auth";
 import { type Company, CompanyChange, CompanyDraft, companies } from "@foyer/contract/places/companies";
+import { readersZone } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
@@ -12,7 +13,7 @@ const blank = () => ({
   contact: "",
   phone: "",
   address: "",
-  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  timeZone: readersZone,
 });
 
 const draftOf = ({ id, name, code, contact, phone, address, timeZone, timeZoneOfSites }: Company) => ({

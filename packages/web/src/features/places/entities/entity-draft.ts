@@ -1,11 +1,12 @@
 import type { Entity } from "@foyer/contract/places/entities";
 import { session } from "../../../lib/session.ts";
+import { usualZone } from "../../../lib/usual-zone.ts";
 
 /** What a form begins with when a site is made: most sites are in the company's zone. */
 export const blankEntity = (deptId: number | undefined) => ({
   name: "",
   deptId,
-  timeZone: session.current().signedIn?.company?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+  timeZone: usualZone(session.current().signedIn),
   country: null,
   workTime: "09:00~20:00",
   businessDayStart: "00:00",

@@ -5,6 +5,7 @@ import { type LanguageCode, languageCodes, languages } from "@foyer/phrases/lang
 import { Button } from "@mantine/core";
 import * as z from "zod/mini";
 import { actingCompany } from "../../../lib/acting-company.ts";
+import { readersZone } from "../../../lib/format.ts";
 import { changeLanguage, language } from "../../../lib/language.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
@@ -30,7 +31,7 @@ export function CompanyStep() {
     schema: Draft,
     initial: {
       name: "",
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timeZone: readersZone,
       language: language(),
     },
     fieldOf: { "company.nameTaken": "name" },

@@ -11,6 +11,7 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { useSession } from "../../../lib/session.ts";
 import { tell } from "../../../lib/toasts.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
+import { usualZone } from "../../../lib/usual-zone.ts";
 import { useOrganisationOptions } from "../../../ui/accesses/use-places.ts";
 import { DraftForm } from "../../../ui/form/draft-form.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
@@ -97,7 +98,7 @@ function SiteForm({ there, skip, onDone }: SiteFormProps) {
       organisation: signedIn?.company?.name ?? "",
       deptId: options[0]?.value,
       name: "",
-      timeZone: signedIn?.company?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timeZone: usualZone(signedIn),
       workTime: "09:00~20:00",
       access: t("frontDoor"),
     },
