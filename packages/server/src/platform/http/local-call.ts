@@ -6,10 +6,16 @@ const localNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 /** Whatever stands in between says so in one of these. */
 const signsOfProxies = ["forwarded", "via", "x-real-ip"];
 
-/** The name in a call's `Host`, without its port; what a proxy says of it is not asked, as any page could say it. */
-export function hostOf({ raw }: FastifyRequest): string {
-  const host = (raw.headers.host ?? "").toLowerCase();
-  return host.replace(/:\d*$/, "");
+/** The name in a `Host`, without its port. */
+const nameIn = (host: string): string => host.toLowerCase().replace(/:\d*$/, "");
+
+/** The name a call gives; what a proxy says of it is not asked, as any page could say it. */
+export const hostOf = ({ raw }: FastifyRequest): string => nameIn(raw.headers.host ?? "");
+
+/** Whether the console answers under a `Host`: any, where no names are given; always under this machine's own. */
+export function isOwnHost(host: string, hosts: readonly string[]): boolean {
+  const name = nameIn(host);
+  return hosts.length === 0 || hosts.includes(name) || localNames.has(name);
 }
 
 /** Whether a call names this machine as itself: a page of another site that was led here names that site. */

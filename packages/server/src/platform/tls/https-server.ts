@@ -2,14 +2,14 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createServer } from "node:https";
 import type { FastifyServerFactory, FastifyServerOptions } from "fastify";
 import { connectionTimes } from "../http/bodies.ts";
-import { sendPlainAway } from "./plain-calls.ts";
+import { type IsOwnName, sendPlainAway } from "./plain-calls.ts";
 import type { Tls } from "./tls.ts";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Below a Fastify application a server that speaks https, with the times the application asks for. */
 export const overTls =
-  (tls: Tls): FastifyServerFactory =>
+  (tls: Tls, isOwnName: IsOwnName): FastifyServerFactory =>
   (handler: Handler, settings) => {
     const { http, keepAliveTimeout, requestTimeout, connectionTimeout } = settings as FastifyServerOptions & {
       http: object;
@@ -22,6 +22,6 @@ export const overTls =
     server.requestTimeout = requestTimeout ?? server.requestTimeout;
     server.setTimeout(connectionTimeout);
     tls.follow(server);
-    sendPlainAway(server, connectionTimes.headersMs);
+    sendPlainAway(server, connectionTimes.headersMs, isOwnName);
     return server;
   };

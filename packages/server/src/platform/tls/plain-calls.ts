@@ -16,11 +16,14 @@ export function takeGreeting(server: Server): Greet {
   return (socket) => greet.call(server, socket);
 }
 
+/** Whether a `Host` is a name under which pages are shown. */
+export type IsOwnName = (host: string) => boolean;
+
 /**
- * A port that speaks TLS tells who comes without it where to go: pages by the same address with https, anything else
- * by a refusal, since what it sent lay open on its way.
+ * A port that speaks TLS tells who comes without it where to go: pages by the same address with https, under a name of
+ * ours, anything else by a refusal, since what it sent lay open on its way.
  */
-export function sendPlainAway(server: Server, patienceMs: number): void {
+export function sendPlainAway(server: Server, patienceMs: number, isOwnName: IsOwnName): void {
   const greet = takeGreeting(server);
   server.on("connection", (socket: Socket) => {
     const timer = setTimeout(() => socket.destroy(), patienceMs);
@@ -31,7 +34,7 @@ export function sendPlainAway(server: Server, patienceMs: number): void {
       if (first === null) return;
       socket.off("readable", look);
       socket.unshift(first);
-      if (first[0] !== greeting) return sendAway(socket);
+      if (first[0] !== greeting) return sendAway(socket, isOwnName);
       clearTimeout(timer);
       socket.off("error", onError);
       greet(socket);
@@ -42,23 +45,24 @@ export function sendPlainAway(server: Server, patienceMs: number): void {
 }
 
 /** Within the time the connection has. */
-function sendAway(socket: Socket): void {
+function sendAway(socket: Socket, isOwnName: IsOwnName): void {
   let head = "";
   socket.on("data", (chunk) => {
     head += chunk.toString("latin1");
     if (head.includes("\r\n\r\n") || head.length > longestHead)
-      socket.removeAllListeners("data").end(answerTo(head));
+      socket.removeAllListeners("data").end(answerTo(head, isOwnName));
   });
 }
 
-function answerTo(head: string): string {
+function answerTo(head: string, isOwnName: IsOwnName): string {
   const [, path] = /^(?:GET|HEAD) (\/[^\s]*) HTTP\/1\.[01]\r\n/.exec(head) ?? [];
   const [, host] = /\r\nhost: *([\w.:[\]-]+) *\r\n/i.exec(head) ?? [];
   const text = "This port speaks https only.\n";
-  const [status, more] =
-    path !== undefined && host !== undefined
+  let [status, more] = ["400 Bad Request", ""];
+  if (path !== undefined && host !== undefined)
+    [status, more] = isOwnName(host)
       ? ["308 Permanent Redirect", `Location: https://${host}${path}\r\n`]
-      : ["400 Bad Request", ""];
+      : ["421 Misdirected Request", ""];
   const rest = "Content-Type: text/plain\r\nCache-Control: no-store\r\nConnection: close\r\n";
   return `HTTP/1.1 ${status}\r\n${more}${rest}Content-Length: ${text.length}\r\n\r\n${text}`;
 }

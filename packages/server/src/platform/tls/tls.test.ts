@@ -102,6 +102,21 @@ test("who comes without TLS is led to https, and told so where that does not hel
     );
 });
 
+test("who comes without TLS is led to the console's own names only", async () => {
+  const { port } = await consoleWith({ FOYER_HOSTS: "foyer.example" });
+  const asked = (host: string) => plainly(port, `GET /start HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+  for (const host of ["foyer.example", "FOYER.example:8443", "localhost:8080", "127.0.0.1"]) {
+    const told = await asked(host);
+    expect(told, host).toMatch(/^HTTP\/1\.1 308 /);
+    expect(told).toContain(`\r\nLocation: https://${host}/start\r\n`);
+  }
+  for (const host of ["evil.example", "foyer.example.evil.example", "foyer.example:80:80", "[::2]"]) {
+    const told = await asked(host);
+    expect(told, host).toMatch(/^HTTP\/1\.1 421 .*This port speaks https only/s);
+    expect(told, host).not.toContain("Location");
+  }
+});
+
 test("older than TLS 1.2 is refused", async () => {
   const { port } = await consoleWith();
   await expect(shownBy(port, { minVersion: "TLSv1", maxVersion: "TLSv1.1" })).rejects.toThrow();
@@ -211,7 +226,7 @@ test("a certificate that ends within 14 days is warned of once a day", async () 
 
 test("a stop answers what was asked over TLS, and waits for nobody else", async () => {
   const { tls, made } = await followed(36_500);
-  const app = Fastify({ forceCloseConnections: "idle", serverFactory: overTls(tls) });
+  const app = Fastify({ forceCloseConnections: "idle", serverFactory: overTls(tls, () => true) });
   closeWhenStopping(app, 300);
   const asked: FastifyReply[] = [];
   app.get("/", (_request, reply) => void asked.push(reply));

@@ -55,7 +55,8 @@ export async function makeDeviceHttp(
     bodyLimit: longestBody,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     forceCloseConnections: "idle",
-    ...(tls && { serverFactory: overTls(tls) }),
+    // There is no page that somebody could be led to.
+    ...(tls && { serverFactory: overTls(tls, () => false) }),
     requestTimeout: connectionTimes.headersMs + bodyMs,
     connectionTimeout: silentMs,
     http: {
