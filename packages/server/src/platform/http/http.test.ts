@@ -4,6 +4,7 @@ import { home } from "@foyer/contract/analytics/home";
 import { companies } from "@foyer/contract/places/companies";
 import { expect, test } from "vitest";
 import { countingSite } from "../../../test/counting-site.ts";
+import { company } from "../../../test/factories.ts";
 import { adminPassword, testServer } from "../../../test/test-server.ts";
 
 test("values no calendar and no column can hold are refused, not a fault of the server", async () => {
@@ -88,6 +89,65 @@ test("an address written another way has the same limit", async () => {
   }
   expect(statuses[0]).not.toBe(404);
   expect(statuses.at(-1)).toBe(429);
+});
+
+test("an address written another way asks for the same caller, and its answer is kept by nobody", async () => {
+  const server = await testServer();
+  const { token } = await server.signIn("admin", adminPassword);
+  const answer = await server.http.inject({
+    url: "/%68x-api/auth/info",
+    headers: { authorization: token },
+  });
+  expect(answer.json()).toMatchObject({ code: 200, data: { user: { username: "admin" } } });
+  expect(answer.headers["cache-control"]).toBe("no-store");
+});
+
+test("an address with a fragment is no request", async () => {
+  const server = await testServer();
+  const { http } = server;
+  await http.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = http.server.address() as { port: number };
+  for (const path of ["/hx-api/auth/installation#foo=1", "/#/start", "/health#"]) {
+    const socket = connect(port, "127.0.0.1");
+    socket.end(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    let got = "";
+    for await (const chunk of socket) got += chunk;
+    expect(got, path).toMatch(/^HTTP\/1\.1 400 /);
+  }
+});
+
+test("HEAD answers what GET does, without the body, and ends", async () => {
+  const server = await testServer();
+  const { token } = await server.signIn("admin", adminPassword);
+  await company(server.admin);
+  const { http } = server;
+  await http.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = http.server.address() as { port: number };
+  const ask = (path: string, method: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      headers: { authorization: token },
+      signal: AbortSignal.timeout(5_000),
+    });
+  for (const path of [
+    "/health",
+    "/hx-api/auth/info",
+    "/hx-api/openapi.json",
+    "/hx-api/docs",
+    "/hx-api/none",
+  ]) {
+    const asked = await ask(path, "GET");
+    await asked.arrayBuffer();
+    const told = await ask(path, "HEAD");
+    expect(told.status, path).toBe(asked.status);
+    expect(told.headers.get("content-type"), path).toBe(asked.headers.get("content-type"));
+    expect(await told.text(), path).toBe("");
+  }
+  const live = await ask("/hx-api/api/live", "HEAD");
+  expect([live.status, live.headers.get("content-type")]).toEqual([200, "text/event-stream"]);
+  expect(await live.text()).toBe("");
+  const unknown = await fetch(`http://127.0.0.1:${port}/hx-api/api/live`, { method: "HEAD" });
+  expect(unknown.status).toBe(401);
 });
 
 test("a browser that connected ahead of any question does not hold up the stop", async () => {

@@ -29,7 +29,7 @@ import type { Tls } from "../tls/tls.ts";
 import { BodyRefused, connectionTimes, guardBodies, makeBodyBudget } from "./bodies.ts";
 import type { Caller } from "./caller.ts";
 import { closeWhenStopping } from "./close-when-stopping.ts";
-import { hostOf, isFromHere, isLocalName } from "./local-call.ts";
+import { hostOf, isFromHere, isLocalName, isOwnHost } from "./local-call.ts";
 import { makeQuestionDesk } from "./question-desk.ts";
 import { apiRoot } from "./serve.ts";
 import { makeSharedAnswers } from "./shared-answers.ts";
@@ -78,6 +78,10 @@ function kindOf({ routeOptions: { config }, is404 }: FastifyRequest): Kind {
   return config.isOpen || config.isStream || is404 ? "call" : "file";
 }
 
+/** By route where there is one, too. */
+const isOfApi = ({ routeOptions, url }: FastifyRequest): boolean =>
+  (routeOptions.url ?? url).startsWith(apiRoot);
+
 /** The console's HTTP application: security headers, sessions, refusals, operation log. Routes come by `serve`. */
 export async function makeHttp({
   tls,
@@ -98,7 +102,7 @@ export async function makeHttp({
     trustProxy: ["loopback", ...config.trustProxy],
     routerOptions: { ignoreTrailingSlash: true, querystringParser: (text) => readQuery(text) },
     forceCloseConnections: "idle",
-    ...(tls && { serverFactory: overTls(tls) }),
+    ...(tls && { serverFactory: overTls(tls, (host) => isOwnHost(host, config.hosts)) }),
     requestTimeout: connectionTimes.headersMs + bodyMs * uploadPatience,
     connectionTimeout: silentMs,
     http: {
@@ -157,10 +161,12 @@ export async function makeHttp({
     if (request.protocol === "https")
       reply.header("Strict-Transport-Security", `max-age=${transportSeconds}`);
     requireKnownHost(request, config.hosts, offersAccounts());
+    // A fragment never leaves a browser. The router would read it as a query that nothing else of us sees.
+    if (request.url.includes("#")) throw new Refusal("validation.failed");
   });
   app.addHook("onRequest", async (request) => {
     const { endpoint, isOpen } = request.routeOptions.config;
-    if (isOpen || endpoint?.permission === "public" || !request.url.startsWith(apiRoot)) return;
+    if (isOpen || endpoint?.permission === "public" || !isOfApi(request)) return;
     request.caller = await authenticate(request);
   });
   app.addHook("onResponse", async (request, reply) => {
@@ -173,8 +179,7 @@ export async function makeHttp({
   });
   // What an answer of the API says is its reader's: no cache between keeps it, nor the browser's after a sign-out.
   app.addHook("onSend", async (request, reply) => {
-    if (request.url.startsWith(apiRoot) && !reply.hasHeader("cache-control"))
-      reply.header("Cache-Control", "no-store");
+    if (isOfApi(request) && !reply.hasHeader("cache-control")) reply.header("Cache-Control", "no-store");
   });
   // Before the answer goes out: whoever is told that something changed can rely on its being logged.
   app.addHook("onSend", async (request, reply) => {

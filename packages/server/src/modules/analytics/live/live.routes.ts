@@ -12,6 +12,11 @@ import { makeStreamScopes } from "./stream-scopes.ts";
 /** News goes out at most this often, and a comment when there is none, so that proxies keep the line open. */
 const tellMs = 1_000;
 const keepAliveMs = 20_000;
+const streamHeaders = {
+  "Content-Type": "text/event-stream",
+  "Cache-Control": "no-cache",
+  "X-Accel-Buffering": "no",
+};
 
 /** Changed figures as server-sent events; an event stream is no call with a reply, so it is the one route not made by `serve`. */
 export function liveRoutes(
@@ -30,6 +35,8 @@ export function liveRoutes(
     const caller = permitted(request.caller);
     requireKnownNames({ method: "GET" }, request.url);
     const tenantId = tenantOf(caller);
+    // Whoever only asks what would come has nothing to listen to.
+    if (request.method === "HEAD") return reply.headers(streamHeaders).send("");
     const leavePlace = takePlace(caller.session);
     let changed = new Set<number>();
     /** Told a round later: by then no shared answer is older than the change. */
@@ -40,9 +47,7 @@ export function liveRoutes(
     reply.raw.writeHead(200, {
       // A hijacked answer has none of the headers that every other one is given.
       ...(reply.getHeaders() as OutgoingHttpHeaders),
-      "Content-Type": "text/event-stream",
-      "Cache-Control": "no-cache",
-      "X-Accel-Buffering": "no",
+      ...streamHeaders,
     });
     reply.raw.write("retry: 3000\n\n");
 

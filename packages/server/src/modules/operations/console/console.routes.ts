@@ -11,16 +11,29 @@ const built = resolve(import.meta.dirname, "../../../../../web/dist");
 const yearSeconds = 31_536_000;
 const prefixes = new Set<string>(languageCodes);
 
+/** Also in capitals, with signs escaped or a slash too many: who asks so wants the API's answer, not a page. */
+function looksLikeApi(path: string): boolean {
+  try {
+    return `/${decodeURIComponent(path).replace(/^\/+/, "")}`.toLowerCase().startsWith(apiRoot);
+  } catch {
+    return true;
+  }
+}
+
 /** The built web console: files named by content are kept for a year, every other path answers the page itself. */
-export async function consoleRoutes(app: FastifyInstance, { config, log }: Platform): Promise<void> {
-  const page = resolve(built, "index.html");
+export async function consoleRoutes(
+  app: FastifyInstance,
+  { config, log }: Pick<Platform, "config" | "log">,
+  folder = built,
+): Promise<void> {
+  const page = resolve(folder, "index.html");
   const isBuilt = existsSync(page);
   if (!isBuilt) log.warn("the web console is not built: only the API answers");
   const html = isBuilt ? readFileSync(page, "utf8") : "";
 
   if (isBuilt) {
     await app.register(fastifyStatic, {
-      root: built,
+      root: folder,
       wildcard: false,
       index: false,
       preCompressed: true,
@@ -51,8 +64,8 @@ export async function consoleRoutes(app: FastifyInstance, { config, log }: Platf
       const [path = "/"] = request.url.split("?");
       const [, first = ""] = path.split("/");
       const isFile = /\.[a-z0-9]+$/i.test(path) && !prefixes.has(first);
-      if (path.startsWith(apiRoot) || isFile || !isBuilt || request.method !== "GET")
-        throw new Refusal("notFound.thing");
+      const isAsked = request.method === "GET" || request.method === "HEAD";
+      if (!isAsked || !isBuilt || isFile || looksLikeApi(path)) throw new Refusal("notFound.thing");
       return answerPage(request, reply);
     },
   );

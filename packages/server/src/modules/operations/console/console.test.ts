@@ -1,0 +1,65 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { testServer } from "../../../../test/test-server.ts";
+import { makeHttp } from "../../../platform/http/http.ts";
+import { consoleRoutes } from "./console.routes.ts";
+
+const page = `<!doctype html><meta name="foyer-fallback-language" content="zh">`;
+
+/** The console's files, as if they were built. */
+async function builtConsole() {
+  const folder = await mkdtemp(join(tmpdir(), "foyer-console-"));
+  await writeFile(join(folder, "index.html"), page);
+  await writeFile(join(folder, "favicon.svg"), "<svg/>");
+  const { platform } = await testServer();
+  const http = await makeHttp({
+    ...platform,
+    offersAccounts: () => false,
+    authenticate: async () => null,
+    recordOperation: async () => {},
+  });
+  await consoleRoutes(http, platform, folder);
+  onTestFinished(async () => {
+    await http.close();
+    await rm(folder, { recursive: true });
+  });
+  return http;
+}
+
+test("HEAD says of the console's pages and files what GET says, without the body", async () => {
+  const http = await builtConsole();
+  for (const url of ["/", "/start", "/vie/start?day=1", "/favicon.svg", "/nothing.js"]) {
+    const asked = await http.inject({ url });
+    const told = await http.inject({ method: "HEAD", url });
+    expect(told.statusCode, url).toBe(asked.statusCode);
+    expect(told.body, url).toBe("");
+    for (const name of ["content-type", "content-length", "cache-control"])
+      expect([url, name, told.headers[name]]).toEqual([url, name, asked.headers[name]]);
+  }
+  expect((await http.inject({ method: "HEAD", url: "/" })).statusCode).toBe(200);
+});
+
+test("an address that looks like one of the API is no page", async () => {
+  const http = await builtConsole();
+  for (const url of [
+    "/hx-api",
+    "/HX-API/auth/info",
+    "/Hx-Api/api/users",
+    "/%48X-api/auth/info",
+    "/%68x-api/nothing",
+    "/hx%2Dapi/nothing",
+    "//hx-api/auth/info",
+    "/HX-API%2fauth",
+  ]) {
+    const answer = await http.inject({ url });
+    expect([url, answer.statusCode, answer.headers["content-type"]]).toEqual([
+      url,
+      404,
+      "application/json; charset=utf-8",
+    ]);
+    expect(answer.json(), url).toMatchObject({ code: 404, key: "notFound.thing" });
+  }
+  expect((await http.inject({ url: "/start/%zz" })).statusCode).toBeLessThan(500);
+});
