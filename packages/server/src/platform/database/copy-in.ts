@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type pg from "pg";
 
 /** The part of the driver's connection that its types leave out. */
@@ -7,14 +8,23 @@ interface CopyConnection {
   endCopyFrom(): void;
 }
 
-/** Runs a `copy … from stdin`; `rows` are lines of PostgreSQL's text format. */
-export function copyIn(client: pg.PoolClient, statement: string, rows: string): Promise<void> {
+/**
+ * Runs a `copy … from stdin`; `chunks` are lines of PostgreSQL's text format. It takes in the first while the next is
+ * made, and others have their turn in between.
+ */
+export function copyIn(client: pg.PoolClient, statement: string, chunks: Iterable<string>): Promise<void> {
   return new Promise((done, failed) => {
+    async function send(connection: CopyConnection): Promise<void> {
+      for (const chunk of chunks) {
+        connection.sendCopyFromChunk(Buffer.from(chunk));
+        await nextTurn();
+      }
+      connection.endCopyFrom();
+    }
     const copy = {
       submit: (connection: CopyConnection) => connection.query(statement),
       handleCopyInResponse(connection: CopyConnection) {
-        connection.sendCopyFromChunk(Buffer.from(rows));
-        connection.endCopyFrom();
+        send(connection).catch(failed);
       },
       handleCommandComplete: () => undefined,
       handleReadyForQuery: () => done(),

@@ -43,14 +43,39 @@ select exists (
     select 1 from records r where r.tenant_id = s.tenant_id and r.device_id = s.device_id and r.line = s.line
       and r.start_at between to_timestamp(s.first_ms / 1000) and to_timestamp(s.last_ms / 1000) limit 1) k) as kept`;
 
-function rowOf(record: CountRecord, used: bigint, measured: GroupBits, names: readonly Measure[]): string {
-  const { tenantId, deviceId, line, startMs, seconds, receivedMs, source, revision, remark, values } = record;
-  const fields = [
-    ...[tenantId, deviceId, line, new Date(startMs).toISOString(), seconds],
-    ...[new Date(receivedMs).toISOString(), source, revision, remark, used, measured],
-  ];
-  for (const name of names) fields.push(values[name] || null);
-  return fields.map(copyField).join("\t");
+/** Lines of a batch's records; the moment it arrived is that of many. */
+function makeRows(names: readonly Measure[]) {
+  let received = { ms: Number.NaN, text: "" };
+
+  return (record: CountRecord, used: bigint, measured: GroupBits): string => {
+    const { tenantId, deviceId, line, startMs, seconds, receivedMs, source, revision, remark, values } =
+      record;
+    if (receivedMs !== received.ms) received = { ms: receivedMs, text: new Date(receivedMs).toISOString() };
+    const start = new Date(startMs).toISOString();
+    let row = `${tenantId}\t${deviceId}\t${copyField(line)}\t${start}\t${seconds}\t${received.text}\t${copyField(source)}`;
+    row += `\t${copyField(revision)}\t${copyField(remark)}\t${used}\t${measured}`;
+    for (const name of names) row += `\t${values[name] || "\\N"}`;
+    return `${row}\n`;
+  };
+}
+
+/** So many rows are written while the database takes in those before. */
+const chunkSize = 500;
+
+function* chunksOf(
+  records: readonly CountRecord[],
+  used: readonly bigint[],
+  measured: readonly GroupBits[],
+  tier: Tier,
+): Iterable<string> {
+  const rowOf = makeRows(measures.slice(0, tier));
+  for (let from = 0; from < records.length; from += chunkSize) {
+    const most = Math.min(from + chunkSize, records.length);
+    let text = "";
+    for (let at = from; at < most; at++)
+      text += rowOf(records[at] as CountRecord, used[at] as bigint, measured[at] as GroupBits);
+    yield text;
+  }
 }
 
 /**
@@ -75,11 +100,7 @@ export async function copyNewRecords(
   const last = spans.map(({ lastMs }) => lastMs);
   const { rows } = await client.query<{ kept: boolean }>(isAnyKept, [...lines, last]);
   if (rows[0]?.kept !== false) return null;
-  const names = measures.slice(0, tier);
-  const text = records
-    .map((record, at) => `${rowOf(record, used[at] as bigint, measured[at] as GroupBits, names)}\n`)
-    .join("");
-  await copyIn(client, copyStatement(tier), text);
+  await copyIn(client, copyStatement(tier), chunksOf(records, used, measured, tier));
   const until = spans.map(({ untilMs }) => untilMs);
   return (await client.query(markSpans, [...lines, until])).rows[0];
 }

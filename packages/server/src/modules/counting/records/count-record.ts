@@ -1,4 +1,4 @@
-import type { MeasureValues } from "@foyer/contract/counting/measures";
+import type { Measure, MeasureValues } from "@foyer/contract/counting/measures";
 import type { GroupBits } from "./measured-groups.ts";
 
 /** One line of a device over one interval. Natural key: device, line, start, length. */
@@ -50,14 +50,19 @@ export type QuarantineReason = "tooOld" | "future" | "tooMany" | "unproven" | "o
 const dayMs = 86_400_000;
 /** More than this on one line within a minute is not people. */
 const mostPeopleAMinute = 500;
+/** Together these are everybody who came by. */
+const passings: ReadonlySet<Measure> = new Set(["in", "out", "turnback", "passby"]);
 
 /** Why a record may not be counted silently; null when it may. */
 export function quarantineReason(record: CountRecord, maxAgeDays: number): QuarantineReason | null {
   if (record.startMs > record.receivedMs + dayMs) return "future";
   if (record.startMs < record.receivedMs - maxAgeDays * dayMs) return "tooOld";
-  const { in: inside = 0, out = 0, turnback = 0, passby = 0, dwellMs: _, ...others } = record.values;
   const most = (mostPeopleAMinute * Math.max(record.seconds, record.spanSeconds ?? 0, 60)) / 60;
-  return [inside + out + turnback + passby, ...Object.values(others)].some((count) => count > most)
-    ? "tooMany"
-    : null;
+  let passing = 0;
+  for (const measure of Object.keys(record.values) as Measure[]) {
+    const count = record.values[measure] ?? 0;
+    if (passings.has(measure)) passing += count;
+    else if (measure !== "dwellMs" && count > most) return "tooMany";
+  }
+  return passing > most ? "tooMany" : null;
 }

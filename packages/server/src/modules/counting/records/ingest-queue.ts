@@ -35,10 +35,20 @@ const mostUnread = 20;
 
 const fullShare = 0.9;
 
+/** The records of one call: it ends with the last of them, or the first that fails. */
+interface Call {
+  outcomes: RecordOutcome[];
+  left: number;
+  done: (outcomes: RecordOutcome[]) => void;
+  failed: (error: unknown) => void;
+}
+
 interface Waiting {
   record: CountRecord;
-  done: (outcome: RecordOutcome) => void;
-  failed: (error: unknown) => void;
+  key: string;
+  call: Call;
+  /** Its place in the call. */
+  index: number;
 }
 
 /** A queue with a writer of its own: what was missed for days does not hold up what happens now. */
@@ -79,7 +89,7 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
     const most = batchOf(mode);
     let count = 0;
     while (count < queue.length && count < most) {
-      const key = keyOf((queue[count] as Waiting).record);
+      const { key } = queue[count] as Waiting;
       if (keys.has(key)) break;
       keys.add(key);
       count++;
@@ -99,16 +109,23 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
       try {
         const records = batch.map(({ record }) => record);
         const written = await writeRecords(pools[mode], mode, records, lines);
-        for (const [index, { done }] of batch.entries()) done(written.outcomes[index] as RecordOutcome);
+        answer(batch, written.outcomes);
         tellByTenant(batch, written);
       } catch (error) {
-        for (const { failed } of batch) failed(error);
+        for (const { call } of batch) call.failed(error);
       }
       end();
       waiting[mode] -= batch.length;
       metrics.queuedRecords.set(waiting.live + waiting.bulk);
     }
     lane.isWorking = false;
+  }
+
+  function answer(batch: readonly Waiting[], outcomes: readonly RecordOutcome[]): void {
+    for (const [nth, { call, index }] of batch.entries()) {
+      call.outcomes[index] = outcomes[nth] as RecordOutcome;
+      if (--call.left === 0) call.done(call.outcomes);
+    }
   }
 
   function tellByTenant(batch: readonly Waiting[], written: Written): void {
@@ -127,15 +144,14 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
   }
 
   /** The last of equal keys counts; the others are revisions before it and go first, in rounds. */
-  function inRounds(records: readonly CountRecord[]): Iterable<[index: number, record: CountRecord]> {
-    const rounds: [number, CountRecord][][] = [];
+  function inRounds(waiting: readonly Waiting[]): Iterable<Waiting> {
+    const rounds: Waiting[][] = [];
     const seen = new Map<string, number>();
-    for (const [index, record] of records.entries()) {
-      const key = keyOf(record);
-      const round = seen.get(key) ?? 0;
-      seen.set(key, round + 1);
+    for (const one of waiting) {
+      const round = seen.get(one.key) ?? 0;
+      seen.set(one.key, round + 1);
       const others = rounds[round] ?? [];
-      others.push([index, record]);
+      others.push(one);
       rounds[round] = others;
     }
     return rounds.flat();
@@ -146,17 +162,18 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
   }
 
   function enqueue(records: readonly CountRecord[], mode: Mode): Promise<RecordOutcome[]> {
+    if (records.length === 0) return Promise.resolve([]);
     if (waiting[mode] + records.length > mostWaiting[mode]) return Promise.reject(new Overloaded());
     waiting[mode] += records.length;
     metrics.queuedRecords.set(waiting.live + waiting.bulk);
     if (mode === "live") liveAt = performance.now();
-    const outcomes = new Array<Promise<RecordOutcome>>(records.length);
-    for (const [index, record] of mode === "bulk" ? inRounds(records) : records.entries()) {
-      const { queue } = laneOf(mode, record.deviceId);
-      outcomes[index] = new Promise((done, failed) => void queue.push({ record, done, failed }));
-    }
-    wake();
-    return Promise.all(outcomes);
+    return new Promise((done, failed) => {
+      const call: Call = { outcomes: new Array(records.length), left: records.length, done, failed };
+      const all = records.map((record, index): Waiting => ({ record, key: keyOf(record), call, index }));
+      for (const one of mode === "bulk" ? inRounds(all) : all)
+        laneOf(mode, one.record.deviceId).queue.push(one);
+      wake();
+    });
   }
 
   function wake(): void {

@@ -1,4 +1,4 @@
-import { type MeasureValues, measures } from "@foyer/contract/counting/measures";
+import { type Measure, type MeasureValues, measures } from "@foyer/contract/counting/measures";
 import { coverageSums, type SumKey } from "./coverage-columns.ts";
 
 /** `in`, `out` and `group` are words of SQL. */
@@ -22,12 +22,14 @@ export const rollupColumns: readonly string[] = [...allColumns, ...coverageSums.
 export const tiers = [2, 4, 17, measures.length] as const;
 export type Tier = (typeof tiers)[number];
 
+const bitOfMeasure: ReadonlyMap<string, bigint> = new Map(
+  measures.map((measure, index) => [measure, 1n << BigInt(index)]),
+);
+
 /** Bit n set: measure n is not 0. Kept as a string of digits, for it may need more than 32 bits. */
 export function usedBits(values: MeasureValues): bigint {
   let bits = 0n;
-  measures.forEach((measure, index) => {
-    if (values[measure]) bits |= 1n << BigInt(index);
-  });
+  for (const key in values) if (values[key as Measure]) bits |= bitOfMeasure.get(key) ?? 0n;
   return bits;
 }
 
