@@ -9,9 +9,12 @@ export const Origin = z.object({
   estimated: z.number(),
 });
 
-/** So many of the places asked about measure it: sites, or the accesses of one site. */
+/**
+ * So many of the places asked about measure it: sites, or the accesses of one site or of sites that all do; counting lines
+ * where an access measures it with a part of its own.
+ */
 export const MeasuredAt = z.object({
-  places: z.enum(["sites", "accesses"]),
+  places: z.enum(["sites", "accesses", "lines"]),
   measured: z.int(),
   all: z.int(),
 });

@@ -2,6 +2,12 @@ import type { Figure } from "@foyer/contract/analytics/figure";
 import type { Format } from "./format.ts";
 import { phrase } from "./phrases.ts";
 
+const keys = {
+  sites: "analysis.measuredAtSites",
+  accesses: "analysis.measuredAtAccesses",
+  lines: "analysis.measuredAtLines",
+} as const;
+
 /** For how much of the place a figure speaks, in words; nothing where all of it is measured. */
 export function measuredText(
   { coverage, measuredAt }: Pick<Figure, "coverage" | "measuredAt">,
@@ -13,7 +19,5 @@ export function measuredText(
   if (measuredAt === undefined || measuredAt.measured === measuredAt.all)
     return phrase("analysis.measuredShare", { share: format.percent(coverage, 0) });
   const numbers = { measured: format.number(measuredAt.measured), all: format.number(measuredAt.all) };
-  return measuredAt.places === "sites"
-    ? phrase("analysis.measuredAtSites", numbers)
-    : phrase("analysis.measuredAtAccesses", numbers);
+  return phrase(keys[measuredAt.places], numbers);
 }

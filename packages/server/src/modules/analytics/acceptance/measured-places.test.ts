@@ -102,6 +102,36 @@ test("a sensor that never said anything of what it might measure is no place tha
   expect(answer.total.measuredAt).toEqual({ places: "sites", measured: 0, all: 2 });
 });
 
+test("an access of which one of two lines measures it never reads as one that does", async () => {
+  const server = await testServer();
+  const { ask, tenantId, modelId, entityId, others, accessId } = await threeSites(server);
+  const [otherId = 0] = others;
+  const beam = await device(ask, { modelId, entityId });
+  await binding(ask, { corridorId: accessId, deviceId: beam.id, from: "2000-01-01" });
+  await keepRecords(server, { tenantId, device: beam }, [{ start: `${day}T09:00:00Z`, in: 5, out: 5 }]);
+  const camera = await device(ask, { modelId, entityId: otherId });
+  const corridorId = await access(ask, { entityId: otherId });
+  await binding(ask, { corridorId, deviceId: camera.id, from: "2000-01-01" });
+  await keepRecords(server, { tenantId, device: camera }, [{ start: `${day}T09:00:00Z`, in: 5, passby: 15 }]);
+  const measuredAt = async (asked: { dataType?: 0 | 1; ids: number[] }) => {
+    const body = { ...range, type: "flowPassby" as const, ...asked };
+    const { rows, total } = await ask(ranking.rank, { body });
+    expect(rows[0]?.coverage).toBeGreaterThan(0);
+    expect(rows[0]?.coverage).toBeLessThan(1);
+    return total.measuredAt;
+  };
+  expect(await measuredAt({ dataType: 1, ids: [accessId] })).toEqual({
+    places: "lines",
+    measured: 1,
+    all: 2,
+  });
+  expect(await measuredAt({ ids: [entityId] })).toEqual({ places: "lines", measured: 1, all: 3 });
+  expect(await measuredAt({ ids: [otherId] })).toEqual({ places: "accesses", measured: 1, all: 2 });
+  // All of these sites do, and not with all of their lines.
+  expect(await measuredAt({ ids: [entityId, otherId] })).toEqual({ places: "lines", measured: 2, all: 5 });
+  expect(await measuredAt({ ids: [entityId, ...others] })).toEqual({ places: "sites", measured: 2, all: 3 });
+});
+
 test("passers-by that one line counts are held against the entries of the line beside it, slot by slot", async () => {
   const server = await testServer();
   server.clock.set("2026-05-12T12:00:00Z");

@@ -6,6 +6,8 @@ export interface ExpectedLine {
   subjectId: number;
   entityId?: number;
   accessId?: number;
+  /** Its device and its name there. */
+  deviceLine?: string;
   zone: string;
   openMinute: number;
   closeMinute: number;

@@ -37,11 +37,13 @@ export async function readExpectedLines(
     to_at: Date | null;
     upload_interval: number;
     access_id: number;
+    device_id: number;
+    line: string;
     measured: number | null;
   }>({
     ...planned(
       `select s.subject_id, s.entity_id, e.time_zone, e.open_minute, e.close_minute, d.device_type, b.from_at, b.to_at, d.upload_interval,
-         s.access_id, m.measured
+         s.access_id, b.device_id, b.line, m.measured
        from ${boundAccesses(kind)}
        join devices d on d.tenant_id = $1 and d.id = b.device_id
        join entities e on e.tenant_id = $1 and e.id = s.entity_id
@@ -60,6 +62,7 @@ export async function readExpectedLines(
     subjectId: row.subject_id,
     entityId: row.entity_id,
     accessId: row.access_id,
+    deviceLine: `${row.device_id}|${row.line}`,
     zone: row.time_zone,
     openMinute: row.open_minute,
     closeMinute: row.close_minute,
