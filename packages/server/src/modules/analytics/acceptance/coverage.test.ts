@@ -69,7 +69,16 @@ function figureOf(type: Type, readings: readonly Reading[], seen: ReturnType<typ
   if (!under) return readings.some((one) => tells(one, needs[0] as Told)) ? amount(readings, over) : null;
   const both = readings.filter((one) => needs.every((group) => seen(one, group)));
   const divisor = amount(both, under);
-  return divisor === 0 ? null : amount(both, over) / divisor;
+  // Nobody passed by while somebody came in: nobody looked.
+  const isUnseen = divisor === 0 || (type === "captureRate" && amount(both, { passby: 1 }) === 0);
+  return isUnseen ? null : amount(both, over) / divisor;
+}
+
+/** Whether somebody would have to be divided by nobody. */
+function isDenied(type: Type, readings: readonly Reading[], seen: ReturnType<typeof seenWith>): boolean {
+  const { needs, over, under }: Formula = formulas[type];
+  const both = readings.filter((one) => needs.every((group) => seen(one, group)));
+  return under !== undefined && amount(both, over) > 0 && figureOf(type, readings, seen) === null;
 }
 
 /** Whether what is needed is known where a sensor is, by it or by those beside it that count nobody who enters. */
@@ -120,6 +129,7 @@ function truth(all: RandomSensors, asked: Question, ids: readonly number[]) {
   const measuring = sum(bound.map(({ seconds, isMeasuring }) => (isMeasuring ? seconds : 0)));
   const reached = sum(bound.map(({ seconds, isReached }) => (isReached ? seconds : 0)));
   const coverage = share(reached, sum(bound.map(({ seconds }) => seconds)));
+  if (isDenied(type, within, seen)) return { readings: within, value: null, completeness: null, coverage: 0 };
   return {
     readings: within,
     value: figureOf(type, within, seen),

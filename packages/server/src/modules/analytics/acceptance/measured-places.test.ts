@@ -5,7 +5,7 @@ import type { MeasureValues } from "@foyer/contract/counting/measures";
 import { expect, test } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { exportedRows } from "../../../../test/exported-rows.ts";
-import { access, binding, device, entity } from "../../../../test/factories.ts";
+import { access, binding, device, deviceModel, entity } from "../../../../test/factories.ts";
 import { keepRecords } from "../../../../test/kept-records.ts";
 import { recomputeAll } from "../../../../test/test-listeners.ts";
 import { type TestServer, testServer } from "../../../../test/test-server.ts";
@@ -130,6 +130,43 @@ test("an access of which one of two lines measures it never reads as one that do
   // All of these sites do, and not with all of their lines.
   expect(await measuredAt({ ids: [entityId, otherId] })).toEqual({ places: "lines", measured: 2, all: 5 });
   expect(await measuredAt({ ids: [entityId, ...others] })).toEqual({ places: "sites", measured: 2, all: 3 });
+});
+
+test("entries beside passers-by that are always 0 are no capture rate of 100 %: nobody looks there", async () => {
+  const server = await testServer();
+  const { ask, tenantId, entityId, others } = await threeSites(server);
+  const [otherId = 0] = others;
+  const { id } = await device(ask, { modelId: await deviceModel(server.admin), entityId: otherId });
+  const corridorId = await access(ask, { entityId: otherId });
+  await binding(ask, { corridorId, deviceId: id, from: "2000-01-01" });
+  const zeros = { in: 30, out: 30, passby: 0, group: 0 };
+  await keepRecords(server, { tenantId, device: { id } }, [{ start: `${day}T09:00:00Z`, ...zeros }]);
+  const captured = await ask(ranking.rank, { body: { ...range, type: "captureRate", dataType: 1 } });
+  expect(captured.rows.map(({ value }) => value)).toEqual([40 / 290]);
+  const nobody = {
+    value: null,
+    coverage: 0,
+    completeness: null,
+    measuredAt: { places: "accesses", measured: 0 },
+  };
+  for (const type of ["captureRate", "groupSize"] as const) {
+    const body = { ...range, type, ids: [otherId] };
+    const { rows, notMeasured, total } = await ask(ranking.rank, { body });
+    expect({ rows, notMeasured }).toEqual({ rows: [], notMeasured: 1 });
+    expect(total).toMatchObject(nobody);
+    const { series } = await ask(contrasting.contrast, {
+      body: { ids: [otherId], type, interval: "1h", ranges: [range] },
+    });
+    expect(series[0]?.total).toMatchObject(nobody);
+    expect(series[0]?.points.map(({ value }) => value)).toEqual(Array(24).fill(null));
+  }
+  // That nobody passed by is still what was told.
+  expect(
+    (await ask(ranking.rank, { body: { ...range, type: "flowPassby", ids: [otherId] } })).total.value,
+  ).toBe(0);
+  expect(
+    (await ask(ranking.rank, { body: { ...range, type: "captureRate", ids: [entityId] } })).total.value,
+  ).toBe(40 / 290);
 });
 
 test("passers-by that one line counts are held against the entries of the line beside it, slot by slot", async () => {

@@ -9,8 +9,10 @@ export function queryFigure(
   type: QueryType,
   { sums, expectedSeconds }: ExpectedSums,
   settings: FigureSettings,
+  /** Of a piece of time: `pieceFigure`. */
+  made = figureOf,
 ): QueryFigure {
-  if (isNumber(type)) return figureOf(type, sums, expectedSeconds, settings);
+  if (isNumber(type)) return made(type, sums, expectedSeconds, settings);
   return distributionFigure(type, sums, expectedSeconds);
 }
 

@@ -5,7 +5,7 @@ import type pg from "pg";
 import type { SumKey } from "../../counting/records/coverage-columns.ts";
 import { grouped } from "../../counting/rollups/clock-groups.ts";
 import { addColumn, type IntervalColumn, intervalColumns } from "../../counting/rollups/interval-columns.ts";
-import { addSums, noSums } from "../../counting/rollups/layered-sums.ts";
+import { addSums, noSums, pieceFigure } from "../../counting/rollups/layered-sums.ts";
 import type { OwnedBy } from "../../counting/rollups/owned-by.ts";
 import type { Days } from "../../counting/time/compared-days.ts";
 import type { SubjectKind } from "../../places/subjects/subject-marks.ts";
@@ -88,7 +88,7 @@ export function pointsOf(
     const column = columns.get(time);
     if (!column || column.isOutside) return types.map(() => noFigure);
     return types.map((type) => {
-      const figure = queryFigure(type, column, settings);
+      const figure = queryFigure(type, column, settings, pieceFigure);
       return column.isAhead ? { ...figure, value: null } : figure;
     });
   });

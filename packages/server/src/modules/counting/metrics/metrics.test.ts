@@ -2,7 +2,7 @@ import { measures } from "@foyer/contract/counting/measures";
 import { numberTypes, rateTypes, statisticTypes } from "@foyer/contract/counting/metrics";
 import { expect, test } from "vitest";
 import { coverageSums, type SumValues } from "../records/coverage-columns.ts";
-import { distributions, isNumberType, measuresOf, metrics, sumsOf } from "./metrics.ts";
+import { distributions, isNumberType, measuresOf, metricOf, metrics, sumsOf } from "./metrics.ts";
 
 /** Every measure its own power of two, so that a sum tells what it was made of. */
 const sums: SumValues = Object.fromEntries(
@@ -79,6 +79,25 @@ test("nothing to divide by is no value; nothing counted is nought", () => {
   expect(metrics.turnbackRate.value({ inTurnback: 0, turnback: 0 })).toBeNull();
   expect(metrics.groupSize.value({ inGroup: 5 })).toBeNull();
   expect(metrics.flowIn.value({})).toBe(0);
+});
+
+test("somebody over nobody tells that nobody looked; a capture rate is never made of entries alone", () => {
+  const [ofAll, ofPassby] = (["ofAll", "ofPassby"] as const).map((captureRate) =>
+    metricOf("captureRate", { captureRate }),
+  );
+  for (const formula of [ofAll, ofPassby]) {
+    expect(formula?.value({ inPassby: 40 })).toBeNull();
+    expect(formula?.isDenied?.({ inPassby: 40 })).toBe(true);
+    expect(formula?.isDenied?.({})).toBe(false);
+    expect(formula?.isDenied?.({ inPassby: 40, passby: 160 })).toBe(false);
+  }
+  expect(ofAll?.value({ inPassby: 60, passby: 40 })).toBe(0.6);
+  // More than come by cannot come in.
+  expect(ofPassby?.value({ inPassby: 40, passby: 40 })).toBe(1);
+  expect(ofPassby?.value({ inPassby: 60, passby: 40 })).toBeNull();
+  expect(ofPassby?.isDenied?.({ inPassby: 60, passby: 40 })).toBe(true);
+  expect(metrics.groupSize.isDenied?.({ inGroup: 5 })).toBe(true);
+  expect(metrics.turnbackRate.value({ inTurnback: 40 })).toBe(0);
 });
 
 test("every statistic type is a number or a distribution, and names the measures it needs", () => {

@@ -19,6 +19,8 @@ export interface Metric {
   sums: readonly SumKey[];
   /** null = no value (nothing to divide by). */
   value: (sums: SumValues) => number | null;
+  /** Of a ratio: what was counted says that what it divides by is not measured, whatever devices tell. */
+  isDenied?: (sums: SumValues) => boolean;
   /** A plain sum: its layers add up to it. */
   additive: boolean;
 }
@@ -55,26 +57,38 @@ interface Parts {
 const partsOf = (sums: SumValues, { plus, minus = [] }: Parts) => total(sums, plus) - total(sums, minus);
 const partsIn = ({ plus, minus = [] }: Parts) => [...plus, ...minus];
 
-/** Divides what was counted where all of `needs` was measured. */
+/**
+ * Divides what was counted where all of `needs` was measured. Many devices send every field, measured or not: where
+ * somebody is to be divided by nobody, the zero tells that nobody looked.
+ */
 function ratio(
   measures: readonly Measure[],
   needs: readonly MeasureGroup[],
   over: Parts,
   under: Parts,
+  isPossible: (sums: SumValues) => boolean = () => true,
 ): Metric {
+  const value = (sums: SumValues) => {
+    const divisor = partsOf(sums, under);
+    return divisor === 0 || !isPossible(sums) ? null : partsOf(sums, over) / divisor;
+  };
   return {
     measures,
     needs,
     sums: [...new Set([...partsIn(over), ...partsIn(under), ...coverOf(needs)])],
-    value: (sums) => {
-      const divisor = partsOf(sums, under);
-      return divisor === 0 ? null : partsOf(sums, over) / divisor;
-    },
+    value,
+    isDenied: (sums) => partsOf(sums, over) > 0 && value(sums) === null,
     additive: false,
   };
 }
 
 const passersby: Parts = { plus: ["passby"], minus: ["passbyAlone"] };
+const entering: Parts = { plus: ["inPassby"] };
+const captureOfAll: Parts = { ...passersby, plus: ["inPassby", "passby"] };
+/** Where all who came by also came in, nobody counted those who did not: it would be 100 % wherever that is so. */
+const hasPassersby = (sums: SumValues) => partsOf(sums, passersby) > 0;
+/** More than come by cannot come in. */
+const isWithinPassersby = (sums: SumValues) => partsOf(sums, entering) <= partsOf(sums, passersby);
 const turned: Parts = { plus: ["turnback"], minus: ["turnbackAlone"] };
 
 /** Every figure that is one number, by its key. */
@@ -106,12 +120,7 @@ export const metrics: Record<NumberType, Metric> = {
     { plus: ["dwellCount"] },
   ),
   totalPerson: sum(["in", "out"]),
-  captureRate: ratio(
-    ["in", "passby"],
-    ["flow", "passby"],
-    { plus: ["inPassby"] },
-    { ...passersby, plus: ["inPassby", "passby"] },
-  ),
+  captureRate: ratio(["in", "passby"], ["flow", "passby"], entering, captureOfAll, hasPassersby),
   turnbackRate: ratio(["turnback", "in"], ["flow", "turnback"], turned, {
     ...turned,
     plus: ["inTurnback", "turnback"],
@@ -132,7 +141,7 @@ export const metrics: Record<NumberType, Metric> = {
   occupancy: { ...sum(["in"], ["out"]), additive: false },
 };
 
-const captureOfPassby = ratio(["in", "passby"], ["flow", "passby"], { plus: ["inPassby"] }, passersby);
+const captureOfPassby = ratio(["in", "passby"], ["flow", "passby"], entering, passersby, isWithinPassersby);
 
 /** How a figure is made where a company has its own way of it. */
 export const metricOf = (type: NumberType, { captureRate }: Pick<FigureSettings, "captureRate">): Metric =>

@@ -13,7 +13,7 @@ import type { ExpectedBy } from "./expected-by.ts";
 import { expectedLines } from "./expected-lines.ts";
 import { fiveMinuteSums, type PieceSums } from "./five-minutes.ts";
 import { isOfClock, type Piece, piecesOf } from "./interval-pieces.ts";
-import { addSums, figureOf, hasRows, type LayeredSums, noSums } from "./layered-sums.ts";
+import { addSums, hasRows, type LayeredSums, noSums, pieceFigure } from "./layered-sums.ts";
 import { type LineSet, lineSets, openSpans } from "./line-sets.ts";
 import { countedLines } from "./measured-places.ts";
 import type { OwnedBy } from "./owned-by.ts";
@@ -219,7 +219,7 @@ export async function intervalColumns(
 export function pointOf(type: NumberType, column: IntervalColumn, settings?: FigureSettings): Point {
   const { time, sums, expectedSeconds, isAhead, isRunning, isCoarse } = column;
   // What of the place measures it is the same for all pieces: the total says it.
-  const { measuredAt: _, ...figure } = figureOf(type, sums, expectedSeconds, settings);
+  const { measuredAt: _, ...figure } = pieceFigure(type, sums, expectedSeconds, settings);
   return {
     time,
     ...figure,

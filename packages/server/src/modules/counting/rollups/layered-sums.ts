@@ -119,8 +119,29 @@ export function knownOf(needs: readonly MeasureGroup[], sums: LayeredSums, expec
   };
 }
 
-/** A figure with its completeness and coverage. */
+/** What is known of what turns out not to be measured. */
+const notMeasured = (needs: readonly MeasureGroup[], { lines }: LayeredSums) => ({
+  completeness: null,
+  coverage: 0,
+  ...(lines ? { measuredAt: { ...measuredAt(lines, needs), measured: 0 } } : {}),
+  coveredSeconds: 0,
+  expectedSeconds: 0,
+});
+
+/** A figure with its completeness and coverage; of a ratio that its counts deny, that it is not measured. */
 export function figureOf(
+  type: NumberType,
+  sums: LayeredSums,
+  expectedSeconds: number,
+  settings: FigureSettings = usualSettings,
+): Figure {
+  const figure = pieceFigure(type, sums, expectedSeconds, settings);
+  const { isDenied, needs } = metricOf(type, settings);
+  return isDenied?.(shownSums(sums)) ? { ...figure, ...notMeasured(needs, sums) } : figure;
+}
+
+/** The same of a piece of time, which is too short to tell what is not measured at all. */
+export function pieceFigure(
   type: NumberType,
   sums: LayeredSums,
   expectedSeconds: number,
