@@ -12,6 +12,9 @@ import type { Intake } from "./intake.ts";
 import { isMapped } from "./mapped-topics.ts";
 import { makeMqttDoors } from "./mqtt-doors.ts";
 
+/** A wildcard is nobody's name, even if somebody signs in by it; U+0000 stands in no topic. */
+const strange = /[+#\0]/;
+
 const refused = (text: string) => Object.assign(new Error(text), { returnCode: 4 });
 
 /** The embedded MQTT broker: the PUBACK of a count waits for its commit. A device speaks under its own serial number only. */
@@ -28,8 +31,7 @@ export async function makeDeviceBroker(
 
   const isOwnTopic = (client: Client, topic: string, channels: readonly string[]) => {
     const address = readTopic(topic);
-    // A wildcard is nobody's serial number, even if somebody signs in by that name.
-    if (!address || /[+#]/.test(address.sn) || !channels.includes(address.channel)) return false;
+    if (!address || strange.test(address.sn) || !channels.includes(address.channel)) return false;
     const sn = doors.provenSn(client);
     return sn === undefined || sn === address.sn;
   };
@@ -37,6 +39,7 @@ export async function makeDeviceBroker(
   /** Other systems' topics: their payloads tell the devices; where keys are required, a device's own must be shown. */
   const mayMap = (client: Client, topic: string) =>
     isMapped(topic, config.mqttTopics) &&
+    !strange.test(topic) &&
     (!config.deviceKeysRequired || doors.provenSn(client) !== undefined);
 
   const takeInTurn = async (client: Client, topic: string, payload: Buffer): Promise<boolean> =>

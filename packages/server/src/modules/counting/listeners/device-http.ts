@@ -27,6 +27,9 @@ const mostUnderWay = 64 * 1024 * 1024;
 /** A connection over which nothing is sent in either direction; batches of records are answered long before. */
 const silentMs = 2 * 60_000;
 
+/** No text of the database can hold it: each repetition would fail again. */
+const zeroInAddress = "the address holds a character that cannot be kept (U+0000)";
+
 const bodyRefused = {
   tooMany: "too much is under way, send it again",
   tooManyOfAddress: "too much from this address is under way, send it again",
@@ -72,6 +75,7 @@ export async function makeDeviceHttp(
   guardBodies(app, { budget, bodyMs, uploadMs: bodyMs });
   // Nothing is read of what nobody asked for.
   app.addHook("onRequest", async (request, reply) => {
+    if (/%00/.test(request.url)) return reply.code(400).send({ code: 400, message: zeroInAddress });
     if (request.is404) return reply.code(404).send({ code: 404, message: "there is no such address" });
   });
   // Devices send whatever content type they like: every body is bytes, its decoder reads it.

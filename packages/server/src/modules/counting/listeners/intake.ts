@@ -17,6 +17,7 @@ import { makeKeptRoom } from "./kept-room.ts";
 import { makeKnownDevices } from "./known-devices.ts";
 import { makeKnownMeasures } from "./known-measures.ts";
 import { makePresence } from "./presence.ts";
+import { storableMessage } from "./storable-message.ts";
 import { makeUnprovenRecords } from "./unproven-records.ts";
 
 const complaintMs = 1_000;
@@ -157,7 +158,8 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     return { outcome: "failed", device: null, records: [], refused: away.why };
   }
 
-  async function take(decoded: Decoded, arrival: Arrival): Promise<Taken> {
+  async function take(read: Decoded, arrival: Arrival): Promise<Taken> {
+    const decoded = storableMessage(read);
     if (!decoded.ok && decoded.nothing) return { outcome: "stored", device: null, records: [] };
     if (!decoded.ok) return keepUnreadable(arrival, decoded.sn ?? null, decoded.reason, null);
     const { message } = decoded;

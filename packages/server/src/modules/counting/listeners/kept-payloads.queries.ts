@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
+import { storableJson } from "../../../platform/database/storable-json.ts";
 import { cameFromNetworksOf } from "../../devices/registry/unclaimed.ts";
 
 /** Payloads kept of one serial number, and of a protocol where none is known: enough for days, bounded for good. */
@@ -39,7 +40,7 @@ export const keptPayloadQueries = (db: Db) => ({
     if (payload.body.length > longestBody) return false;
     const { rows } = await sql`
       insert into kept_payloads (state, sn, protocol, reason, meta, body, received_at)
-      select ${payload.state}, ${payload.sn}, ${payload.protocol}, ${payload.reason}, ${JSON.stringify(meta)}::jsonb,
+      select ${payload.state}, ${payload.sn}, ${payload.protocol}, ${payload.reason}, ${storableJson(JSON.stringify(meta))}::jsonb,
         ${payload.body}, ${receivedAt}
       where (select count(*) < ${mostPerSn} and coalesce(sum(bytes), 0) <= ${mostBefore}::bigint from (
         select ${bytes} as bytes from kept_payloads where state = ${payload.state} and ${isOfSame} limit ${mostPerSn}

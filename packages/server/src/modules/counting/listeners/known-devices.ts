@@ -1,4 +1,5 @@
 import { settingWayOf } from "@foyer/contract/devices/device-settings";
+import { isStorableText } from "../../../platform/database/storable-text.ts";
 import { gather } from "../../../platform/gather.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { standardTimeOf } from "../../../platform/time/zone-time.ts";
@@ -83,6 +84,7 @@ export function makeKnownDevices({ database, events }: Pick<Platform, "database"
   return {
     /** The device of a serial number; null when nobody has added it. */
     async of(sn: string): Promise<KnownDevice | null> {
+      if (!isStorableText(sn)) return null;
       const entry = known.get(sn);
       const overdueMs = entry ? Date.now() - entry.until : Number.POSITIVE_INFINITY;
       if (!entry || overdueMs > knownForMs) return ask(sn);

@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import { readTopic } from "@foyer/contract/devices/topics";
 import type { Aedes, Client } from "aedes";
+import { isStorableText } from "../../../platform/database/storable-text.ts";
 import { plainAddress } from "../../../platform/networks.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { KnownDevice } from "../../devices/registry/registry.ts";
@@ -59,6 +60,7 @@ export function makeMqttDoors({ config, clock, database, events }: Platform, int
 
   async function greet(client: Client, sn: string | undefined, secret: string): Promise<void> {
     const address = addressOf(client);
+    if (!isStorableText(`${client.id}${sn ?? ""}`)) throw wrong("U+0000 in a name");
     const device = sn ? await intake.deviceOf(sn) : null;
     if (device && secret) return prove(client, device, secret, address);
     // An unknown serial number has no key yet: its payloads only wait.
