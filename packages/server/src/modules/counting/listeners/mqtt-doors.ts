@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import { readTopic } from "@foyer/contract/devices/topics";
 import type { Aedes, Client } from "aedes";
+import { addressKey } from "../../../platform/address-key.ts";
 import { isStorableText } from "../../../platform/database/storable-text.ts";
 import { plainAddress } from "../../../platform/networks.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -11,7 +12,10 @@ import { isStillGood } from "./device-keys.ts";
 import { type Door, demandsProof, type ProvenDevice } from "./door.ts";
 import type { Intake } from "./intake.ts";
 
-/** Names of connections that have proven nothing begin so; no serial number does. */
+/**
+ * Names of connections that have proven nothing begin so; no serial number does. The address follows: a device that comes
+ * back ends its own old connection, and nobody else's.
+ */
 const stranger = "?";
 /** What a packet may hold before and after the connection is let in. */
 const longestGreeting = 16 * 1024;
@@ -55,7 +59,7 @@ export function makeMqttDoors({ config, clock, database, events }: Platform, int
   const provenOf = (client: Client) => (client as Greeted)[provenBy];
 
   function letStrangerIn(client: Client): void {
-    client.id = `${stranger}${client.id}`;
+    client.id = `${stranger}${addressKey(addressOf(client))} ${client.id}`;
   }
 
   async function greet(client: Client, sn: string | undefined, secret: string): Promise<void> {
