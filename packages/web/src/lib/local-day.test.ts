@@ -17,6 +17,13 @@ test("until its business day begins, a site's day is yesterday's", () => {
   expect(businessDay(new Date("2026-05-05T02:29:00Z"), { ...bar, dayStartMinute: 0 })).toBe("2026-05-05");
 });
 
+test("a date that a clock leaves out is nobody's day", () => {
+  const bar = { timeZone: "Pacific/Apia", dayStartMinute: 270 };
+  expect(businessDay(new Date("2011-12-30T09:59:00Z"), bar)).toBe("2011-12-29");
+  expect(businessDay(new Date("2011-12-30T14:29:00Z"), bar)).toBe("2011-12-29");
+  expect(businessDay(new Date("2011-12-30T14:30:00Z"), bar)).toBe("2011-12-31");
+});
+
 test("several sites have one clock only where zone and begin of the day are the same", () => {
   const bar = { timeZone: "Europe/Berlin", dayStartMinute: 270 };
   expect(sharedClock([bar, { ...bar }])).toEqual(bar);

@@ -22,7 +22,10 @@ export interface SiteClock {
 export function businessDay(moment: Date, { timeZone, dayStartMinute }: SiteClock): string {
   const day = localDay(moment, timeZone);
   const [hour = 0, minute = 0] = clockText(timeZone).format(moment).split(":").map(Number);
-  return hour * 60 + minute < dayStartMinute ? addDays(day, -1) : day;
+  const shown = hour * 60 + minute;
+  // The day before is what the clock showed then: a zone that changes sides of the date line leaves a date out.
+  const noonBefore = () => new Date(moment.getTime() - (shown + 720) * 60_000);
+  return shown < dayStartMinute ? localDay(noonBefore(), timeZone) : day;
 }
 
 const clockText = (timeZone: string) =>

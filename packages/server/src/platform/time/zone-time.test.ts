@@ -2,6 +2,7 @@ import { addDays } from "@foyer/contract/calendar-days";
 import fc from "fast-check";
 import pg from "pg";
 import { expect, inject, test } from "vitest";
+import { businessDayAt, datesLeftOut, dayBegin } from "./business-day-sql.ts";
 import {
   aheadOfStandard,
   dayOf,
@@ -20,9 +21,17 @@ const hourMs = 3_600_000;
 const begin = Date.parse("2015-01-01T00:00:00Z");
 const end = Date.parse("2027-12-31T00:00:00Z");
 
-/** From here on Morocco changes its clocks no more: what was decided late is not in every edition of the zone data. */
-const moroccoStays = Date.parse("2026-09-20T00:00:00Z");
-const moroccan = new Set(["Africa/Casablanca", "Africa/El_Aaiun"]);
+/** From here on these change their clocks no more: what was decided late is not in every edition of the zone data. */
+const staysFrom = new Map(
+  [
+    ["Africa/Casablanca", "2026-09-20"],
+    ["Africa/El_Aaiun", "2026-09-20"],
+    ["America/Edmonton", "2026-11-01"],
+    ["America/Yellowknife", "2026-11-01"],
+    ["America/Vancouver", "2026-11-01"],
+  ].map(([zone = "", day]) => [zone, Date.parse(`${day}T00:00:00Z`)]),
+);
+const wasDecidedLate = (zone: string, ms: number) => ms >= (staysFrom.get(zone) ?? Number.POSITIVE_INFINITY);
 
 /** The moments at which a zone's clock is changed: the first quarter of an hour with another offset. */
 function clockChanges(zone: string): number[] {
@@ -47,8 +56,20 @@ const quarters = (from: number, to: number) =>
 const changesOf = new Map(zones.map((zone) => [zone, clockChanges(zone)]));
 const changing = zones.filter((zone) => (changesOf.get(zone) ?? []).length > 0);
 
+/** Zones with the dates their clocks left out. */
+const leavingOut = zones
+  .concat("Pacific/Enderbury", "Pacific/Kanton", "Kwajalein")
+  .flatMap((zone) => datesLeftOut.map((date) => ({ zone, date })))
+  .filter(({ zone, date }) => momentsOf(zone, readWall(`${date} 12:00:00`)).kind === "skipped");
+
 /** A zone with a moment, mostly near a clock change. */
 const zonedMoment = fc.oneof(
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(fc.constantFrom(...leavingOut), fc.integer({ min: -400, max: 400 }))
+      .map(([{ zone, date }, count]) => ({ zone, ms: readWall(`${date} 12:00:00`) + count * quarterMs })),
+  },
   {
     weight: 3,
     arbitrary: fc.constantFrom(...changing).chain((zone) =>
@@ -118,6 +139,7 @@ test("a moment lies within its day: midnight to midnight, or whenever a business
       const day = dayOf(zone, ms, minute);
       const from = dayStart(zone, day, minute);
       const to = dayStart(zone, addDays(day, 1), minute);
+      expect(dayStart(zone, addDays(day, 2), minute)).toBeGreaterThanOrEqual(to);
       // A clock that goes back over the beginning of a day shows the end of the day before once more.
       const isDoubled = momentsOf(zone, toWall(zone, ms)).kind === "twice";
       if (!isDoubled)
@@ -128,6 +150,27 @@ test("a moment lies within its day: midnight to midnight, or whenever a business
     }),
     { numRuns: 5_000 },
   );
+});
+
+test("dates left out are known, and empty: the days around them are whole", () => {
+  const found = zones.flatMap((zone) =>
+    Array.from({ length: 67 }, (_, index) => 1970 + index)
+      .filter(
+        (year) =>
+          offsetAt(zone, Date.UTC(year + 1, 0, 2)) - offsetAt(zone, Date.UTC(year, 0, 2)) > 20 * hourMs,
+      )
+      .flatMap((year) => Array.from({ length: 366 }, (_, day) => addDays(`${year}-01-02`, day)))
+      .filter((day) => momentsOf(zone, readWall(`${day} 12:00:00`)).kind === "skipped"),
+  );
+  expect([...new Set(found)].sort()).toEqual(datesLeftOut);
+  expect(leavingOut.length).toBeGreaterThan(5);
+  for (const { zone, date } of leavingOut)
+    for (const minute of [0, 270, 1425]) {
+      const [before, at, after] = [-1, 0, 1].map((shift) => dayStart(zone, addDays(date, shift), minute));
+      expect(at, `${zone} ${minute}`).toBe(after);
+      expect(dayOf(zone, (at as number) - 1, minute)).toBe(addDays(date, -1));
+      expect((at as number) - (before as number), `${zone} ${minute}`).toBe(24 * hourMs);
+    }
 });
 
 test("PostgreSQL reads the same clocks", async () => {
@@ -144,18 +187,38 @@ test("PostgreSQL reads the same clocks", async () => {
       for (const change of changesOf.get(zone) ?? [])
         asked.push({ zone, ms: change - quarterMs }, { zone, ms: change });
     }
+    const minuteOf = (index: number) => (index * 15) % 1440;
     const { rows } = await client.query<{ wall: string; day: string }>(
       `select to_char(m.at at time zone m.zone, 'YYYY-MM-DD HH24:MI:SS') as wall,
-         to_char((m.at at time zone m.zone) - interval '6 hours', 'YYYY-MM-DD') as day
-       from unnest($1::text[], $2::timestamptz[]) with ordinality as m(zone, at, place) order by place`,
-      [asked.map(({ zone }) => zone), asked.map(({ ms }) => new Date(ms).toISOString())],
+         ${businessDayAt("m.at", "m.zone", "m.minute")}::text as day
+       from unnest($1::text[], $2::timestamptz[], $3::int[]) with ordinality as m(zone, at, minute, place) order by place`,
+      [
+        asked.map(({ zone }) => zone),
+        asked.map(({ ms }) => new Date(ms).toISOString()),
+        asked.map((_, index) => minuteOf(index)),
+      ],
     );
     const different = asked.filter(
       ({ zone, ms }, index) =>
-        !(moroccan.has(zone) && ms >= moroccoStays) &&
-        (rows[index]?.wall !== writeWall(toWall(zone, ms)) || rows[index]?.day !== dayOf(zone, ms, 360)),
+        !wasDecidedLate(zone, ms) &&
+        (rows[index]?.wall !== writeWall(toWall(zone, ms)) ||
+          rows[index]?.day !== dayOf(zone, ms, minuteOf(index))),
     );
     expect(different.map(({ zone, ms }) => `${zone} ${new Date(ms).toISOString()}`)).toEqual([]);
+
+    const days = leavingOut.flatMap(({ zone, date }) =>
+      [-1, 0, 1, 2].flatMap((shift) =>
+        [0, 270, 720, 1425].map((minute) => ({ zone, day: addDays(date, shift), minute })),
+      ),
+    );
+    const { rows: begins } = await client.query<{ ms: number }>(
+      `select (extract(epoch from ${dayBegin("d.day", "d.zone", "d.minute")}) * 1000)::float8 as ms
+       from unnest($1::text[], $2::date[], $3::int[]) with ordinality as d(zone, day, minute, place) order by place`,
+      [days.map(({ zone }) => zone), days.map(({ day }) => day), days.map(({ minute }) => minute)],
+    );
+    expect(begins.map(({ ms }) => ms)).toEqual(
+      days.map(({ zone, day, minute }) => dayStart(zone, day, minute)),
+    );
   } finally {
     await client.end();
   }

@@ -5,6 +5,7 @@ import { addDays } from "@foyer/contract/calendar-days";
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** Offsets change on quarter hours at the finest, so one look-up serves a whole one. */
 const quarterMs = 900_000;
+const dayMs = 86_400_000;
 const offsets = new Map<string, Map<number, number>>();
 const mostKept = 20_000;
 
@@ -112,9 +113,8 @@ export type WallReading =
 
 /** The moments at which a zone's clock shows `wall` (reckoned milliseconds). */
 export function momentsOf(zone: string, wall: number): WallReading {
-  const day = 86_400_000;
-  const before = offsetAt(zone, wall - day);
-  const after = offsetAt(zone, wall + day);
+  const before = offsetAt(zone, wall - dayMs);
+  const after = offsetAt(zone, wall + dayMs);
   const candidates = [...new Set([wall - before, wall - after])]
     .filter((ms) => toWall(zone, ms) === wall)
     .sort((a, b) => a - b);
@@ -123,20 +123,32 @@ export function momentsOf(zone: string, wall: number): WallReading {
   return second === undefined ? { kind: "once", ms: first } : { kind: "twice", first, second };
 }
 
-/** The moment a local day begins whose business day starts `dayStartMinute` after midnight; `day` is `yyyy-MM-dd`. */
+/** Whether a zone has no such date: its clocks left it out when it changed sides of the date line. */
+const isLeftOut = (zone: string, day: string): boolean =>
+  momentsOf(zone, readWall(`${day} 12:00:00`)).kind === "skipped";
+
+/**
+ * The moment a local day begins whose business day starts `dayStartMinute` after midnight; `day` is `yyyy-MM-dd`. One
+ * that is no date there is empty: it begins with the next.
+ */
 export function dayStart(zone: string, day: string, dayStartMinute: number): number {
   const wall = readWall(`${day} 00:00:00`) + dayStartMinute * 60_000;
   const reading = momentsOf(zone, wall);
   if (reading.kind === "twice") return reading.first;
+  if (reading.kind === "once") return reading.ms;
+  if (isLeftOut(zone, day)) return dayStart(zone, addDays(day, 1), dayStartMinute);
   let begin = reading.ms;
-  // Skipped: the day begins where the clock jumps over its beginning.
-  if (reading.kind === "skipped") while (toWall(zone, begin - quarterMs) >= wall) begin -= quarterMs;
+  // The day begins where the clock jumps over its beginning.
+  while (toWall(zone, begin - quarterMs) >= wall) begin -= quarterMs;
   return begin;
 }
 
-/** The business day a moment belongs to, `yyyy-MM-dd`. */
+/** The business day a moment belongs to, `yyyy-MM-dd`: the local time less the day's start, or the last date before. */
 export function dayOf(zone: string, ms: number, dayStartMinute: number): string {
-  return new Date(toWall(zone, ms) - dayStartMinute * 60_000).toISOString().slice(0, 10);
+  const wall = toWall(zone, ms);
+  const day = writeWall(wall - dayStartMinute * 60_000).slice(0, 10);
+  const isBeforeStart = wall % dayMs < dayStartMinute * 60_000;
+  return isBeforeStart && isLeftOut(zone, day) ? addDays(day, -1) : day;
 }
 
 /** The Monday of the week a day lies in. */

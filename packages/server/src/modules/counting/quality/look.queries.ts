@@ -1,4 +1,6 @@
 import type pg from "pg";
+import { businessDayOfWall } from "../../../platform/time/business-day-sql.ts";
+import { businessDay } from "../records/placement-sql.ts";
 import type { Found, FoundKind } from "./findings/finding.ts";
 import type { LineHour } from "./findings/line-hours.ts";
 import type { DayFlow } from "./findings/out-of-balance.ts";
@@ -74,7 +76,7 @@ const boundRecords = (columns: string) => `
       and r.start_at >= greatest(b.from_at, $3::timestamptz) and r.start_at < least(coalesce(b.to_at, 'infinity'), $4::timestamptz)
     offset 0) r`;
 
-const businessDayOf = (wall: string) => `(${wall} - make_interval(mins => e.day_start_minute))::date`;
+const businessDayOf = (wall: string) => businessDayOfWall(wall, "e.time_zone", "e.day_start_minute");
 
 export interface HourOfLine extends LineHour {
   deviceId: number;
@@ -179,7 +181,7 @@ const irregular = `
     and r.received_at > r.start_at + make_interval(secs => r.seconds) + interval '1 day'
   group by 1
   union all
-  select ${businessDayOf("v.start_at at time zone e.time_zone")}, 0, null, count(*), 0
+  select ${businessDay("v.start_at", "e")}, 0, null, count(*), 0
   from entities e
   join accesses a on a.tenant_id = e.tenant_id and a.entity_id = e.id
   join bindings b on b.tenant_id = a.tenant_id and b.access_id = a.id
@@ -188,7 +190,7 @@ const irregular = `
   where e.tenant_id = $1 and e.id = $2
   group by 1
   union all
-  select ${businessDayOf("q.received_at at time zone e.time_zone")}, 0, null, 0, count(*)
+  select ${businessDay("q.received_at", "e")}, 0, null, 0, count(*)
   from entities e
   join devices d on d.tenant_id = e.tenant_id and d.entity_id = e.id
   join quarantined_records q on q.tenant_id = d.tenant_id and q.device_id = d.id

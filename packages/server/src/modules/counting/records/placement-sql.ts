@@ -1,3 +1,4 @@
+import { businessDayAt } from "../../../platform/time/business-day-sql.ts";
 import { longestRecordSeconds } from "./count-record.ts";
 import { directedPairs } from "./measure-columns.ts";
 
@@ -14,7 +15,7 @@ export const longestRecord = `interval '${longestRecordSeconds} seconds'`;
 
 /** The business day a slot belongs to, in the entity's zone `e`. */
 export const businessDay = (slot: string, e: string): string =>
-  `((${slot} at time zone ${e}.time_zone) - make_interval(mins => ${e}.day_start_minute))::date`;
+  businessDayAt(slot, `${e}.time_zone`, `${e}.day_start_minute`);
 
 /** An amount as it is kept: 0 is empty. */
 export const kept = (expression: string): string => `nullif(${expression}, 0)`;

@@ -1,3 +1,4 @@
+import { dayBegin } from "../../../platform/time/business-day-sql.ts";
 import { type SubjectKind, subjectKinds } from "../../places/subjects/subject-marks.ts";
 import {
   coveredIn,
@@ -41,8 +42,7 @@ export const noteRecomputed = `
 insert into recomputed_entities (tenant_id, entity_id, at) values ($1, $2, clock_timestamp())
 on conflict (tenant_id, entity_id) do update set at = excluded.at`;
 
-const startOf = (day: string) =>
-  `((${day})::timestamp + make_interval(mins => e.day_start_minute)) at time zone e.time_zone`;
+const startOf = (day: string) => dayBegin(day, "e.time_zone", "e.day_start_minute");
 
 /**
  * Takes the marks of entity $2: one row a subject, its span widened to whole business days so that days and slots agree.

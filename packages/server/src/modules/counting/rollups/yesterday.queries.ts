@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { columnOf } from "../records/measure-columns.ts";
+import { businessDay } from "../records/placement-sql.ts";
 
 export interface YesterdayTotals {
   company: string;
@@ -18,7 +19,7 @@ export async function yesterdayTotals(pool: pg.Pool, now: Date): Promise<Yesterd
   const { rows } = await pool.query<YesterdayTotals>(
     `with yesterday as (
        select e.tenant_id, e.id,
-         (($1::timestamptz at time zone e.time_zone) - e.day_start_minute * interval '1 minute')::date - 1 as day
+         ${businessDay("$1::timestamptz", "e")} - 1 as day
        from entities e),
      sums as (
        select y.tenant_id, y.id, y.day, sum(r.${columnOf("in")}) as into, sum(r.${columnOf("out")}) as out,

@@ -1,4 +1,5 @@
 import type { TimelineKind } from "@foyer/contract/devices/timeline";
+import { businessDayAt, dayBegin } from "../../../platform/time/business-day-sql.ts";
 import { linesOfDevice } from "../detail/lines-sql.ts";
 
 /**
@@ -23,8 +24,8 @@ const newest = (kind: TimelineKind, entries: string): TimelineSource => ({
 });
 
 /** Where the entity's business day of a moment begins, and the one after it. */
-const dayOf = (at: string) => `((${at} at time zone $8) - make_interval(mins => $9))::date`;
-const dayBegin = (day: string) => `((${day})::timestamp + make_interval(mins => $9)) at time zone $8`;
+const dayOf = (at: string) => businessDayAt(at, "$8", "$9");
+const beginOf = (day: string) => dayBegin(day, "$8", "$9");
 
 /** The last record's start before a moment, over all lines of the device. */
 const lastStart = (condition: string) => `(
@@ -40,7 +41,7 @@ const days: TimelineSource = newest(
    walk as (
      select 0 as n, ${lastStart("r.start_at <= $4")} as at
      union all
-     select w.n + 1, ${lastStart(`r.start_at < ${dayBegin(dayOf("w.at"))}`)} from walk w
+     select w.n + 1, ${lastStart(`r.start_at < ${beginOf(dayOf("w.at"))}`)} from walk w
      where w.at is not null and w.n <= $6
    )
    select 'day:' || d.day as id, s.last_at as at, 'day' as what, jsonb_build_object('day', d.day, 'records', s.records,
@@ -50,7 +51,7 @@ const days: TimelineSource = newest(
      select count(*) as records, coalesce(sum(r.in_count), 0) as in_count, coalesce(sum(r.out_count), 0) as out_count,
        max(r.start_at) as last_at, max(r.received_at) as received_at
      from lines l join records r on ${ofDevice("r")} and r.line = l.line
-       and r.start_at >= ${dayBegin("d.day")} and r.start_at < ${dayBegin("d.day + 1")}) s
+       and r.start_at >= ${beginOf("d.day")} and r.start_at < ${beginOf("d.day + 1")}) s
    where s.last_at is not null`,
 );
 
