@@ -113,7 +113,7 @@ export async function makeDeviceBroker(
     },
 
     async stop(): Promise<void> {
-      doors.stop();
+      await doors.stop();
       const closed = Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
       await new Promise<void>((resolve) => broker.close(() => resolve()));
       for (const socket of open) socket.destroy();

@@ -11,6 +11,7 @@ import type { Admission } from "./admission.ts";
 import { isStillGood } from "./device-keys.ts";
 import { type Door, demandsProof, type ProvenDevice } from "./door.ts";
 import type { Intake } from "./intake.ts";
+import { makeTooNewClients } from "./too-new-clients.ts";
 
 /**
  * Names of connections that have proven nothing begin so; no serial number does. The address follows: a device that comes
@@ -20,6 +21,8 @@ const stranger = "?";
 /** What a packet may hold before and after the connection is let in. */
 const longestGreeting = 16 * 1024;
 const longestPacket = 2 * 1024 * 1024;
+/** MQTT 3.1.1. */
+const newestVersion = 4;
 /** Presence is all that is retained: a few words. */
 const longestRetained = 4 * 1024;
 /** How often keys that ended by themselves are noticed. */
@@ -52,8 +55,10 @@ function refuseLongPackets(this: Socket): void {
  * the serial number, so that a newer connection with the right key takes the place of the older one. All others
  * carry names of their own kind: they can neither take a device's place nor see what is meant for it.
  */
-export function makeMqttDoors({ config, clock, database, events }: Platform, intake: Intake, broker: Aedes) {
+export function makeMqttDoors(platform: Platform, intake: Intake, broker: Aedes) {
+  const { config, clock, database, events } = platform;
   const { admission } = intake;
+  const tooNew = makeTooNewClients(platform, intake);
 
   const addressOf = (client: Client) => (client.conn as Reading)[from] ?? "";
   const provenOf = (client: Client) => (client as Greeted)[provenBy];
@@ -97,7 +102,9 @@ export function makeMqttDoors({ config, clock, database, events }: Platform, int
   }
 
   // Nothing outlives a connection: what a device is to do waits in the database, not here.
-  broker.preConnect = (_client, packet, done) => {
+  broker.preConnect = (client, packet, done) => {
+    // The broker refuses it in a moment.
+    if ((packet.protocolVersion ?? newestVersion) > newestVersion) tooNew.note(addressOf(client), packet);
     packet.clean = true;
     done(null, true);
   };
@@ -177,9 +184,10 @@ export function makeMqttDoors({ config, clock, database, events }: Platform, int
       );
     },
 
-    stop(): void {
+    async stop(): Promise<void> {
       stopListening();
       clearInterval(timer);
+      await tooNew.stop();
     },
   };
 }

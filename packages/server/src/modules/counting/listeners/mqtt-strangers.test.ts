@@ -1,11 +1,13 @@
 import { connect as dial } from "node:net";
+import { unreadable } from "@foyer/contract/counting/records";
 import { type IClientOptions, MqttClient } from "mqtt";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
-import { disconnection } from "../../../../test/device-connections.ts";
+import { disconnection, mqttDevice } from "../../../../test/device-connections.ts";
 import { recordsOf } from "../../../../test/kept-counts.ts";
 import { type ListeningServer, listeningServer } from "../../../../test/test-listeners.ts";
 
+const patience = { timeout: 10_000, interval: 50 };
 const flow = (sn: string) =>
   JSON.stringify({ sn, records: [{ start: "2026-05-04T07:00:00Z", seconds: 300, in: 1 }] });
 
@@ -46,4 +48,42 @@ test("a client id alone throws nobody out who speaks from elsewhere", async () =
   const back = await mqttFrom(server, "127.0.0.1", { username: sn, clientId: sn });
   await takenOver;
   expect([back.connected, stranger.connected]).toEqual([true, true]);
+});
+
+test("whoever speaks MQTT 5 is refused and listed, once, under the name it gives", async () => {
+  const { server, ask, device, login } = await berlin().then((made) => ({
+    ...made,
+    login: { protocolVersion: 5 as const, username: made.device.sn, clientId: made.device.sn },
+  }));
+  for (let nth = 0; nth < 3; nth++)
+    await expect(mqttDevice(server, { ...login, password: "secret" })).rejects.toThrow("protocol version");
+  const listed = () => ask(unreadable.list);
+  await vi.waitFor(async () => expect((await listed()).totalElements).toBe(1), patience);
+  const [entry] = (await listed()).content;
+  expect(entry).toMatchObject({ sn: device.sn, protocol: "mqtt", reason: expect.stringContaining("3.1.1") });
+  const { preview } = await ask(unreadable.body, { query: { id: entry?.id as number } });
+  expect(preview).toContain(device.sn);
+  expect(preview).not.toContain("secret");
+  // Looked at again it stays what it is.
+  expect(await ask(unreadable.readAgain, { body: [entry?.id as number] })).toMatchObject({ unreadable: 1 });
+});
+
+test("one address lists a few strangers that speak MQTT 5, however many names it makes up", async () => {
+  const { server } = await berlin();
+  for (let nth = 0; nth < 12; nth++)
+    await expect(mqttDevice(server, { protocolVersion: 5, clientId: `made-up-${nth}` })).rejects.toThrow();
+  const listed = () => server.admin(unreadable.list);
+  await vi.waitFor(async () => expect((await listed()).totalElements).toBe(5), patience);
+  await server.platform.database.pool.query(
+    `insert into kept_payloads (state, sn, protocol, reason, meta, body, received_at)
+     select 'unreadable', 'old' || n, 'mqtt', 'x', '{}', '', now() from generate_series(1, 195) n`,
+  );
+  const other = new MqttClient(
+    () => dial({ port: server.ports.mqtt, host: "127.0.0.1", localAddress: "127.0.0.2" }),
+    { protocolVersion: 5, reconnectPeriod: 0, clientId: "late" },
+  );
+  onTestFinished(() => other.endAsync(true));
+  await new Promise((resolve) => other.once("error", resolve));
+  await server.stopListening();
+  expect((await listed()).totalElements).toBe(200);
 });
