@@ -56,7 +56,8 @@ export function makeAdmission(platform: Platform) {
     },
 
     /** What is kept with a payload of how it came in. */
-    metaOf: ({ address, siteKey }: Door): Record<string, string> => ({
+    metaOf: ({ address, siteKey, byBroker, isTrusted }: Door): Record<string, string> => ({
+      ...(byBroker && !isTrusted && { by: "broker" }),
       ...(address !== null && { from: address }),
       ...(siteKey && { siteKey: `${siteKey.tenantId}:${siteKey.id}` }),
     }),

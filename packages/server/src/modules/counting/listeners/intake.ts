@@ -77,6 +77,16 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     return { outcome: "stored", device, records: [...outcomes.slice(0, records.length), ...apart] };
   }
 
+  let saidFullAt = 0;
+  function noRoom(of: object): void {
+    if (Date.now() - saidFullAt < complaintMs) return;
+    saidFullAt = Date.now();
+    log.warn(of, "no room to keep payloads");
+  }
+
+  /** What there is no room for stays with its sender. A broker lets it go: held back, it would hold up all others. */
+  const withoutRoom = ({ door }: Arrival): Outcome => (door.byBroker ? "unreadable" : "failed");
+
   async function keep(
     arrival: Arrival,
     state: "waiting" | "unreadable",
@@ -89,12 +99,11 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     const body = redact ? redact(said) : said;
     const keepWithin = (mostBytes: number | null) =>
       payloads.keep({ ...payload, meta, body, state, sn, reason }, mostBytes);
-    // What a broker holds back would hold up all others: its own rules say who may publish.
-    const isBounded = !(door.device || door.siteKey || door.byBroker);
+    const isBounded = !(door.device || door.siteKey || door.isTrusted);
     const kept = isBounded
       ? await room.take(body.length, () => keepWithin(room.mostOfOne))
       : await keepWithin(null);
-    if (!kept) log.warn({ sn, protocol: arrival.protocol, state }, "no room to keep the payload");
+    if (!kept) noRoom({ sn, protocol: arrival.protocol, state });
     return kept;
   }
 
@@ -105,14 +114,12 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     device: KnownDevice | null,
   ): Promise<Taken> {
     const kept = await keep(arrival, "unreadable", sn, reason);
-    // Held back, what nobody can read would hold up everything else of a broker.
-    const isDone = kept || arrival.door.byBroker;
-    return { outcome: isDone ? "unreadable" : "failed", device, records: [] };
+    return { outcome: kept ? "unreadable" : withoutRoom(arrival), device, records: [] };
   }
 
   async function keepWaiting(arrival: Arrival, sn: string): Promise<Taken> {
     const kept = await keep(arrival, "waiting", sn, null);
-    return { outcome: kept ? "waiting" : "failed", device: null, records: [] };
+    return { outcome: kept ? "waiting" : withoutRoom(arrival), device: null, records: [] };
   }
 
   /** By serial number, until they are kept: a call can bring many of one stranger. */
@@ -143,7 +150,8 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     const kept = await unproven.quarantineAll(device, message, arrival);
     if (kept === "unreadable")
       return keepUnreadable(arrival, message.sn, "a time stamp makes no sense", null);
-    if (kept === "full") return { outcome: "failed", device: null, records: [], refused: "keyMissing" };
+    if (kept === "full")
+      return { outcome: withoutRoom(arrival), device: null, records: [], refused: "keyMissing" };
     return { ...nothing, records: message.records.map(() => "quarantined") };
   }
 

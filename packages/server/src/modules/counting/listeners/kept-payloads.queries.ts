@@ -53,7 +53,7 @@ export const keptPayloadQueries = (db: Db) => ({
   async unprovenBytes(): Promise<number> {
     const { rows } = await sql<{ bytes: string }>`
       select coalesce(sum(octet_length(body) + ${bytesOfRow}::int), 0) as bytes from kept_payloads
-      where meta ? 'from' and not meta ? 'siteKey'`.execute(db);
+      where meta ?| array['from', 'by'] and not meta ? 'siteKey'`.execute(db);
     return Number(rows[0]?.bytes ?? 0);
   },
 
