@@ -51,10 +51,10 @@ const connectionsOfCompany = 4;
 
 /** Takes connections so that no company's questions have all of them. */
 function sharedOut(connect: Connect): (asked: Asked) => Promise<pg.PoolClient> {
-  const takeTurn = makeTurns(connectionsOfCompany);
+  const turns = makeTurns(connectionsOfCompany);
   return async ({ tenantId }) => {
     if (tenantId === null) return connect();
-    const leave = await takeTurn(`${tenantId}`);
+    const leave = await turns.take(`${tenantId}`);
     try {
       const client = await connect();
       const release = client.release;

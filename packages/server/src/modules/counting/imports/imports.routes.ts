@@ -9,6 +9,7 @@ import { goneSignal } from "../../../platform/http/gone-signal.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
+import { makeTurns } from "../../../platform/turns.ts";
 import { visibleEntities } from "../../places/subjects/scope.ts";
 import { checkPlan } from "./check-plan.ts";
 import { type ImportWork, importJobName } from "./import-jobs.ts";
@@ -17,7 +18,6 @@ import { targetQueries } from "./import-targets.queries.ts";
 import { importQueries } from "./imports.queries.ts";
 import { monthsLetGo } from "./kept-records.queries.ts";
 import { resolveTargets } from "./targets.ts";
-import { makeTurns } from "./turns.ts";
 import { makeUpload } from "./upload.ts";
 
 const markOf = (plan: ImportPlan): string => createHash("sha256").update(JSON.stringify(plan)).digest("hex");
@@ -49,11 +49,13 @@ async function takeFiles(request: FastifyRequest, upload: ReturnType<typeof make
   if (upload.files.length + upload.refused.length === 0) throw wrong("required");
 }
 
+/** A large import takes hundreds of megabytes while it is read. */
+const checksAtOnce = 2;
+
 export function importRoutes(app: FastifyInstance, { database, clock, jobs }: Platform): void {
   const { db, pool } = database;
   const queries = importQueries(db);
-  // A large import takes hundreds of megabytes while it is read.
-  const inTurn = makeTurns(2);
+  const checks = makeTurns(checksAtOnce);
 
   /** Hands the work over; where that fails it is not waiting for anybody. */
   async function work(caller: Caller, importId: number): Promise<void> {
@@ -88,7 +90,7 @@ export function importRoutes(app: FastifyInstance, { database, clock, jobs }: Pl
     const names = new Map((await queries.files(tenantId, id)).map((file) => [file.id, file.name]));
     const entityIds = await entitiesOf(db, caller);
     const asked = { db, pool, tenantId, entityIds, now: clock.now() };
-    const check = await inTurn(() => checkPlan(asked, plan, names));
+    const check = await checks.run("", () => checkPlan(asked, plan, names));
     const { refusals, records } = check;
     await queries.noteChecked(tenantId, id, plan, { plan: markOf(plan), refusals, records });
     return check;

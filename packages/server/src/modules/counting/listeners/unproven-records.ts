@@ -27,7 +27,7 @@ export function makeUnprovenRecords(
   const queries = unprovenQueries(database.pool);
 
   /** Calls of one device one after the other, so that each finds what the one before took. */
-  const turnOf = makeTurns(1);
+  const turns = makeTurns(1);
 
   /** Keeps records apart; false, and none of them, where there is no room for all. */
   async function setAside(
@@ -36,14 +36,13 @@ export function makeUnprovenRecords(
     { address }: Door,
   ): Promise<boolean> {
     const network = address === null ? "" : addressKey(address);
-    const isOver = await turnOf(String(device.deviceId));
-    try {
+    const isKept = await turns.run(String(device.deviceId), async () => {
       const { ofNetwork, ofOthers } = await queries.held(device, network);
       if (ofNetwork + records.length > (mostHeld - ofOthers) * shareOfNetwork) return false;
       await keepApart(database.pool, records, () => "unproven", network);
-    } finally {
-      isOver();
-    }
+      return true;
+    });
+    if (!isKept) return false;
     metrics.records.inc({ outcome: "quarantined" }, records.length);
     return true;
   }

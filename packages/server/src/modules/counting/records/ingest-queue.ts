@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import type { Platform } from "../../../platform/platform.ts";
+import { makeTurns } from "../../../platform/turns.ts";
 import { deviceLock } from "../../devices/bindings/device-locks.ts";
 import {
   type CountRecord,
@@ -11,7 +12,6 @@ import {
 import { makeLineMeasures } from "./line-measures.ts";
 import { quarantine } from "./quarantine.queries.ts";
 import type { Mode } from "./record-statements.ts";
-import { makeTurns } from "./turns.ts";
 import { type Written, writeRecords } from "./write-records.ts";
 
 /** Writers of live data at work at once; a device always meets the same one, so they never wait for each other's locks. */
@@ -30,6 +30,8 @@ const longestYieldMs = 20;
 const mostWaiting: Record<Mode, number> = { live: 10_000, bulk: 30_000 };
 /** Calls with a backlog that are read and written at a time: one is read while the other is written. */
 const mostBacklogs = 2;
+/** They all wait in one row. */
+const everyBacklog = "";
 /** Such calls that wait to be read, as bytes; who comes after them comes again. */
 const mostUnread = 20;
 
@@ -203,10 +205,11 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
 
     /** Whether there is hardly any room for more. */
     isFull: (mode: Mode): boolean =>
-      waiting[mode] > fullShare * mostWaiting[mode] || (mode === "bulk" && backlogs.waiting() >= mostUnread),
+      waiting[mode] > fullShare * mostWaiting[mode] ||
+      (mode === "bulk" && backlogs.waiting(everyBacklog) >= mostUnread),
 
     /** Reads and takes a call with a backlog when its turn comes: until then it lies here as the bytes it came as. */
-    inTurn: backlogs.run,
+    inTurn: <Result>(work: () => Promise<Result>): Promise<Result> => backlogs.run(everyBacklog, work),
 
     /** Waits until everything taken is written. */
     async drain(): Promise<void> {

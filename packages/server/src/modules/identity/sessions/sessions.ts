@@ -44,7 +44,7 @@ function rangeOf(row: SessionRow): Range {
 /** Sessions: opaque tokens, stored hashed, ended by sign-out, password change, disabling and time. */
 export function makeSessions({ database, clock }: Pick<Platform, "database" | "clock">) {
   const queries = sessionQueries(database.sessions);
-  const takeTurn = makeTurns(lookUpsAtOnce);
+  const turns = makeTurns(lookUpsAtOnce);
 
   return {
     /** Who calls; null without a token, refused with a token that is no longer good. */
@@ -54,8 +54,7 @@ export function makeSessions({ database, clock }: Pick<Platform, "database" | "c
       const now = clock.now();
       const session = hashOf(token);
       const idleSince = new Date(now.getTime() - idleMs);
-      const leave = await takeTurn(session.toString("base64"));
-      const row = await queries.live(session, now, idleSince).finally(leave);
+      const row = await turns.run(session.toString("base64"), () => queries.live(session, now, idleSince));
       if (!row) throw new Refusal("auth.expired");
       const isUse = request.routeOptions.config.isStream !== true;
       if (isUse && now.getTime() - row.last_seen_at.getTime() > touchMs) await queries.touch(session, now);
