@@ -30,18 +30,22 @@ export function figureColumns(words: Words, metric: NumberType): ExportColumn[] 
   ];
 }
 
+type Known = Pick<Figure, "value" | "completeness" | "coverage">;
+
+/** A value, its completeness and its coverage. */
+export const knownCells = ({ value, completeness, coverage = 1 }: Known): ExportCell[] => [
+  value,
+  completeness,
+  completeness === null && coverage === 1 ? null : coverage,
+];
+
 /** The cells below `figureColumns` of the same metric. A figure without origin is all measured. */
-export function figureCells(
-  {
-    value,
-    completeness,
-    coverage = 1,
-    origin,
-  }: Pick<Figure, "value" | "completeness" | "coverage" | "origin">,
-  metric: NumberType,
-): ExportCell[] {
-  const known = [value, completeness, completeness === null && coverage === 1 ? null : coverage];
-  if (!metrics[metric].additive) return known;
-  if (value === null) return [...known, ...layers.map(() => null)];
-  return [...known, ...layers.map((layer) => origin?.[layer] ?? (layer === "measured" ? value : 0))];
+export function figureCells(figure: Known & Pick<Figure, "origin">, metric: NumberType): ExportCell[] {
+  const { value, origin } = figure;
+  if (!metrics[metric].additive) return knownCells(figure);
+  if (value === null) return [...knownCells(figure), ...layers.map(() => null)];
+  return [
+    ...knownCells(figure),
+    ...layers.map((layer) => origin?.[layer] ?? (layer === "measured" ? value : 0)),
+  ];
 }

@@ -7,7 +7,7 @@ import {
   comparedColumns as columnsOfCompared,
 } from "../comparison/compared-words.ts";
 import type { ExportCell, ExportColumn, ExportTable } from "../export/export-table.ts";
-import { figureCells, figureColumns, metricKind } from "../export/figure-columns.ts";
+import { figureCells, figureColumns, knownCells, metricKind } from "../export/figure-columns.ts";
 import type { festivalContrastSame, festivalDetails, festivalIndex } from "./festival-answers.ts";
 
 type Index = Awaited<ReturnType<typeof festivalIndex>>;
@@ -36,10 +36,16 @@ function inWords(words: Words, question: Question, names: readonly string[]): [s
   ];
 }
 
+/** A figure beside that of the holiday, with what is known of it. */
+const besideColumns = (words: Words, name: string, type: NumberType): ExportColumn[] => [
+  { header: name, kind: metricKind(type) },
+  { header: words("exports.completenessOf", { name }), kind: "percent" },
+  { header: words("exports.coverageOf", { name }), kind: "percent" },
+];
+
 const comparedColumns = (words: Words, type: NumberType): ExportColumn[] => [
   ...figureColumns(words, type),
-  { header: words("festivals.usual"), kind: metricKind(type) },
-  { header: words("exports.completenessOf", { name: words("festivals.usual") }), kind: "percent" },
+  ...besideColumns(words, words("festivals.usual"), type),
   { header: words("festivals.usualDays"), kind: "number" },
   ...changeColumns(words, words("festivals.growth")),
 ];
@@ -62,8 +68,7 @@ const comparedCells = (
   one: FestivalDay | FestivalHour | Festival,
 ): ExportCell[] => [
   ...figureCells(one, type),
-  one.usual.value,
-  one.usual.completeness,
+  ...knownCells(one.usual),
   one.usual.days,
   ...changeCells(words, one.growth, one.compared),
 ];
@@ -100,8 +105,7 @@ export function indexTable(
       { header: words("festivals.lastDay"), kind: "day" },
       ...comparedColumns(words, type),
       { header: words("festivals.perDay"), kind: metricKind(type) },
-      { header: words("festivals.yearBefore"), kind: metricKind(type) },
-      { header: words("exports.completenessOf", { name: words("festivals.yearBefore") }), kind: "percent" },
+      ...besideColumns(words, words("festivals.yearBefore"), type),
       ...changeColumns(words, words("festivals.growthBefore")),
     ],
     rows: rows.map((row) => [
@@ -112,8 +116,7 @@ export function indexTable(
       row.endTime,
       ...comparedCells(words, type, row),
       row.perDay.value,
-      row.before?.value ?? null,
-      row.before?.completeness ?? null,
+      ...(row.before ? knownCells(row.before) : [null, null, null]),
       ...changeCells(words, row.before?.growth ?? null, row.before?.compared),
     ]),
     rowCount: rows.length,

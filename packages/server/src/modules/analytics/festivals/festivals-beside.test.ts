@@ -109,16 +109,16 @@ test("each answer goes into a file with the same figures", async () => {
     ...["Name", "Year", "For", "First day", "Last day", "Entries"],
     ...["Entries: completeness", "Entries: coverage"],
     ...["measured", "eliminated", "corrected", "estimated"].map((layer) => `Entries: ${layer}`),
-    ...["Usual days", "Usual days: completeness", "Usual days counted"],
+    ...["Usual days", "Usual days: completeness", "Usual days: coverage", "Usual days counted"],
     ...["Against usual", "Against usual: Share compared", "Against usual: Comparison", "Per day"],
-    ...["Year before", "Year before: completeness", "Against the year before"],
+    ...["Year before", "Year before: completeness", "Year before: coverage", "Against the year before"],
     ...["Share compared", "Comparison"].map((name) => `Against the year before: ${name}`),
   ]);
   expect(index).toHaveLength(2);
   expect(index[1]?.slice(0, 6)).toEqual(["Fair", "2026", "All sites", "2026-05-08", "2026-05-09", "250"]);
-  expect(index[1]?.slice(12, 15)).toEqual(["150", "1", "5"]);
-  expect(index[1]?.slice(16, 21)).toEqual(["1", "whole", "125", "600", "1"]);
-  expect(index[1]?.slice(21)).toEqual(["0.25", "1", "whole"]);
+  expect(index[1]?.slice(12, 16)).toEqual(["150", "1", "1", "5"]);
+  expect(index[1]?.slice(17, 23)).toEqual(["1", "whole", "125", "600", "1", "1"]);
+  expect(index[1]?.slice(23)).toEqual(["0.25", "1", "whole"]);
 
   const details = await asked("holidaydetails", { holidayId: fair, nth: 1 });
   // Two days and 24 hours below the names.

@@ -1,5 +1,6 @@
 import type { FestivalRow } from "@foyer/contract/analytics/festivals";
 import { useFormat } from "../../../lib/format.ts";
+import { measuredText } from "../../../lib/measured-text.ts";
 import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { FigureWord } from "../../../ui/analysis/figure-word.tsx";
@@ -27,6 +28,7 @@ export function FestivalHead({ holiday, state: { question, named } }: FestivalHe
   const who = useWhoText({ question, named });
   const { metric } = question;
   const { before, usual, perDay } = holiday;
+  const measured = measuredText(holiday, format);
   const whyIn = (span: { startTime: string; endTime: string }) =>
     whyOf(question, { name: who, startTime: span.startTime, endTime: span.endTime, interval: "1d" });
   return (
@@ -36,6 +38,7 @@ export function FestivalHead({ holiday, state: { question, named } }: FestivalHe
         <dd>
           <FigureWord metric={metric} figure={holiday} why={whyIn(holiday)} />
         </dd>
+        {measured !== "" && <dd className={classes.about}>{measured}</dd>}
       </div>
       <div>
         <dt>{t("perDay")}</dt>

@@ -144,6 +144,23 @@ test("a holiday: its figures, its days beside the usual ones, and the hours of t
   });
 });
 
+test("for how much of the place a holiday's figures speak is said beside them", async () => {
+  const half = { coverage: 0.5, measuredAt: { places: "accesses" as const, measured: 1, all: 2 } };
+  server.grant(festivals.details, {
+    holiday: { ...row, ...half },
+    days: days.map((each) => ({ ...each, coverage: 0.5 })),
+    hours: [],
+    ...told,
+  });
+  openDetail("/analysis/festival/detail/5?view=table&types=flowPassby");
+  const total = within((await screen.findByText("Whole holiday")).parentElement as HTMLElement);
+  expect(total.getByText("from 1 of 2 entrances")).toBeTruthy();
+  expect((await rowsOf("Passers-by: Days")).map(([, value]) => value)).toEqual([
+    "130, measured by 50% of the place",
+    "120, measured by 50% of the place",
+  ]);
+});
+
 test("what is known in part says over which hours it is compared, what is withheld says why", async () => {
   const partly = { how: "partly", seconds: 82_800, ofSeconds: 86_400, value: 115, previous: 110 } as const;
   const withheld = { how: "withheld", reason: "incomplete", seconds: 3600, ofSeconds: 86_400 } as const;

@@ -6,6 +6,7 @@ import { isIncomplete } from "../../../lib/covered-hours.ts";
 import { dayRangeText } from "../../../lib/day-range-text.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { daysOfSpan } from "../../../lib/local-day.ts";
+import { measuredText } from "../../../lib/measured-text.ts";
 import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
@@ -75,8 +76,9 @@ function Holidays({ holidays, subject, metric, measure, asTable }: HolidaysProps
         text: metricText(metric, holiday.value, format),
         notes: [
           dayRangeText(holiday.start, holiday.end, { year: true }),
-          ...(isIncomplete(holiday) ? [coverageText(holiday, format)] : []),
-        ],
+          measuredText(holiday, format),
+          isIncomplete(holiday) ? coverageText(holiday, format) : "",
+        ].filter(Boolean),
         incomplete: isIncomplete(holiday),
       };
     });

@@ -150,6 +150,8 @@ test("each holiday with its total, beside usual days and the year before, and th
       {
         ...of,
         ...figure(600),
+        coverage: 0.25,
+        measuredAt: { places: "sites", measured: 1, all: 4 },
         days: 6,
         perDay: { value: 100, days: 6 },
         usual: { ...figure(500), days: 20 },
@@ -173,7 +175,13 @@ test("each holiday with its total, beside usual days and the year before, and th
   renderScreen(<HolidaysPage />, { address: "/?ids=7&types=flowOut" });
   await screen.findByText("600");
   const cells = [...(await rowOf("Sale week")).children].map(({ textContent }) => textContent);
-  expect(cells.slice(3, 8)).toEqual(["All sites", "6", "600", "20%up 20%", "25%down 25%"]);
+  expect(cells.slice(3, 8)).toEqual([
+    "All sites",
+    "6",
+    "600, measured at 1 of 4 sites",
+    "20%up 20%",
+    "25%down 25%",
+  ]);
   expect(server.callsOf(festivals.index)[0]?.body).toEqual({ type: "flowOut", holidayIds: [1], ids: [7] });
   expect(screen.getByRole("link", { name: "Sale week" }).getAttribute("href")).toBe(
     "/analysis/festival/detail/1?ids=7&types=flowOut",

@@ -2,14 +2,10 @@ import { type FestivalRow, festivals } from "@foyer/contract/analytics/festivals
 import { type NumberType, spanTypes } from "@foyer/contract/counting/metrics";
 import type { Holiday } from "@foyer/contract/places/holidays";
 import { parseAsInteger, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { coverageText } from "../../../lib/coverage-text.ts";
-import { isIncomplete } from "../../../lib/covered-hours.ts";
-import { useFormat } from "../../../lib/format.ts";
-import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
+import { FigureWord } from "../../../ui/analysis/figure-word.tsx";
 import { ChangeCell } from "../../../ui/change/change-cell.tsx";
-import { OriginBar } from "../../../ui/charts/origin-bar.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 
 /** Named as in the questions of the analyses, so that links carry them on. */
@@ -28,7 +24,6 @@ export interface IndexFiltersProps {
 /** What was counted on holidays, beside usual days and the year before. */
 export function useIndexFigures(shown: readonly Holiday[]) {
   const t = usePhrases("holidays");
-  const format = useFormat();
   const [{ ids: entityId, types }, choose] = useQueryStates(parsers);
   const metric = types ?? "flowIn";
   const holidayIds = shown.map(({ id }) => id);
@@ -46,12 +41,7 @@ export function useIndexFigures(shown: readonly Holiday[]) {
     {
       title: t("total"),
       numeric: true,
-      cell: ofRow((row) => (
-        <span title={isIncomplete(row) ? coverageText(row, format) : undefined}>
-          {metricText(metric, row.value, format)}
-          {(isIncomplete(row) || row.origin !== undefined) && <OriginBar figure={row} />}
-        </span>
-      )),
+      cell: ofRow((row) => <FigureWord metric={metric} figure={row} />),
     },
     {
       title: t("againstUsual"),
