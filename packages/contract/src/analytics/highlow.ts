@@ -12,14 +12,16 @@ const HourName = z.string();
 
 /**
  * An hour of a weekday. `average` per day, of a rate the rate of all days together; over the `days` on which the hour
- * existed and something is known of it. null where nothing is known.
+ * existed and something is known of it. null where nothing is known. How complete it is and how much of the place it
+ * speaks for is that of those who measure the figure.
  */
 export const WeekCell = z.object({
   weekday: Weekday,
   hour: HourName,
   average: z.nullable(z.number()),
   days: z.int(),
-  completeness: z.nullable(z.number()),
+  completeness: Figure.shape.completeness,
+  coverage: Figure.shape.coverage,
 });
 export type WeekCell = z.output<typeof WeekCell>;
 

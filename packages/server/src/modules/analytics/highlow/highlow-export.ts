@@ -36,7 +36,7 @@ export function highLowTable(words: Words, body: HighLowAsked, answer: HighLow):
           weekdays.map((row) => ofDay(name, entityName, row)),
         )
       : []),
-    ...cells.map(({ weekday, hour, average, days, completeness }): ExportCell[] => [
+    ...cells.map(({ weekday, hour, average, days, ...known }): ExportCell[] => [
       together,
       "",
       dayOf(weekday),
@@ -45,7 +45,7 @@ export function highLowTable(words: Words, body: HighLowAsked, answer: HighLow):
       null,
       average,
       ...[null, null, null, null],
-      ...figureCells({ value: null, completeness }, type),
+      ...figureCells({ ...known, value: null }, type),
     ]),
   ];
   return {

@@ -7,8 +7,9 @@ import type { Platform } from "../../../platform/platform.ts";
 import { isOpenThroughout, type OpenMinutes } from "../../../platform/time/open-hours.ts";
 import { metricOf } from "../../counting/metrics/metrics.ts";
 import { siteOf } from "../../counting/rollups/clock-groups.ts";
+import type { Needs } from "../../counting/rollups/compared-sums.ts";
 import { daysIn } from "../../counting/rollups/interval-pieces.ts";
-import { figureOf, hasRows, noSums, shownSums } from "../../counting/rollups/layered-sums.ts";
+import { figureOf, knownOf, noSums, shownValue } from "../../counting/rollups/layered-sums.ts";
 import { requireFewSlots } from "../../counting/rollups/require-few-slots.ts";
 import {
   type AlikeDays,
@@ -135,8 +136,8 @@ export async function highLow(platform: Platform, caller: Caller, body: HighLowA
   const now = platform.clock.now().getTime();
   const patterns = await weekPatterns(pool, subjects, asked, now);
   const usual: Usual = ({ sums, days: count }) => {
-    if (count === 0 || !hasRows(sums)) return null;
-    const value = metric.value(shownSums(sums));
+    if (count === 0) return null;
+    const value = shownValue(type, sums, subjects.settings);
     return value === null || !metric.additive ? value : value / count;
   };
   const figures = (pattern: WeekPattern, sites: readonly OpenMinutes[]) =>
@@ -145,7 +146,7 @@ export async function highLow(platform: Platform, caller: Caller, body: HighLowA
     zones: subjects.zones,
     ...warningsOf({ clocks: subjects.groups, ranges: [days], now }),
     hours: patterns.weekHours.names(),
-    cells: cellsOf(patterns, usual),
+    cells: cellsOf(patterns, metric.needs, usual),
     weekdays: figures(patterns.together, sitesCounted(patterns)),
     subjects: subjects.all.map((subject) => {
       const site = patterns.openHours.get(subject.id);
@@ -157,16 +158,20 @@ export async function highLow(platform: Platform, caller: Caller, body: HighLowA
 }
 
 /** Every hour of every weekday that was met, of all subjects together, in order. */
-function cellsOf({ weekHours, together }: WeekPatterns, usual: Usual): HighLow["cells"] {
+function cellsOf({ weekHours, together }: WeekPatterns, needs: Needs, usual: Usual): HighLow["cells"] {
   return weekHours.all
     .map((place, cell) => ({ ...place, of: together.hours.get(cell) }))
     .sort((a, b) => a.weekday - b.weekday || a.minute - b.minute)
-    .map(({ weekday, hour, of }) => ({
-      weekday,
-      hour,
-      average: of ? usual(of) : null,
-      days: of?.days ?? 0,
-      completeness:
-        of && of.expectedSeconds > 0 ? Math.max(0, Math.min(1, of.sums.covered / of.expectedSeconds)) : null,
-    }));
+    .map(({ weekday, hour, of = { sums: noSums(), days: 0, expectedSeconds: 0 } }) => {
+      const { completeness, coverage } = knownOf(needs, of.sums, of.expectedSeconds);
+      const average = usual(of);
+      return {
+        weekday,
+        hour,
+        average,
+        days: of.days,
+        completeness,
+        ...(coverage !== undefined && { coverage }),
+      };
+    });
 }

@@ -103,7 +103,11 @@ export function coveredOf(needs: readonly MeasureGroup[], { covered, byLayer }: 
  * (seconds beyond that say nothing more and are left out), and coverage, their share of all that was expected. Both
  * are unknown where it is not known who measured it.
  */
-export function knownOf(needs: readonly MeasureGroup[], sums: LayeredSums, expectedSeconds: number) {
+export function knownOf(
+  needs: readonly MeasureGroup[],
+  sums: LayeredSums,
+  expectedSeconds: number,
+): Omit<Figure, "value" | "origin"> {
   const rarest = needs.at(-1) ?? "flow";
   const known = sums.byLayer[0] ?? {};
   const { measuring, reached, all } = sharesOf(sums.expected, needs, expectedSeconds);

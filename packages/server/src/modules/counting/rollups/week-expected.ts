@@ -1,30 +1,63 @@
 import type { OpenMinutes } from "../../../platform/time/open-hours.ts";
 import { type ExpectedLine, makeExpectation } from "./expectation.ts";
+import type { ExpectedBy } from "./expected-by.ts";
 import { openSpans } from "./line-sets.ts";
 import type { PatternDay } from "./week-slots.ts";
 
 const daysInWeek = 7;
 
-/** What was expected: by hour of the week and weekday 1..7 of the days that count, and on which days anything was. */
+interface ExpectedPart {
+  hours: Float64Array;
+  weekdays: Float64Array;
+}
+
+/**
+ * What was expected, by what its lines measure: by hour of the week and weekday 1..7 of the days that count, and on which
+ * days anything was.
+ */
 export class ExpectedWeek {
-  readonly hours: Float64Array;
-  readonly weekdays = new Float64Array(daysInWeek + 1);
+  readonly cellCount: number;
   readonly days = new Map<number, PatternDay>();
+  readonly #parts = new Map<number, ExpectedPart>();
 
   constructor(cellCount: number) {
-    this.hours = new Float64Array(cellCount);
+    this.cellCount = cellCount;
   }
 
-  /** Adds what was expected in each hour of a day; `counts`: of a day that is not left out. */
-  add(day: PatternDay, seconds: Float64Array, counts: boolean): void {
+  /** Adds what was expected of lines of one key in each hour of a day; `counts`: of a day that is not left out. */
+  add(key: number, day: PatternDay, seconds: Float64Array, counts: boolean): void {
+    const { hours, weekdays } = this.#part(key);
     let all = 0;
     day.hours.forEach(({ cell }, nth) => {
       const own = seconds[nth] ?? 0;
       all += own;
-      if (counts) this.hours[cell] = (this.hours[cell] ?? 0) + own;
+      if (counts) hours[cell] = (hours[cell] ?? 0) + own;
     });
     if (all > 0) this.days.set(day.number, day);
-    if (counts) this.weekdays[day.weekday] = (this.weekdays[day.weekday] ?? 0) + all;
+    if (counts) weekdays[day.weekday] = (weekdays[day.weekday] ?? 0) + all;
+  }
+
+  /** Of an hour, all together. */
+  secondsAt(cell: number): number {
+    let all = 0;
+    for (const { hours } of this.#parts.values()) all += hours[cell] ?? 0;
+    return all;
+  }
+
+  hourBy = (cell: number): ExpectedBy => this.#by(({ hours }) => hours[cell]);
+  weekdayBy = (weekday: number): ExpectedBy => this.#by(({ weekdays }) => weekdays[weekday]);
+
+  #by(of: (part: ExpectedPart) => number | undefined): ExpectedBy {
+    return new Map([...this.#parts].map(([key, part]) => [key, of(part) ?? 0]));
+  }
+
+  #part(key: number): ExpectedPart {
+    const known = this.#parts.get(key) ?? {
+      hours: new Float64Array(this.cellCount),
+      weekdays: new Float64Array(daysInWeek + 1),
+    };
+    this.#parts.set(key, known);
+    return known;
   }
 }
 

@@ -5,11 +5,13 @@ import type { Days } from "../time/compared-days.ts";
 import type { Subjects } from "./clock-groups.ts";
 import type { Needs } from "./compared-sums.ts";
 import type { ExpectedLine } from "./expectation.ts";
+import { type ExpectedBy, flowOnly } from "./expected-by.ts";
 import { expectedLines } from "./expected-lines.ts";
 import { type IncompleteDays, incompleteDays } from "./incomplete-days.ts";
 import { daysIn } from "./interval-pieces.ts";
 import { addSums, type LayeredSums, noSums } from "./layered-sums.ts";
 import { openKey } from "./line-sets.ts";
+import { type CountedLines, countedLines } from "./measured-places.ts";
 import { subjectHours } from "./subject-hours.queries.ts";
 import { ExpectedWeek, hourlyExpectation } from "./week-expected.ts";
 import { addWeeks, countOf, isKnownIn, type KnownHours, knownWeeks, type Weeks } from "./week-known.ts";
@@ -50,17 +52,29 @@ export interface PatternAsked {
   without: { of: (id: number) => ReadonlySet<string>; together: ReadonlySet<string> };
 }
 
-function patternOf(known: KnownHours, expected: ExpectedWeek, weekHours: WeekHours): WeekPattern {
+const secondsOf = (by: ExpectedBy): number => [...by.values()].reduce((all, seconds) => all + seconds, 0);
+
+function patternOf(
+  known: KnownHours,
+  expected: ExpectedWeek,
+  lines: CountedLines,
+  weekHours: WeekHours,
+): WeekPattern {
   const pattern: WeekPattern = { hours: new Map(), weekdays: new Map() };
   const weeksOf = new Map<number, Weeks>();
   const weekdayAt = (weekday: number) => {
-    const expectedSeconds = expected.weekdays[weekday] ?? 0;
-    const day = pattern.weekdays.get(weekday) ?? { sums: noSums(), days: 0, expectedSeconds, incomplete: 0 };
+    const day = pattern.weekdays.get(weekday) ?? {
+      sums: noSums(),
+      days: 0,
+      expectedSeconds: 0,
+      incomplete: 0,
+    };
     pattern.weekdays.set(weekday, day);
     return day;
   };
-  for (const [cell, expectedSeconds] of expected.hours.entries()) {
+  for (let cell = 0; cell < expected.cellCount; cell++) {
     const found = known.get(cell);
+    const expectedSeconds = expected.secondsAt(cell);
     if (!found && expectedSeconds === 0) continue;
     const { sums, weeks } = found ?? { sums: noSums(), weeks: [] };
     pattern.hours.set(cell, { sums, days: countOf(weeks), expectedSeconds });
@@ -72,6 +86,19 @@ function patternOf(known: KnownHours, expected: ExpectedWeek, weekHours: WeekHou
     if (!isKnownIn(weeksOf.get(weekday) ?? [], week)) weekdayAt(weekday).incomplete++;
   }
   for (const [weekday, weeks] of weeksOf) weekdayAt(weekday).days = countOf(weeks);
+  for (const [weekday, day] of pattern.weekdays) {
+    day.sums.expected = expected.weekdayBy(weekday);
+    day.sums.lines = lines;
+    day.expectedSeconds = secondsOf(day.sums.expected);
+  }
+  return pattern;
+}
+
+/** The same of all together, whose hours tell by whom they are measured. */
+function togetherOf(...of: Parameters<typeof patternOf>): WeekPattern {
+  const pattern = patternOf(...of);
+  const [, expected] = of;
+  for (const [cell, hour] of pattern.hours) hour.sums.expected = expected.hourBy(cell);
   return pattern;
 }
 
@@ -85,19 +112,25 @@ function secondsByDay(days: readonly PatternDay[], seconds: Float64Array): [Patt
   });
 }
 
+/** Lines by what they measure; none of a subject without any. */
+const byKey = (lines: readonly ExpectedLine[]): Iterable<[number, readonly ExpectedLine[]]> =>
+  lines.length === 0 ? [[flowOnly, []]] : Map.groupBy(lines, ({ measures = flowOnly }) => measures);
+
 /** The hours of each subject's days with what its lines were expected to cover; alike sites are reckoned once. */
 function* expectedDays(
   clocks: readonly ClockDays[],
   lines: readonly ExpectedLine[],
   hours: ReadonlyMap<number, OpenMinutes> | null,
   now: number,
-): Generator<{ id: number; days: [PatternDay, Float64Array][] }> {
+): Generator<{ id: number; key: number; days: [PatternDay, Float64Array][] }> {
   const linesOf = Map.groupBy(lines, ({ subjectId }) => subjectId);
   for (const { ids, days } of clocks) {
     const alike = Map.groupBy(ids, (id) => openKey(hours?.get(id)));
     for (const same of alike.values()) {
       const secondsOf = hourlyExpectation(days, hours?.get(same[0] ?? 0) ?? null, now);
-      for (const id of same) yield { id, days: secondsByDay(days, secondsOf(linesOf.get(id) ?? [])) };
+      for (const id of same)
+        for (const [key, own] of byKey(linesOf.get(id) ?? []))
+          yield { id, key, days: secondsByDay(days, secondsOf(own)) };
     }
   }
 }
@@ -111,12 +144,12 @@ function expectedWeeks(
 ) {
   const together = new ExpectedWeek(cellCount);
   const bySubject = new Map<number, ExpectedWeek>();
-  for (const { id, days } of expected) {
-    const own = new ExpectedWeek(cellCount);
+  for (const { id, key, days } of expected) {
+    const own = bySubject.get(id) ?? new ExpectedWeek(cellCount);
     bySubject.set(id, own);
     for (const [day, seconds] of days) {
-      own.add(day, seconds, !left.bySubject.get(id)?.has(day.day));
-      if (!without.has(day.day)) together.add(day, seconds, !left.together.has(day.day));
+      own.add(key, day, seconds, !left.bySubject.get(id)?.has(day.day));
+      if (!without.has(day.day)) together.add(key, day, seconds, !left.together.has(day.day));
     }
   }
   return { together, bySubject };
@@ -168,8 +201,9 @@ export async function weekPatterns(
     subjectHours(pool, { tenantId, kind, ids }),
   ]);
   const hours = openHoursOnly ? openHours : null;
+  const slots = slotsOf(clocks, days, cellCount);
   const [found, lines] = await Promise.all([
-    weekSums(pool, { tenantId, kind, ids, measures }, slotsOf(clocks, days, cellCount), {
+    weekSums(pool, { tenantId, kind, ids, measures }, slots, {
       hours,
       without: numbered(left, without.together, days),
     }),
@@ -177,13 +211,15 @@ export async function weekPatterns(
   ]);
   const known = knownWeeks(found);
   const expected = expectedWeeks(expectedDays(clocks, lines, hours, now), left, without.together, cellCount);
+  const bound = (own: readonly ExpectedLine[]) => countedLines(own, slots?.first ?? 0, slots?.end ?? 0);
+  const linesOf = Map.groupBy(lines, ({ subjectId }) => subjectId);
   return {
     weekHours,
-    together: patternOf(known.together, expected.together, weekHours),
+    together: togetherOf(known.together, expected.together, bound(lines), weekHours),
     bySubject: new Map(
       [...expected.bySubject].map(([id, own]) => [
         id,
-        patternOf(known.bySubject.get(id) ?? new Map(), own, weekHours),
+        patternOf(known.bySubject.get(id) ?? new Map(), own, bound(linesOf.get(id) ?? []), weekHours),
       ]),
     ),
     openHours,

@@ -188,3 +188,27 @@ test("a rate has no sums; nothing counted and refusals say so", async () => {
   renderScreen(<PeakTroughPage />, { permissions: ["batch"] });
   expect(await screen.findByText(/high/)).toBeTruthy();
 });
+
+test("for how much of the place it speaks is said, of all together and of each place", async () => {
+  const speaks = (measured: number) => ({
+    coverage: measured / 2,
+    measuredAt: { places: "sites" as const, measured, all: 2 },
+  });
+  const told = (rows: readonly WeekdayFigure[], measured: number) =>
+    rows.map((row) => ({ ...row, total: { ...row.total, ...speaks(measured) } }));
+  server.grant(peaks.highlow, {
+    ...answer,
+    weekdays: told(week, 1),
+    subjects: answer.subjects.map((row, index) =>
+      index ? { ...row, weekdays: told(row.weekdays, 0) } : row,
+    ),
+  });
+  open("/analysis/highlow?types=captureRate");
+  const words = await screen.findAllByText(/measured at 1 of 2 sites/);
+  expect(words.map(({ textContent }) => textContent?.trim())).toEqual([
+    "Capture rate, of all days together, measured at 1 of 2 sites",
+    "Capture rate, of all days together, measured at 1 of 2 sites",
+  ]);
+  const places = screen.getByRole("table", { name: "Capture rate: By place" });
+  expect(within(places).getByText("not measured here").closest("tr")?.textContent).toMatch(/^South mall/);
+});

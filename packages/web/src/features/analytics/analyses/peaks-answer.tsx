@@ -1,5 +1,6 @@
 import type { HighLow, WeekdayFigure } from "@foyer/contract/analytics/highlow";
 import { useFormat } from "../../../lib/format.ts";
+import { measuredText } from "../../../lib/measured-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { weekdaysInOrder } from "../../../lib/week-days.ts";
 import { AnalysisPanel } from "../../../ui/analysis/analysis-panel.tsx";
@@ -29,6 +30,9 @@ export function PeaksAnswer({ data, state: { question, today, drill } }: PeaksAn
   const { metric } = question;
   const name = metrics(`${metric}.name`);
   const openDays = useOpenDays(question);
+  const measured = useMeasuredWords();
+  const perDay = t(isSum(metric) ? "perDay" : "ofSums");
+  const about = [name, perDay, measured(data.weekdays)].filter(Boolean).join(", ");
   const openWeekday = openDays && ((weekday: number) => openDays(daysOfWeekday(weekday, question, today)));
   if (data.weekdays.every(({ days }) => days === 0)) {
     return <StateMessage title={t("noneOver")} text={t("noneOverText")} />;
@@ -41,7 +45,7 @@ export function PeaksAnswer({ data, state: { question, today, drill } }: PeaksAn
           title={t("week")}
           about={
             <>
-              {name}, {t(isSum(metric) ? "perDay" : "ofSums")} <MetricHelp metric={metric} />
+              {about} <MetricHelp metric={metric} />
             </>
           }
         >
@@ -49,7 +53,7 @@ export function PeaksAnswer({ data, state: { question, today, drill } }: PeaksAn
         </AnalysisPanel>
       )}
       <NotesPanel of={question} />
-      <AnalysisPanel flush title={t("weekdays")} about={name}>
+      <AnalysisPanel flush title={t("weekdays")} about={about}>
         <WeekdayTable
           weekdays={data.weekdays}
           metric={metric}
@@ -58,11 +62,7 @@ export function PeaksAnswer({ data, state: { question, today, drill } }: PeaksAn
         />
       </AnalysisPanel>
       {data.subjects.length > 1 && (
-        <AnalysisPanel
-          flush
-          title={t("byPlace")}
-          about={`${name}, ${t(isSum(metric) ? "perDay" : "ofSums")}`}
-        >
+        <AnalysisPanel flush title={t("byPlace")} about={`${name}, ${perDay}`}>
           <PlaceTable
             subjects={data.subjects}
             metric={metric}
@@ -73,6 +73,15 @@ export function PeaksAnswer({ data, state: { question, today, drill } }: PeaksAn
       )}
     </>
   );
+}
+
+/** For how much of the place its weekdays speak. */
+function useMeasuredWords() {
+  const format = useFormat();
+  return (weekdays: readonly WeekdayFigure[]): string => {
+    const told = weekdays.map(({ total }) => measuredText(total, format)).filter(Boolean);
+    return told[0] ?? "";
+  };
 }
 
 /** When it is busiest, and when it is quietest while open. */
@@ -178,6 +187,7 @@ function PlaceTable({
   const t = usePhrases("peaks");
   const format = useFormat();
   const usual = useUsualText(metric);
+  const measured = useMeasuredWords();
   type Row = HighLow["subjects"][number];
   const peakOf = ({ weekdays }: Row) =>
     weekdays
@@ -212,7 +222,7 @@ function PlaceTable({
       head={t("place")}
       rows={subjects.map((row) => ({
         ...row,
-        ...(row.entityName !== undefined && { note: row.entityName }),
+        note: [row.entityName, measured(row.weekdays)].filter(Boolean).join(", "),
       }))}
       columns={columns}
       onPick={({ id }) => onPick(id)}
