@@ -45,7 +45,7 @@ export const ExpectedSoFar = z.object({
   until: z.string(),
   value: z.nullable(z.number()),
   ...band,
-  /** Null where too little is known of the day or of those before. */
+  /** Null where too little is known of the day or of those before; not known in whole it can only be above. */
   standing: z.nullable(z.enum(standings)),
 });
 export type ExpectedSoFar = z.output<typeof ExpectedSoFar>;
@@ -74,7 +74,10 @@ export const expecting = {
       weeks: z.int(),
       /** Eight weeks or more are known of every day. */
       enough: z.boolean(),
-      /** Days beyond the band, judged where eight weeks are known; days to come and the running one are not. */
+      /**
+       * Days beyond the band, judged where eight weeks are known; days to come and the running one are not, and of one that
+       * is not known in whole it can only be told that it is above.
+       */
       outside: z.array(UnusualDay),
       /** So many days were judged. */
       judged: z.int(),

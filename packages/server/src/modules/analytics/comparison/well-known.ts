@@ -6,6 +6,8 @@ import { hasRows, isMeasured, knownOf } from "../../counting/rollups/layered-sum
 
 /** Of less of a day its count would be too low to say what is usual. */
 const leastComplete = 0.9;
+/** Of more, what is missing is the jitter of upload times. */
+const leastWhole = 0.995;
 
 /** What is reckoned of columns. */
 export interface Reckoned {
@@ -13,7 +15,7 @@ export interface Reckoned {
   settings: FigureSettings;
 }
 
-type Piece = Pick<IntervalColumn, "sums" | "expectedSeconds" | "isAhead">;
+export type Piece = Pick<IntervalColumn, "sums" | "expectedSeconds" | "isAhead">;
 
 function isKnownTo(least: number, { sums, expectedSeconds, isAhead }: Piece, { type, settings }: Reckoned) {
   if (isAhead || !hasRows(sums) || !isMeasured(metricOf(type, settings), sums)) return false;
@@ -28,3 +30,6 @@ export const counts = (piece: Piece, reckoned: Reckoned): boolean =>
 /** Whether so much is known of a piece that it may say what is usual. */
 export const isWellKnown = (piece: Piece, reckoned: Reckoned): boolean =>
   isKnownTo(Math.max(leastComplete, reckoned.settings.incompleteBelow), piece, reckoned);
+
+/** Whether all is known of a piece, so that nothing of it is missing from its count. */
+export const isWhole = (piece: Piece, reckoned: Reckoned): boolean => isKnownTo(leastWhole, piece, reckoned);

@@ -3,6 +3,7 @@ import {
   type ExpectedSoFar,
   type expecting,
   mostDaysExpected,
+  type Standing,
   type UnusualDay,
   usualWeeks,
 } from "@foyer/contract/analytics/expected";
@@ -20,7 +21,7 @@ import { daysIn } from "../../counting/rollups/interval-pieces.ts";
 import type { Days } from "../../counting/time/compared-days.ts";
 import { holidayCalendar } from "../../places/holidays/holiday-days.ts";
 import { daysAsked } from "../comparison/days-asked.ts";
-import type { Reckoned } from "../comparison/well-known.ts";
+import { isWhole, type Piece, type Reckoned } from "../comparison/well-known.ts";
 import { type AskedSubjects, subjectsAsked } from "../home/subjects.ts";
 import { knownValue, usualDays, weekdaysBefore } from "./same-weekdays.ts";
 import { type Band, standingOf, usualBand } from "./usual-band.ts";
@@ -59,14 +60,25 @@ interface JudgedDay {
   unusual: UnusualDay | null;
 }
 
+/**
+ * How what was counted stands against the band. Of what is not known in whole the rest may be missing: it can only be
+ * told to be above, and of a rate nothing.
+ */
+function standingIn(column: Piece, value: number, band: Band, known: Reckoned): Standing | null {
+  const standing = standingOf(value, band);
+  const isSure = isWhole(column, known) || (standing === "above" && metrics[known.type].additive);
+  return isSure ? standing : null;
+}
+
 /** How a day that is over stands against eight weeks or more; null where too little is known of it or of them. */
 function judgedDay(day: string, known: Known): JudgedDay | null {
   const column = known.columns.get(day);
   const values = dayValues(day, known);
   const band = bandOf(values, known);
   const value = column ? knownValue(column, known) : null;
-  if (value === null || !band || values.length < usualWeeks) return null;
-  const which = standingOf(value, band);
+  if (!column || value === null || !band || values.length < usualWeeks) return null;
+  const which = standingIn(column, value, band, known);
+  if (which === null) return null;
   const { low, high } = band;
   const unusual = { day, value, low, high, ...(known.holidays.has(day) ? { holiday: true as const } : {}) };
   return { unusual: which === "within" ? null : { ...unusual, which } };
@@ -106,7 +118,8 @@ function soFarOf(known: Known, hours: Hours): ExpectedSoFar | null {
     const until = (hours.get(other) ?? []).filter((hour) => places.includes(placeOf(hour, other)));
     return until.length === 0 ? [] : (knownValue({ ...over, ...totalOf(until) }, known) ?? []);
   });
-  const value = knownValue({ ...over, ...totalOf(gone) }, known);
+  const counted = { ...over, ...totalOf(gone) };
+  const value = knownValue(counted, known);
   const band = bandOf(values, known);
   const { time: _, ...point } = pointOf("", values, known);
   return {
@@ -114,7 +127,7 @@ function soFarOf(known: Known, hours: Hours): ExpectedSoFar | null {
     until: own[next]?.time.slice(11, 16) ?? "",
     value,
     ...point,
-    standing: value === null || !band ? null : standingOf(value, band),
+    standing: value === null || !band ? null : standingIn(counted, value, band, known),
   };
 }
 
