@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DayText, Origin } from "../analytics/figure.ts";
+import { DayText, Figure, Origin } from "../analytics/figure.ts";
 import { endpoint, Id, IdList, IdText, pageOf, pageQuery } from "../endpoint.ts";
 import type { Permission } from "../permissions.ts";
 import {
@@ -82,8 +82,9 @@ export const RulePreview = z.object({
 });
 export type RulePreview = z.output<typeof RulePreview>;
 
-/** A sum with the layers it is made of; `value` null: something was expected and nothing came. */
+/** A sum with the layers it is made of; `value` null: something was expected and nothing came, or nobody measures it. */
 const LayeredValue = z.extend(Origin, { value: z.nullable(z.number()) });
+/** How well a measure is known by those who measure it; null: nothing was expected of any. */
 const Coverage = {
   completeness: z.nullable(z.number()),
   coveredSeconds: z.int(),
@@ -103,7 +104,9 @@ export const CorrectionRow = z.object({
 export type CorrectionRow = z.output<typeof CorrectionRow>;
 
 /** One line of cells: measure → its sum. */
-const Cells = z.object({ ...Coverage, values: z.record(z.string(), LayeredValue) });
+const Cells = z.object({
+  values: z.record(z.string(), z.extend(LayeredValue, { ...Coverage, coverage: Figure.shape.coverage })),
+});
 
 const dataType = z.pipe(
   z._default(z.coerce.number(), 0),

@@ -46,7 +46,10 @@ interface Facts {
   lines: LineOfEntity[];
   hours: HourOfLine[];
   flows: FlowOfSubject[];
+  /** How well the flow is known. */
   coverage: Map<string, DayCoverage[]>;
+  /** How much of what all lines of the entity should have told, whatever they measure. */
+  told: DayCoverage[];
   holidays: ReadonlySet<string>;
   revisions: Awaited<ReturnType<typeof revisionsOfLines>>;
   stuck: Awaited<ReturnType<typeof stuckBefore>>;
@@ -73,11 +76,12 @@ async function gather(
     grouped(tenantId, subjectKinds.entity, clocked([id])),
     grouped(tenantId, subjectKinds.access, clocked(accessIds)),
   ] as const;
-  const [hours, flows, ofEntity, ofAccesses, calendar, revisions, stuck] = await Promise.all([
+  const [hours, flows, told, ofEntity, ofAccesses, calendar, revisions, stuck] = await Promise.all([
     lineHours(pool, entity, hoursFrom, new Date(now)),
     dayFlows(pool, entity, first, yesterday),
     coverageByDay(pool, subjects[0], first, yesterday, now),
-    coverageByDay(pool, subjects[1], first, yesterday, now),
+    coverageByDay(pool, subjects[0], first, yesterday, now, ["flow"]),
+    coverageByDay(pool, subjects[1], first, yesterday, now, ["flow"]),
     holidayCalendar(pool, tenantId, [id], { from: first, to: today }),
     revisionsOfLines(pool, entity, begin(addDays(today, -weekDays))),
     stuckBefore(pool, entity),
@@ -86,7 +90,17 @@ async function gather(
     ...[...ofEntity].map(([id, days]) => [keyOf(subjectKinds.entity, id), days] as const),
     ...[...ofAccesses].map(([id, days]) => [keyOf(subjectKinds.access, id), days] as const),
   ]);
-  return { today, lines, hours, flows, coverage, holidays: calendar.at(id), revisions, stuck };
+  return {
+    today,
+    lines,
+    hours,
+    flows,
+    coverage,
+    told: told.get(id) ?? [],
+    holidays: calendar.at(id),
+    revisions,
+    stuck,
+  };
 }
 
 /** In and out of the days that are known well enough to be compared. */
@@ -110,15 +124,14 @@ function ofLevels(subject: FindingSubject, levels: readonly DayLevel[], today: s
 }
 
 function ofEntity(entity: LookedAt, facts: Facts): Found[] {
-  const { today, lines, coverage } = facts;
+  const { today, lines, told } = facts;
   const subject: FindingSubject = { kind: 0, id: entity.id, line: "" };
-  const days = coverage.get(keyOf(subjectKinds.entity, entity.id)) ?? [];
   const entrances = lines.filter(({ kind }) => kind === "entrance");
   const flows = knownFlows(facts, 0, entity.id);
   const balance = entrances.some(({ direction }) => oneWay.has(direction))
     ? null
     : outOfBalance(subject, flows, today);
-  const gaps = lowCompleteness(subject, days.slice(-weekDays));
+  const gaps = lowCompleteness(subject, told.slice(-weekDays));
   return [
     ...(gaps ? [gaps] : []),
     ...(balance ? [balance] : []),

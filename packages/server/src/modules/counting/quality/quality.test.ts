@@ -18,6 +18,7 @@ import {
 import { runTask } from "../../../../test/run-task.ts";
 import { type TestServer, testServer } from "../../../../test/test-server.ts";
 import { writeRecords } from "../records/write-records.ts";
+import { recompute } from "../rollups/recompute.ts";
 import { lookTask } from "./looks.ts";
 
 const today = "2026-05-13";
@@ -361,4 +362,33 @@ test("every night all entities are looked at", async () => {
   expect(rows).toEqual([{ n: 2 }]);
   const { content } = await site.ask(quality.days);
   expect(content[0]?.lookedAt).toBe(new Date(now).toISOString());
+});
+
+test("a line that counts no flow makes the flow beside it no less known, nor the site incomplete", async () => {
+  const server = await testServer();
+  const site = await shop(server);
+  const { ask, tenantId, entityId, accessId, modelId } = site;
+  const passing = await device(ask, { modelId, entityId, uploadInterval: 15, recordPeriod: 15 });
+  await binding(ask, { corridorId: accessId, deviceId: passing.id, from: "2026-01-01" });
+  await counted(
+    server,
+    { tenantId, device: passing },
+    offset,
+    quarters(40, () => ({ passby: 20 })),
+  );
+  // In and out part ways for three weeks: only days that are known tell of it.
+  await counted(
+    server,
+    site,
+    offset,
+    quarters(40, (_, hour, quarter) => ({ ...usual(hour, quarter), out: 2 })),
+  );
+  await recompute(server.platform.database.pool, tenantId);
+  await ask(quality.look, { body: { entityId } });
+  const { content } = await ask(quality.findings, { query: { entityId } });
+  const kinds = content.map(({ kind }) => kind);
+  expect(kinds).toContain("outOfBalance");
+  expect(kinds).not.toContain("lowCompleteness");
+  const { content: rows } = await ask(quality.days, { query: { entityId } });
+  expect(rows[0]?.days.at(-2)).toMatchObject({ completeness: 1, expectedSeconds: 2 * 11 * 3600 });
 });

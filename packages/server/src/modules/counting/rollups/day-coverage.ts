@@ -22,8 +22,8 @@ export const completenessOf = ({ coveredSeconds, expectedSeconds }: Omit<DayCove
 
 /**
  * Business days `from` to `to`, both included, of each subject, in order: of the time in which what is needed was to be
- * measured, by those who measure it. Without a need all that was covered and expected counts; the same figures as the
- * day charts carry.
+ * measured, by those who measure it; the same figures as the day charts carry. Of days of which nobody knows who measured
+ * it nothing was expected. Without a need all that was covered and expected counts, whatever was measured.
  */
 export async function coverageByDay(
   pool: pg.Pool,
@@ -39,7 +39,7 @@ export async function coverageByDay(
   const expected = makeExpectation(now);
   for (const group of subjects.groups) {
     const [covered, lines] = await Promise.all([
-      coveredDays(pool, group, from, to, needs ?? ["flow"]),
+      coveredDays(pool, group, from, to, needs),
       expectedLines(pool, group),
     ]);
     const begins = [...days, addDays(to, 1)].map((day) => dayStart(group.zone, day, group.dayStartMinute));
@@ -48,12 +48,14 @@ export async function coverageByDay(
     const coveredOf = Map.groupBy(covered, ({ id }) => id);
     for (const id of group.ids) {
       const own = linesOf.get(id) ?? [];
-      const seconds = new Map(coveredOf.get(id)?.map((row) => [row.day, row.seconds]));
+      const rows = new Map(coveredOf.get(id)?.map((row) => [row.day, row]));
       coverage.set(
         id,
         days.map((day, index) => {
-          const expectedSeconds = expected(own, begins[index] ?? 0, begins[index + 1] ?? 0);
-          const known = Math.max(0, Math.min(seconds.get(day) ?? 0, expectedSeconds));
+          const { seconds = 0, isUnknown = false } = rows.get(day) ?? {};
+          const isKept = !needs || needs.at(-1) === "flow" || !isUnknown;
+          const expectedSeconds = isKept ? expected(own, begins[index] ?? 0, begins[index + 1] ?? 0) : 0;
+          const known = Math.max(0, Math.min(seconds, expectedSeconds));
           return { day, coveredSeconds: Math.round(known), expectedSeconds: Math.round(expectedSeconds) };
         }),
       );

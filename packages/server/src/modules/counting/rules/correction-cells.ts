@@ -1,21 +1,35 @@
-import { type Measure, measures } from "@foyer/contract/counting/measures";
+import { groupOf } from "@foyer/contract/counting/measure-groups";
+import { measures as allMeasures, type Measure } from "@foyer/contract/counting/measures";
 import type { CorrectionDay, CorrectionRow } from "@foyer/contract/counting/rules";
 import type pg from "pg";
 import { dayOf } from "../../../platform/time/zone-time.ts";
 import type { SubjectKind } from "../../places/subjects/subject-marks.ts";
+import { coveredSumOf, type SumKey } from "../records/coverage-columns.ts";
 import { type ClockedSubject, grouped } from "../rollups/clock-groups.ts";
 import { completenessOf, coverageByDay } from "../rollups/day-coverage.ts";
-import { addSums, hasRows, type LayeredSums, noSums, shownSums } from "../rollups/layered-sums.ts";
+import {
+  addSums,
+  hasRows,
+  isMeasured,
+  knownOf,
+  type LayeredSums,
+  noSums,
+  shownSums,
+} from "../rollups/layered-sums.ts";
 import { layeredHours } from "../rollups/series.ts";
 import { layeredDays } from "../rollups/subject-days.ts";
 
-/** A measure's layers with their sum; null where something was expected and nothing came, and in time to come. */
+/**
+ * A measure's layers with their sum; null where something was expected and nothing came, where nobody measures it, and in
+ * time to come.
+ */
 function layeredValue(sums: LayeredSums, measure: Measure, isKnown: boolean) {
   const [measured = 0, eliminated = 0, corrected = 0, estimated = 0] = [0, 1, 2, 3].map(
     (layer) => sums.byLayer[layer]?.[measure],
   );
+  const isThere = isKnown && isMeasured({ needs: [groupOf(measure)], measures: [measure] }, sums);
   return {
-    value: isKnown ? (shownSums(sums)[measure] ?? 0) : null,
+    value: isThere ? (shownSums(sums)[measure] ?? 0) : null,
     measured,
     eliminated,
     corrected,
@@ -26,15 +40,20 @@ function layeredValue(sums: LayeredSums, measure: Measure, isKnown: boolean) {
 const isKnown = (sums: LayeredSums, expectedSeconds: number, isAhead: boolean) =>
   !isAhead && (hasRows(sums) || expectedSeconds === 0);
 
-/** Time covered never counts for more than was expected. */
-function coverage(sums: LayeredSums, expected: number) {
-  const expectedSeconds = Math.round(expected);
-  const coveredSeconds = Math.round(Math.max(0, Math.min(sums.covered, expected)));
-  return {
-    coveredSeconds,
-    expectedSeconds,
-    completeness: completenessOf({ coveredSeconds, expectedSeconds }),
-  };
+/** The sums of a measure, and those that tell who measured it. */
+const sumsOfMeasures = (wanted: readonly Measure[]): SumKey[] => [
+  ...wanted,
+  ...new Set([
+    ...wanted.map((measure) => coveredSumOf(groupOf(measure))),
+    coveredSumOf("flow"),
+    "unknownSeconds" as const,
+  ]),
+];
+
+/** How well a measure is known, by those who measure it. */
+function knownOfMeasure(measure: Measure, sums: LayeredSums, expected: number) {
+  const { measuredAt: _, ...known } = knownOf([groupOf(measure)], sums, expected);
+  return known;
 }
 
 /** Subjects with the clock of their entity. */
@@ -54,8 +73,8 @@ export async function correctionRows(
 ): Promise<CorrectionRow[]> {
   const subjects = grouped(tenantId, kind, [...placed]);
   const [known, sums] = await Promise.all([
-    coverageByDay(pool, subjects, from, to, now),
-    layeredDays(pool, subjects, [measure], from, to),
+    coverageByDay(pool, subjects, from, to, now, [groupOf(measure)]),
+    layeredDays(pool, subjects, sumsOfMeasures([measure]), from, to),
   ]);
   return placed.map(({ id, name, entityId, entityName, zone, dayStartMinute }) => {
     const today = dayOf(zone, now, dayStartMinute);
@@ -76,7 +95,7 @@ export async function correctionRows(
 /** The measures in a comma-separated list; unknown ones are null. */
 export function measuresIn(list: string): Measure[] | null {
   const wanted = list.split(",").filter(Boolean);
-  const known = measures.filter((measure) => wanted.includes(measure));
+  const known = allMeasures.filter((measure) => wanted.includes(measure));
   return known.length > 0 && known.length === new Set(wanted).size ? known : null;
 }
 
@@ -89,13 +108,16 @@ export async function correctionHours(
   { wanted, day }: { wanted: readonly Measure[]; day: string },
   now: number,
 ) {
-  const columns = await layeredHours(pool, grouped(tenantId, kind, [subject]), wanted, day, now);
+  const measures = sumsOfMeasures(wanted);
+  const columns = await layeredHours(pool, grouped(tenantId, kind, [subject]), measures, day, now);
   const cellsOf = (sums: LayeredSums, expected: number, isAhead: boolean) => ({
-    ...coverage(sums, expected),
     values: Object.fromEntries(
       wanted.map((measure) => [
         measure,
-        layeredValue(sums, measure, isKnown(sums, Math.round(expected), isAhead)),
+        {
+          ...layeredValue(sums, measure, isKnown(sums, Math.round(expected), isAhead)),
+          ...knownOfMeasure(measure, sums, expected),
+        },
       ]),
     ),
   });

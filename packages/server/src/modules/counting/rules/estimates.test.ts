@@ -297,10 +297,12 @@ test("the days and hours to correct say what is known and what was made of it", 
   expect(hours[10]).toMatchObject({
     time: "10:00",
     isAhead: false,
-    completeness: 0,
-    values: { in: { ...none, estimated: 19, value: 19 }, out: { value: 0 } },
+    values: {
+      in: { ...none, estimated: 19, value: 19, completeness: 0 },
+      out: { value: 0, completeness: 0 },
+    },
   });
-  expect(total).toMatchObject({ ...known, values: { in: { measured: 440, value: 475 } } });
+  expect(total).toMatchObject({ values: { in: { measured: 440, value: 475, ...known } } });
   await expect(
     ask(rules.hours, { query: { dataType: 1, id: accessId, day: "2026-05-13", measures: "in,up" } }),
   ).rejects.toMatchObject({ fields: { measures: "unknown" } });

@@ -17,18 +17,19 @@ type Figure = Hours["total"]["values"][string];
 let server: ReturnType<typeof stubServer>;
 let kept: Rule[];
 
+const known = (hours: number, of: number) => ({
+  completeness: of === 0 ? null : hours / of,
+  coveredSeconds: hours * 3600,
+  expectedSeconds: of * 3600,
+});
 const measured = (value: number, more: Partial<Figure> = {}): Figure => ({
   value,
   measured: value,
   eliminated: 0,
   corrected: 0,
   estimated: 0,
+  ...known(1, 1),
   ...more,
-});
-const known = (hours: number, of: number) => ({
-  completeness: of === 0 ? null : hours / of,
-  coveredSeconds: hours * 3600,
-  expectedSeconds: of * 3600,
 });
 
 const daysOfMay = Array.from({ length: 31 }, (_, index) => `2026-05-${String(index + 1).padStart(2, "0")}`);
@@ -54,16 +55,16 @@ const hoursOf = (name: "North Mall" | "East door"): Hours => ({
   hours: Array.from({ length: 24 }, (_, hour) => ({
     time: clock(hour),
     isAhead: hour > 21,
-    ...known(hour === 3 ? 0.5 : 1, 1),
     values: {
       in:
         hour === 10
           ? measured(20, { measured: 15, corrected: 5 })
-          : measured(name === "North Mall" ? hour : 1),
+          : measured(name === "North Mall" ? hour : 1, hour === 3 ? known(0.5, 1) : {}),
       out: measured(2),
+      passby: { ...measured(0), value: null, ...known(0, 0), coverage: 0 },
     },
   })),
-  total: { ...known(23.5, 24), values: { in: measured(250), out: measured(48) } },
+  total: { values: { in: measured(250, known(23.5, 24)), out: measured(48) } },
 });
 
 const correction: Rule = {
@@ -206,6 +207,9 @@ test("a measure of its own has a column beside in and out", async () => {
     expect(server.callsOf(rules.hours).at(-1)?.query.get("measures")).toBe("in,out,passby"),
   );
   expect(await screen.findByRole("columnheader", { name: "Passers-by" })).toBeTruthy();
+  // How complete the hours are is that of the measure chosen.
+  const third = (await cell("03:00, In 3")).closest("tr") as HTMLElement;
+  expect(within(third).getByRole("rowheader").textContent).toBe("03:00not measured here");
 });
 
 test("an hour is corrected: its effect is shown first, then it is kept", async () => {

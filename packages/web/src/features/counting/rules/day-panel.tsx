@@ -79,6 +79,7 @@ export function DayPanel({ choice, site, subject, day, rows, arrivals }: DayPane
             hours={answer.data.hours}
             total={answer.data.total}
             measures={measures}
+            chosen={choice.measure}
             onChoose={(chosen) => cell.open({ ...chosen, subject, name: name ?? site.name, day })}
           />
           <p className={classes.quiet}>{t("zone", { zone: answer.data.zone.replaceAll("_", " ") })}</p>

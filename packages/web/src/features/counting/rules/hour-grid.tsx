@@ -5,6 +5,7 @@ import { useDirection } from "@mantine/core";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useFormat } from "../../../lib/format.ts";
 import { measureText } from "../../../lib/measure-text.ts";
+import { measuredText } from "../../../lib/measured-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { completenessLevel } from "../../../ui/charts/completeness-level.ts";
 import { movedBy } from "../../../ui/charts/heat-move.ts";
@@ -28,6 +29,8 @@ interface HourGridProps {
   hours: Hours["hours"];
   total: Line;
   measures: readonly Measure[];
+  /** The one of which it is told how complete the hours are. */
+  chosen: Measure;
   onChoose: (cell: HourCell) => void;
 }
 
@@ -37,10 +40,19 @@ interface GridLine {
   line: Line;
 }
 
-const nothing: Figure = { value: null, measured: 0, eliminated: 0, corrected: 0, estimated: 0 };
+const nothing: Figure = {
+  value: null,
+  measured: 0,
+  eliminated: 0,
+  corrected: 0,
+  estimated: 0,
+  completeness: null,
+  coveredSeconds: 0,
+  expectedSeconds: 0,
+};
 
 /** The whole day and its hours by measures; a cell is reached with arrow keys and chosen with Enter. */
-export function HourGrid({ label, hours, total, measures, onChoose }: HourGridProps) {
+export function HourGrid({ label, hours, total, measures, chosen, onChoose }: HourGridProps) {
   const t = usePhrases("corrections");
   const names = usePhrases("measures");
   const { dir } = useDirection();
@@ -84,7 +96,7 @@ export function HourGrid({ label, hours, total, measures, onChoose }: HourGridPr
         <tbody>
           {lines.map(({ hour, isAhead, line }, row) => (
             <tr key={hour ?? "day"} data-total={hour === undefined || undefined}>
-              <LineHead hour={hour} isAhead={isAhead} line={line} />
+              <LineHead hour={hour} isAhead={isAhead} known={line.values[chosen] ?? nothing} />
               {measures.map((measure, column) => (
                 <Cell
                   key={measure}
@@ -106,23 +118,27 @@ export function HourGrid({ label, hours, total, measures, onChoose }: HourGridPr
   );
 }
 
-/** Which hour, and how complete it is: shade, share and words. */
-function LineHead({ hour, isAhead, line }: GridLine) {
+/** Which hour, and how complete the chosen measure is: shade, share and words. */
+function LineHead({ hour, isAhead, known }: Omit<GridLine, "line"> & { known: Figure }) {
   const t = usePhrases("corrections");
   const format = useFormat();
   const words = useLayerWords();
-  const { completeness } = line;
+  const { completeness } = known;
+  const measured = measuredText(known, format);
   return (
     <th scope="row">
       <span className={classes.head}>
         <span className={classes.time}>
           {hour === undefined ? t("wholeDay") : <bdi dir="ltr">{hour}</bdi>}
         </span>
-        <span className={classes.known} title={words.coverage(completeness)}>
+        <span
+          className={classes.known}
+          title={[words.coverage(completeness), measured].filter(Boolean).join(", ")}
+        >
           {isAhead ? (
             t("ahead")
           ) : completeness === null ? (
-            t("notExpected")
+            measured || t("notExpected")
           ) : (
             <>
               <span
