@@ -221,6 +221,7 @@ function foreignCalls(its: Things, own: Things): Call[] {
     call(templates.run, { query: { id: its.settingRun } }),
 
     call(subjects.search, { query: { deptId: its.dept } }),
+    call(subjects.clock, { query: { deptId: its.dept } }),
     call(subjects.search, { query: { dataType: 1, entityId: its.entity } }),
     call(subjects.names, { body: { dataType: 0, ids: [its.entity] } }),
     call(subjects.names, { body: { dataType: 1, ids: [its.access] } }),

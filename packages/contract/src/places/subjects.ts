@@ -98,6 +98,15 @@ export const subjects = {
     body: z.strictObject({ dataType: Type, ids: IdList }),
     reply: z.array(FoundSubject),
   }),
+  clock: endpoint({
+    method: "GET",
+    path: "/api/subjects/clock",
+    permission: "signedIn",
+    summary:
+      "The clock whose date is today for all places the caller may see, or those below an organisation: theirs where they share one, else the company's",
+    query: z.object({ deptId: z.optional(IdText) }),
+    reply: z.pick(FoundSubject, { timeZone: true, dayStartMinute: true }),
+  }),
   organisations: endpoint({
     method: "GET",
     path: "/api/subjects/organisations",

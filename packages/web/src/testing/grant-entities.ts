@@ -1,4 +1,5 @@
 import { type FoundSubject, subjects } from "@foyer/contract/places/subjects";
+import { sharedClock } from "../lib/local-day.ts";
 import type { stubServer } from "./stub-server.ts";
 
 /** An entity as searches find it. */
@@ -28,6 +29,7 @@ export function grantEntities(
     const found = all.filter(({ name }) => name.toLowerCase().includes(text));
     return { content: found, totalElements: found.length };
   });
+  server.grant(subjects.clock, sharedClock(all) ?? { timeZone: "Europe/Berlin", dayStartMinute: 0 });
   server.grant(subjects.names, ({ body }) =>
     all.filter(({ id }) => (body as { ids: number[] }).ids.includes(id)),
   );

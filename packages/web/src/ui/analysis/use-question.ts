@@ -36,10 +36,7 @@ const turnsOverEvery = 30_000;
 export function useQuestion(spec: QuestionSpec = {}) {
   const [{ trail, via, ...parts }, setParts] = useQueryStates(parsers, { history: "replace" });
   const named = useNamed(parts);
-  const { signedIn } = useSession();
-  // Several places with several clocks: today is the date of their company.
-  const timeZone = usualZone(signedIn);
-  const today = useToday(sharedClock(named) ?? { timeZone, dayStartMinute: 0 });
+  const today = useToday(useClock(parts, named));
   const question = questionOf(parts, spec, today);
   const entries = trail ?? [];
 
@@ -95,6 +92,19 @@ function useNamed({ of, ids }: QuestionParts) {
     const byId = new Map(asked.data?.map((one) => [one.id, one]));
     return (text === "" ? [] : text.split(",")).flatMap((id) => byId.get(Number(id)) ?? []);
   }, [asked.data, text]);
+}
+
+/** The clock whose date is today for what is asked of: theirs where all share one, else that of their company. */
+function useClock({ ids, dept }: QuestionParts, named: readonly SiteClock[]): SiteClock {
+  const { signedIn } = useSession();
+  const { ids: wanted, deptId } = questionOf({ ids, dept } as QuestionParts, {}, "2000-01-01");
+  const whole = useAsk(
+    subjects.clock,
+    { query: deptId === null ? {} : { deptId } },
+    { enabled: wanted.length === 0, staleTime },
+  );
+  const shared = wanted.length === 0 ? whole.data : sharedClock(named);
+  return shared ?? { timeZone: usualZone(signedIn), dayStartMinute: 0 };
 }
 
 function useToday(clock: SiteClock): string {

@@ -5,8 +5,8 @@ import { Refusal } from "../../../platform/refusal.ts";
 import { dayOf } from "../../../platform/time/zone-time.ts";
 import { type ClockedSubject, grouped, type Subjects } from "../../counting/rollups/clock-groups.ts";
 import { figureSettings } from "../../counting/rules/figure-settings.ts";
-import { zoneOfCompany } from "../../places/companies/companies.ts";
 import { requireOrganisations } from "../../places/organisations/organisation-scope.ts";
+import { clockOver } from "../../places/subjects/clock-over.ts";
 import { type SubjectKind, subjectKinds } from "../../places/subjects/subject-marks.ts";
 import { subjectQueries } from "./subjects.queries.ts";
 
@@ -22,12 +22,6 @@ export interface AskedSubjects extends Required<Subjects> {
 
 type Clock = Pick<ClockedSubject, "zone" | "dayStartMinute">;
 
-async function clockOf(db: Db, { groups }: Subjects, tenantId: number): Promise<Clock> {
-  const [only, other] = groups;
-  if (only && !other) return { zone: only.zone, dayStartMinute: only.dayStartMinute };
-  return { zone: await zoneOfCompany(db, tenantId), dayStartMinute: 0 };
-}
-
 async function withSettings(
   { pool, db }: Platform["database"],
   subjects: Subjects,
@@ -36,7 +30,7 @@ async function withSettings(
   const tenantId = tenantOf(caller);
   const [settings, clock] = await Promise.all([
     figureSettings(pool, tenantId),
-    clockOf(db, subjects, tenantId),
+    clockOver(db, tenantId, subjects.groups),
   ]);
   return { ...subjects, settings, clock };
 }

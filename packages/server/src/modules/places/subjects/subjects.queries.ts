@@ -5,7 +5,7 @@ import { contains, type Db } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { mayChange, visibleOrganisations } from "../organisations/organisation-scope.ts";
 import { idsOnPath, treeOf } from "../organisations/organisation-tree.ts";
-import { inRange } from "./scope.ts";
+import { inRange, visibleEntities } from "./scope.ts";
 
 interface Search {
   text: string;
@@ -97,6 +97,14 @@ export const subjectQueries = (db: Db) => ({
     `.execute(db);
     return rows;
   },
+
+  /** The different clocks of places; two tell as much as more. */
+  clocks: (caller: Caller, deptId: number | undefined) =>
+    visibleEntities(db, caller, deptId)
+      .select(["e.time_zone as zone", "e.day_start_minute as dayStartMinute"])
+      .distinct()
+      .limit(2)
+      .execute(),
 
   async organisations(caller: Caller) {
     const rows = await visibleOrganisations(db, caller)

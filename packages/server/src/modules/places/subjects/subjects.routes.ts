@@ -1,9 +1,11 @@
 import { subjects } from "@foyer/contract/places/subjects";
 import type { FastifyInstance } from "fastify";
+import { tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { requireOrganisations } from "../organisations/organisation-scope.ts";
+import { clockOver } from "./clock-over.ts";
 import { matchesOf, namesToFind, pastedName } from "./pasted-names.ts";
 import { requireEntities } from "./scope.ts";
 import { subjectQueries } from "./subjects.queries.ts";
@@ -28,6 +30,13 @@ export function subjectRoutes(app: FastifyInstance, { database }: Platform): voi
     const found = await queries.withIds(caller, dataType, ids);
     if (found.length === 0) throw new Refusal("notFound.thing");
     return found;
+  });
+
+  serve(app, subjects.clock, async ({ query: { deptId }, caller }) => {
+    if (deptId !== undefined) await requireOrganisations(db, caller, [deptId]);
+    const clocks = await queries.clocks(caller, deptId);
+    const { zone, dayStartMinute } = await clockOver(db, tenantOf(caller), clocks);
+    return { timeZone: zone, dayStartMinute };
   });
 
   serve(app, subjects.organisations, ({ caller }) => queries.organisations(caller));

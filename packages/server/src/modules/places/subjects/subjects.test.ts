@@ -1,3 +1,4 @@
+import { home } from "@foyer/contract/analytics/home";
 import { organisations } from "@foyer/contract/places/organisations";
 import { type FoundSubject, type PickedOrganisation, subjects } from "@foyer/contract/places/subjects";
 import { expect, test } from "vitest";
@@ -164,4 +165,33 @@ test("the organisations to pick from: what is closed, what may be changed, how m
     "East 0 open seen",
     "-Mall 3 1 open managed",
   ]);
+});
+
+test("today is that of the places' own clock where they share one, else the company's", async () => {
+  const server = await testServer();
+  const tenantId = await company(server.admin, { timeZone: "Europe/Berlin" });
+  const ask = await companyAdmin(server, tenantId);
+  await expect(server.ask(subjects.clock, {})).rejects.toMatchObject({ status: 401 });
+  expect(await ask(subjects.clock, {})).toEqual({ timeZone: "Europe/Berlin", dayStartMinute: 0 });
+
+  const bars = await organisation(ask, { name: "Bars" });
+  const below = await organisation(ask, { name: "Old town", pid: bars });
+  const shops = await organisation(ask, { name: "Shops" });
+  const tokyo = { timeZone: "Asia/Tokyo", businessDayStart: "06:00" };
+  await entity(ask, { deptId: bars, ...tokyo });
+  await entity(ask, { deptId: below, ...tokyo });
+  server.clock.set("2026-11-21T18:00:00Z");
+  // Three in the morning in Tokyo: the business day of the 21st runs, for one bar as for all.
+  expect(await ask(subjects.clock, {})).toEqual({ timeZone: "Asia/Tokyo", dayStartMinute: 360 });
+  expect((await ask(home.statistical, {})).startTime).toBe("2026-11-21");
+
+  await entity(ask, { deptId: shops, ...tokyo, businessDayStart: "00:00" });
+  expect(await ask(subjects.clock, {})).toEqual({ timeZone: "Europe/Berlin", dayStartMinute: 0 });
+  const query = { deptId: bars };
+  expect(await ask(subjects.clock, { query })).toEqual({ timeZone: "Asia/Tokyo", dayStartMinute: 360 });
+  const barkeeper = await storeUser(server, tenantId, { range: { organisationIds: [bars] } });
+  expect(await barkeeper(subjects.clock, {})).toEqual({ timeZone: "Asia/Tokyo", dayStartMinute: 360 });
+  await expect(barkeeper(subjects.clock, { query: { deptId: shops } })).rejects.toMatchObject({
+    status: 404,
+  });
 });

@@ -81,13 +81,20 @@ test("how was Saturday against the last four Saturdays, opening hours only? Two 
   expect(change.parentElement?.textContent).toContain("up 25%");
 });
 
-test("a site whose business day begins in the afternoon still lives yesterday before", async () => {
-  server = stubAnalyses([{ id: 7, name: "Night club", dayStartMinute: 15 * 60 }]);
-  server.grant(contrasting.contrast, ({ body }) => answer(body as Asked));
-  renderScreen(<ComparePage />, { address: "/?ids=7" });
-  // 14:00 on its clock on 6 May: its 5 May runs, and the day before is 4 May.
-  await waitFor(() => expect(askedOf().ranges[0]?.startTime).toBe("2026-05-04"));
-});
+test.each(["/?ids=7", "/?dept=2", "/"])(
+  "sites whose business day begins in the afternoon still live yesterday before: %s",
+  async (address) => {
+    const dayStartMinute = 15 * 60;
+    server = stubAnalyses([
+      { id: 7, name: "Night club", dayStartMinute },
+      { id: 8, name: "Dance hall", dayStartMinute },
+    ]);
+    server.grant(contrasting.contrast, ({ body }) => answer(body as Asked));
+    renderScreen(<ComparePage />, { address });
+    // 14:00 on its clock on 6 May: its 5 May runs, and the day before is 4 May.
+    await waitFor(() => expect(askedOf().ranges[0]?.startTime).toBe("2026-05-04"));
+  },
+);
 
 test("the table says the total of each span and how the asked one stands to it", async () => {
   renderScreen(<ComparePage />);
