@@ -190,6 +190,7 @@ export const fieldFaults = [
   "notPhone",
   "roleKey",
   "moreThanHeld",
+  "mixedAlphabets",
   "emailCode",
   "emailCodeExpired",
   "emailCodeWrong",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Created, endpoint, Id, text } from "../endpoint.ts";
 import { TimeZone } from "../places/time-zone.ts";
+import { UserName } from "./user-name.ts";
 
 export const CompanySummary = z.object({
   id: Id,
@@ -90,7 +91,7 @@ export const Registration = z.strictObject({
   companyName: text(100),
   timeZone: TimeZone,
   nickName: text(64),
-  username: text(64),
+  username: UserName,
   /** Encrypted like the one of the sign-in. */
   password: Encrypted,
 });

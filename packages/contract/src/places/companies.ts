@@ -13,6 +13,7 @@ import {
   text,
 } from "../endpoint.ts";
 import { MenuChoice } from "../identity/menus.ts";
+import { UserName } from "../identity/user-name.ts";
 import { TimeZone } from "./time-zone.ts";
 
 /** 1 enabled, 0 disabled. */
@@ -92,6 +93,8 @@ const CompanyOwned = z.object({
   holidays: z.int(),
 });
 export type CompanyOwned = z.output<typeof CompanyOwned>;
+
+const administrator = { nickName: text(64), username: UserName };
 
 export const Administrator = z.object({
   id: Id,
@@ -238,7 +241,7 @@ export const companies = {
     path: "/api/adminUser/root",
     permission: "company:admin",
     summary: "Makes a company's administrator; the initial password is told this once",
-    body: z.strictObject({ tenantId: Id, nickName: text(64), username: text(64) }),
+    body: z.strictObject({ tenantId: Id, ...administrator }),
     reply: z.object({ id: Id, password: z.string() }),
   }),
   changeAdministrator: endpoint({
@@ -293,4 +296,4 @@ export const companies = {
 };
 
 /** The draft of a new administrator without the company, for forms. */
-export const AdministratorDraft = z.strictObject({ nickName: text(64), username: text(64) });
+export const AdministratorDraft = z.strictObject(administrator);

@@ -12,6 +12,7 @@ import {
   SearchText,
   text,
 } from "../endpoint.ts";
+import { UserName } from "../identity/user-name.ts";
 
 /** Which places a user sees: all of the company, the own organisations and those below, or chosen entities. */
 export const permissionRanges = ["all", "organisations", "entities"] as const;
@@ -22,7 +23,7 @@ const someIds = z.array(Id).check(z.minLength(1, "select"), z.maxLength(1000));
 const Status = z.union([z.literal(0), z.literal(1)]);
 
 const fields = {
-  username: text(64),
+  username: UserName,
   nickName: optionalText(64),
   phone: optionalText(32),
   email: OptionalEmail,
@@ -43,7 +44,8 @@ const entitiesChosen = z.refine<{ permissionRange: PermissionRange; entityIds: n
 export const StaffDraft = z.strictObject(fields).check(entitiesChosen);
 export type StaffDraft = z.output<typeof StaffDraft>;
 export const StaffChange = z
-  .strictObject({ ...fields, id: Id, status: z.optional(Status) })
+  // A name that stays as it was need not be one that is given today.
+  .strictObject({ ...fields, username: text(64), id: Id, status: z.optional(Status) })
   .check(entitiesChosen);
 
 /** Why a user cannot be changed by the caller: an administrator, somebody who holds more, oneself. */

@@ -1,4 +1,5 @@
 import { auth, Registration } from "@foyer/contract/identity/auth";
+import { plainUserName } from "@foyer/contract/identity/user-name";
 import { useMemo } from "react";
 import * as z from "zod/mini";
 import { ask } from "../../lib/api.ts";
@@ -57,7 +58,10 @@ export function RegisterPage() {
         await ask(auth.register, { body: { ...body, password } });
       }}
       submitLabel={t("submit")}
-      done={{ title: t("doneTitle"), text: t("done", { username: String(draft.values.username) }) }}
+      done={{
+        title: t("doneTitle"),
+        text: t("done", { username: plainUserName(String(draft.values.username)) }),
+      }}
       closed={installation?.registration === false ? t("closed") : undefined}
     >
       <TextField name="email" label={t("email")} required ltr autoComplete="email" />

@@ -4,7 +4,7 @@ import { Refusal } from "../../../platform/refusal.ts";
 import { attemptsAt, makeAttempts, sweepAttempts } from "../attempts/attempts.ts";
 import type { Installation } from "../installation/installation.ts";
 import { checkPassword, passwordMatches } from "../users/passwords.ts";
-import { setPassword, userById, userByName } from "../users/users.ts";
+import { countedName, setPassword, userById, userByName } from "../users/users.ts";
 import { captchaQueries } from "./captcha.queries.ts";
 import { mailCodeQueries } from "./mail-codes.queries.ts";
 import { signInStepQueries } from "./sign-in-steps.queries.ts";
@@ -54,7 +54,7 @@ export function makeAuth(platform: Platform, installation: Installation) {
       const key =
         user && browser !== undefined
           ? attemptsAt.browser(user.id, browser)
-          : attemptsAt.account(given.username);
+          : attemptsAt.account(countedName(user, given.username));
       await attempts.begin(key);
       const password = decryptPassword(installation, given.password);
       const matches = await passwordMatches(user?.password_hash, password ?? "");

@@ -7,7 +7,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Identity } from "../identity.ts";
 import { checkPassword } from "../users/passwords.ts";
-import { resetPassword, userByName } from "../users/users.ts";
+import { countedName, resetPassword, userByName } from "../users/users.ts";
 import { decryptPassword } from "./auth.ts";
 import { makeCaptcha } from "./captcha.ts";
 import { doorLimit, signInsAMinute } from "./door-limit.ts";
@@ -41,6 +41,13 @@ export function mailCodeRoutes(app: FastifyInstance, platform: Platform, identit
 
   const browsers = makeKnownBrowsers(platform);
 
+  async function recipientOf(query: Received<typeof auth.sendEmailCode>["query"]) {
+    const target = targetOf(query);
+    if (query.purpose === "register") return { target, to: query.email };
+    const user = await userByName(db, target);
+    return { user, target: countedName(user, target), to: addressOf(user) };
+  }
+
   app.register(async (limited) => {
     limited.addHook("onRequest", doorLimit(app, signInsAMinute));
 
@@ -48,10 +55,8 @@ export function mailCodeRoutes(app: FastifyInstance, platform: Platform, identit
       if (!mail.isOn) throw new Refusal("mail.off");
       const { purpose, code, uuid } = query;
       if (purpose === "register" && !config.registration) throw new Refusal("registration.closed");
-      const target = targetOf(query);
-      const user = purpose === "reset" ? await userByName(db, target) : undefined;
+      const { user, target, to } = await recipientOf(query);
       await captcha.check({ uuid, code });
-      const to = purpose === "register" ? query.email : addressOf(user);
       return codes.send(purpose, codeOf(target, browsers.of(request, user?.id)), {
         to,
         language: languageOf(String(request.headers.lang ?? "")),
@@ -63,7 +68,7 @@ export function mailCodeRoutes(app: FastifyInstance, platform: Platform, identit
       const newPassword = decryptPassword(identity.installation, body.newPass) ?? "";
       checkPassword(newPassword, config.passwordMinimum);
       const user = await userByName(db, body.username);
-      const target = codeOf(body.username, browsers.of(request, user?.id));
+      const target = codeOf(countedName(user, body.username), browsers.of(request, user?.id));
       const { spend } = await codes.check("reset", target, body.emailCode);
       if (!user) throw new Refusal("mail.codeWrong", { fields: { emailCode: "emailCodeWrong" } });
       await db.transaction().execute(async (tx) => {

@@ -1,3 +1,4 @@
+import { plainUserName } from "@foyer/contract/identity/user-name";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { forgetAttempts } from "../attempts/attempts.ts";
 import { hashPassword } from "./passwords.ts";
@@ -102,8 +103,18 @@ export async function resetPassword(
   await forgetAttempts(tx, await users.byId(userId));
 }
 
-/** For signing in: with the status of the company, null for platform operators. */
-export const userByName = (db: Db, username: string) => userQueries(db).byUsername(username);
+/**
+ * For signing in: with the status of the company, null for platform operators. A name is found however it is written;
+ * one of before, which may be no plain one, as it stands.
+ */
+export async function userByName(db: Db, username: string) {
+  const { byUsername } = userQueries(db);
+  return (await byUsername(username)) ?? byUsername(plainUserName(username));
+}
+
+/** The one writing of a name that what is counted of it is kept under. */
+export const countedName = (user: { username: string } | undefined, given: string): string =>
+  user?.username ?? plainUserName(given);
 
 export const userById = (db: Db, id: number) => userQueries(db).byId(id);
 

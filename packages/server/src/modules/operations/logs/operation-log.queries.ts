@@ -1,3 +1,4 @@
+import { plainUserName } from "@foyer/contract/identity/user-name";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
 import { storableJson } from "../../../platform/database/storable-json.ts";
@@ -19,12 +20,14 @@ export interface Operation {
 }
 
 export const operationLogQueries = (db: Db) => ({
+  /** Whose name it is, however it is written. */
   account: (username: string) =>
     db
       .selectFrom("users as u")
       .select([
         "u.id",
         "u.tenant_id",
+        "u.username",
         "u.nick_name",
         sql<number[] | null>`case when u.permission_range = 'organisations' then array(
           select organisation_id from user_organisations o where o.tenant_id = u.tenant_id and o.user_id = u.id) end`.as(
@@ -35,7 +38,8 @@ export const operationLogQueries = (db: Db) => ({
           "entities",
         ),
       ])
-      .where("u.username", "=", username)
+      .where("u.username", "in", [username, plainUserName(username)])
+      .orderBy((e) => e("u.username", "=", username), "desc")
       .executeTakeFirst(),
 
   deleteBefore: async (moment: Date) =>

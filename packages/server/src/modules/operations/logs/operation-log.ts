@@ -121,7 +121,7 @@ export function makeOperationLog({
     const username = usernameIn(request.body);
     const account = await queries.account(username);
     // What is nobody's name may be a password that was typed into the wrong field.
-    const told = account || username === "" ? username : `${username.slice(0, 2).toWellFormed()}…`;
+    const told = account?.username ?? (username === "" ? "" : `${username.slice(0, 2).toWellFormed()}…`);
     return {
       tenant_id: account?.tenant_id ?? platformTenant,
       user_id: account?.id ?? null,

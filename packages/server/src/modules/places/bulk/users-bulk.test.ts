@@ -111,8 +111,15 @@ test("each user made from a sheet has a password of their own", async () => {
   const file = await workbook([
     ["username", "roles", "depts"],
     ...names.map((name) => [name, "modest", "North"]),
+    ["ｕ１", "modest", "North"],
+    ["оne", "modest", "North"],
   ]);
   const check = await checkFile(server, token, kind, file);
+  // Once more the first, in wide letters; one that begins with a Cyrillic one.
+  expect(check.shown.slice(3).map(({ faults }) => faults)).toEqual([
+    { username: "twice" },
+    { username: "mixedAlphabets" },
+  ]);
   expect((await importChecked(server, ask, kind, check.id)).passwords).toBe(3);
   const { sheets } = await fileOf(server, token, `/api/bulk/users/passwords?id=${check.id}`);
   const rows = sheets[0]?.rows.slice(1) ?? [];

@@ -1,4 +1,10 @@
-import { type PermissionRange, permissionRanges, StaffDraft } from "@foyer/contract/places/staff";
+import { plainUserName } from "@foyer/contract/identity/user-name";
+import {
+  type PermissionRange,
+  permissionRanges,
+  StaffChange,
+  StaffDraft,
+} from "@foyer/contract/places/staff";
 import type { LanguageCode } from "@foyer/phrases/languages";
 import { translate } from "@foyer/phrases/translate";
 import * as z from "zod/mini";
@@ -23,7 +29,7 @@ export interface UserWork {
 }
 
 /** What a row asks for, before it is known to make sense. */
-type Wish = Omit<StaffDraft, "entryDate"> & { entryDate: string | null };
+type Wish = Omit<StaffDraft, "username" | "entryDate"> & { entryDate: string | null };
 
 type Role = Awaited<ReturnType<typeof rolesToGive>>[number];
 
@@ -47,6 +53,9 @@ const sameIds = (one: readonly number[], other: readonly number[]): boolean =>
 
 const idsOf = (things: readonly { id: number }[]): number[] => things.map(({ id }) => id);
 
+const draftOf = (wish: object, before: UserRow | undefined) =>
+  before ? z.safeParse(StaffChange, { ...wish, id: before.id }) : z.safeParse(StaffDraft, wish);
+
 class UserAssessor implements Assessor<UserWork> {
   readonly missingOrganisations: ReadonlySet<string> = new Set();
   readonly missingAreas: ReadonlySet<string> = new Set();
@@ -67,16 +76,16 @@ class UserAssessor implements Assessor<UserWork> {
 
   assess(cells: Cells): Verdict<UserWork> {
     const faults: Faults = {};
-    const username = cells.username ?? "";
+    const username = this.#nameOf(cells);
     const before = this.#byName.get(username);
     if (!before && this.#known.takenNames.has(username)) faults.username = "taken";
     if (this.#seen.has(username)) faults.username = "twice";
     this.#seen.add(username);
-    const wish = this.#wish(cells, before, faults);
+    const wish = { ...this.#wish(cells, before, faults), username };
     if (before && Object.keys(faults).length === 0 && this.#isSame(before, wish))
       return { outcome: "unchanged", faults, work: null };
     if (before?.lock) return fault({ username: "outOfReach" });
-    const parsed = z.safeParse(StaffDraft, wish);
+    const parsed = draftOf(wish, before);
     // What could not be found is told as such, not as missing.
     if (!parsed.success)
       for (const [field, told] of Object.entries(fieldsOf(parsed.error)))
@@ -88,6 +97,11 @@ class UserAssessor implements Assessor<UserWork> {
       faults,
       work: { id: before?.id ?? null, draft: parsed.data },
     };
+  }
+
+  /** A name of before as it stands, else the plain one. */
+  #nameOf({ username: written = "" }: Cells): string {
+    return this.#byName.has(written) ? written : plainUserName(written);
   }
 
   /** What a row asks for, the rest as it was. */
@@ -104,7 +118,6 @@ class UserAssessor implements Assessor<UserWork> {
       return ids;
     };
     return {
-      username: cells.username ?? "",
       nickName: cells.nickName ?? before?.nickName ?? "",
       phone: cells.phone ?? before?.phone ?? "",
       email: cells.email ?? before?.email ?? "",

@@ -57,8 +57,12 @@ test("who reads the mail of an address registers a company and is its administra
   });
   // What is wrong elsewhere does not use the code up, and makes no company.
   await expect(
-    server.ask(auth.register, application(server, code, { username: "admin" })),
+    server.ask(auth.register, application(server, code, { username: "ad\u200bmin" })),
   ).rejects.toMatchObject({ key: "user.nameTaken" });
+  // The first letter is Cyrillic.
+  await expect(
+    server.ask(auth.register, application(server, code, { username: "аdmin" })),
+  ).rejects.toMatchObject({ fields: { username: "mixedAlphabets" } });
   await expect(
     server.ask(auth.register, application(server, code, { password: encrypted(server, "short1") })),
   ).rejects.toMatchObject({ fields: { password: "passwordWeak" } });
@@ -139,6 +143,9 @@ test("a forgotten password is set anew by mail; sessions end, and nobody learns 
   expect(await reset("nobody")).toEqual(await reset("bob"));
   // The platform administrator has no address: nothing is sent.
   expect(await reset("admin")).toEqual({ wait: 60 });
+  // However a name is written, it is one account.
+  for (const name of ["ｂob", "b\u200bob", "nobody\u00ad"])
+    await expect(reset(name)).rejects.toMatchObject({ key: "mail.tooMany" });
   const code = await box.code(1);
   const body = { username: "bob", emailCode: code, newPass: encrypted(server, password) };
   await expect(

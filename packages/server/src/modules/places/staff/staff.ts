@@ -1,7 +1,9 @@
+import { UserName } from "@foyer/contract/identity/user-name";
 import type { StaffChange, StaffDraft } from "@foyer/contract/places/staff";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import type { Tx } from "../../../platform/database/database.ts";
 import { type Caller, holds, tenantOf } from "../../../platform/http/caller.ts";
+import { fieldsOf } from "../../../platform/http/serve.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
 import { standingOf } from "../../identity/roles/roles.ts";
 import type { makeInitialPassword } from "../../identity/users/initial-password.ts";
@@ -46,6 +48,14 @@ export async function createStaff(
   return id;
 }
 
+/** The name somebody has from now on; one they had already is theirs to keep. */
+function nameInstead(before: string, given: string): string {
+  if (given === before) return before;
+  const parsed = z.safeParse(z.strictObject({ username: UserName }), { username: given });
+  if (!parsed.success) throw new Refusal("validation.failed", { fields: fieldsOf(parsed.error) });
+  return parsed.data.username;
+}
+
 /** Changes a user the caller may change; answers what was there before. */
 export async function changeStaff(tx: Tx, caller: Caller, change: z.output<typeof StaffChange>) {
   const { id, status, roles, deptIds, entityIds, ...person } = change;
@@ -60,7 +70,7 @@ export async function changeStaff(tx: Tx, caller: Caller, change: z.output<typeo
     roles: before.roles.map((role) => role.id),
     deptIds: before.deptIds,
   });
-  await changeUser(tx, id, person);
+  await changeUser(tx, id, { ...person, username: nameInstead(before.username, person.username) });
   await queries.takeAll(tenantId, [id]);
   await queries.give(tenantId, id, givenIn(change));
   if (status !== undefined) await enableUsers(tx, [id], status === 1);
