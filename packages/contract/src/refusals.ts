@@ -97,6 +97,7 @@ export const refusals = {
   "user.nameTaken": 409,
   "user.protected": 403,
   "user.self": 403,
+  "user.shared": 403,
   "user.holdsMore": 403,
   "user.moreThanHeld": 403,
   "role.permissionTaken": 409,

@@ -48,8 +48,9 @@ export const StaffChange = z
   .strictObject({ ...fields, username: text(64), id: Id, status: z.optional(Status) })
   .check(entitiesChosen);
 
-/** Why a user cannot be changed by the caller: an administrator, somebody who holds more, oneself. */
-export const staffLocks = ["administrator", "holdsMore", "self"] as const;
+/** Why a user cannot be changed by the caller: an administrator, somebody who holds more, oneself, one of the demonstration. */
+export const staffLocks = ["administrator", "holdsMore", "self", "shared"] as const;
+export type StaffLock = (typeof staffLocks)[number];
 
 const Named = z.object({ id: Id, name: z.string() });
 

@@ -1,8 +1,9 @@
 import type { Permission } from "@foyer/contract/permissions";
 import type { App } from "../app.ts";
 import type { DemoAccount } from "../modules/identity/identity.ts";
+import { forgetFactor } from "../modules/identity/second-factor/second-factor.ts";
 import { randomPassword } from "../modules/identity/users/passwords.ts";
-import { createUser, type NewUser, setPassword } from "../modules/identity/users/users.ts";
+import { createUser, type NewUser, setPassword, shareUser } from "../modules/identity/users/users.ts";
 import type { Db } from "../platform/database/database.ts";
 import { type Ask, askWith } from "./ask.ts";
 
@@ -48,11 +49,14 @@ export async function makeAccount(db: Db, role: Role, tenantId: number | null): 
   const password = randomPassword();
   const description = descriptions[role];
   const userId = await createUser(db, { ...description, tenantId, password, mustChangePassword: false });
+  await shareUser(db, userId);
   return { userId, account: { role, username: description.username, password } };
 }
 
-/** An account of before with a password of now. */
+/** An account of before with a password of now, and nothing that keeps visitors out. */
 export async function renewAccount(db: Db, role: Role, userId: number): Promise<DemoAccount> {
+  await shareUser(db, userId);
+  await forgetFactor(db, userId);
   const password = randomPassword();
   return { role, username: await setPassword(db, userId, password), password };
 }

@@ -3,6 +3,7 @@ import { forgetTries } from "./auth/auth.ts";
 import { type Installation, prepareInstallation } from "./installation/installation.ts";
 import { seedMenus } from "./menus/menus.ts";
 import { makeSessions, type Sessions } from "./sessions/sessions.ts";
+import { unshareUsers } from "./users/users.ts";
 
 export interface DemoAccount {
   role: "platform" | "company" | "store";
@@ -22,6 +23,7 @@ export interface Identity {
 
 export async function startIdentity(platform: Platform): Promise<Identity> {
   await seedMenus(platform.database.db);
+  if (!platform.demo) await unshareUsers(platform.database.db);
   const sessions = makeSessions(platform);
   return {
     installation: await prepareInstallation(platform.database.db, platform.config, platform.secrets),

@@ -34,6 +34,8 @@ interface UsersTable {
   email: Generated<string>;
   avatar_hash: string | null;
   permission_range: Generated<"all" | "organisations" | "entities">;
+  /** Of the demonstration: many people use it at once. */
+  shared: Generated<boolean>;
   statistic_types: string | null;
   entry_date: string | null;
   last_sign_in_at: Moment | null;

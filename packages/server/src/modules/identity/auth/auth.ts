@@ -4,7 +4,7 @@ import { Refusal } from "../../../platform/refusal.ts";
 import { attemptsAt, makeAttempts, sweepAttempts } from "../attempts/attempts.ts";
 import type { Installation } from "../installation/installation.ts";
 import { checkPassword, passwordMatches } from "../users/passwords.ts";
-import { countedName, setPassword, userById, userByName } from "../users/users.ts";
+import { countedName, requireUnshared, setPassword, userById, userByName } from "../users/users.ts";
 import { captchaQueries } from "./captcha.queries.ts";
 import { mailCodeQueries } from "./mail-codes.queries.ts";
 import { signInStepQueries } from "./sign-in-steps.queries.ts";
@@ -67,6 +67,7 @@ export function makeAuth(platform: Platform, installation: Installation) {
     },
 
     async changePassword(userId: number, oldEncrypted: string, newEncrypted: string): Promise<void> {
+      await requireUnshared(db, [userId]);
       const oldPassword = await requirePassword(userId, oldEncrypted, "oldPass");
       const newPassword = decryptPassword(installation, newEncrypted);
       checkPassword(newPassword ?? "", config.passwordMinimum);

@@ -7,7 +7,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Identity } from "../identity.ts";
 import { checkPassword } from "../users/passwords.ts";
-import { countedName, resetPassword, userByName } from "../users/users.ts";
+import { countedName, requireUnshared, resetPassword, userByName } from "../users/users.ts";
 import { decryptPassword } from "./auth.ts";
 import { makeCaptcha } from "./captcha.ts";
 import { doorLimit, signInsAMinute } from "./door-limit.ts";
@@ -71,6 +71,7 @@ export function mailCodeRoutes(app: FastifyInstance, platform: Platform, identit
       const target = codeOf(countedName(user, body.username), browsers.of(request, user?.id));
       const { spend } = await codes.check("reset", target, body.emailCode);
       if (!user) throw new Refusal("mail.codeWrong", { fields: { emailCode: "emailCodeWrong" } });
+      await requireUnshared(db, [user.id]);
       await db.transaction().execute(async (tx) => {
         await spend(tx);
         await resetPassword(tx, user.id, newPassword, null);

@@ -7,7 +7,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { makeAuth } from "../auth/auth.ts";
 import type { Identity } from "../identity.ts";
-import { changeUser, setAvatar, userById } from "../users/users.ts";
+import { changeUser, requireUnshared, setAvatar, userById } from "../users/users.ts";
 
 export function profileRoutes(app: FastifyInstance, platform: Platform, identity: Identity): void {
   const { sessions, installation } = identity;
@@ -24,6 +24,7 @@ export function profileRoutes(app: FastifyInstance, platform: Platform, identity
     // Whoever finds an open session must not turn mailed passwords to a mailbox of their own.
     if (body.email !== email) {
       if (!password) throw new Refusal("validation.failed", { fields: { password: "required" } });
+      await requireUnshared(db, [caller.userId]);
       await auth.requirePassword(caller.userId, password, "password");
     }
     await changeUser(db, caller.userId, body);
@@ -53,12 +54,14 @@ export function profileRoutes(app: FastifyInstance, platform: Platform, identity
   );
 
   serve(app, profile.endSessions, async ({ body: ids, caller }) => {
+    await requireUnshared(db, [caller.userId]);
     await sessions.endEach(caller.userId, ids);
     sessionsEnded(caller);
     return null;
   });
 
   serve(app, profile.endOtherSessions, async ({ caller }) => {
+    await requireUnshared(db, [caller.userId]);
     const ended = await sessions.endOthers(caller.userId, caller.session);
     sessionsEnded(caller);
     return { ended };

@@ -8,6 +8,7 @@ import { Refusal } from "../../../platform/refusal.ts";
 import { makeAuth } from "../auth/auth.ts";
 import type { Identity } from "../identity.ts";
 import { factorRequirement, makeSecondFactor, requireFactor } from "../second-factor/second-factor.ts";
+import { requireUnshared } from "../users/users.ts";
 
 /** The own second factor, and of whom one is required. */
 export function secondFactorRoutes(app: FastifyInstance, platform: Platform, identity: Identity): void {
@@ -47,6 +48,7 @@ export function secondFactorRoutes(app: FastifyInstance, platform: Platform, ide
   });
 
   serve(app, secondFactor.begin, async ({ body: { password }, caller }) => {
+    await requireUnshared(db, [caller.userId]);
     // Whoever finds an open session must not shut its user out, nor where a factor came to be required in it.
     await auth.requirePassword(caller.userId, password, "password");
     return factor.begin(caller);

@@ -19,7 +19,7 @@ export const secondFactorQueries = (db: Db | Tx) => ({
         sql<boolean>`f.confirmed_at is not null`.as("on"),
         "f.confirmed_at as since",
         sql<number>`(select count(*) from recovery_codes r where r.user_id = u.id)`.as("recoveryCodesLeft"),
-        sql<boolean>`second_factor_required(u.tenant_id)`.as("required"),
+        sql<boolean>`second_factor_required(u.tenant_id) and not u.shared`.as("required"),
       ])
       .where("u.id", "=", userId)
       .executeTakeFirstOrThrow(),
@@ -96,6 +96,8 @@ export const secondFactorQueries = (db: Db | Tx) => ({
       .execute();
     return rows.length === 1;
   },
+
+  forget: (userId: number) => db.deleteFrom("second_factors").where("user_id", "=", userId).execute(),
 
   /** Whether those of a company (null: the operators of the platform) need one, and how many have none. */
   async requirement(tenantId: number | null) {

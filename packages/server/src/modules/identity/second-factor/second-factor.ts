@@ -100,6 +100,9 @@ export async function takeFactorAway(tx: Tx, userId: number): Promise<void> {
   await forgetFactorAttempts(tx, userId);
 }
 
+/** Without a second factor, whether there was one or not. */
+export const forgetFactor = (db: Db, userId: number) => secondFactorQueries(db).forget(userId);
+
 /** Whether those of a company (null: the platform's operators) need one, and how many of them have none. */
 export const factorRequirement = (db: Db | Tx, tenantId: number | null) =>
   secondFactorQueries(db).requirement(tenantId);

@@ -27,7 +27,7 @@ export interface OpenSession {
 // One round trip per request: the session with all that decides what its user may do and see.
 const liveSession = `
 select u.id as user_id, u.tenant_id, u.username, u.user_type, u.must_change_password, u.permission_range, s.last_seen_at,
-  second_factor_required(u.tenant_id)
+  second_factor_required(u.tenant_id) and not u.shared
     and not exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as must_set_up_factor,
   array(select r.permission from user_roles ur join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
         where ur.tenant_id = u.tenant_id and ur.user_id = u.id) as roles,

@@ -66,6 +66,20 @@ export const userQueries = (db: Db | Tx) => ({
   setEnabled: (ids: readonly number[], enabled: boolean) =>
     db.updateTable("users").set({ enabled }).where("id", "in", ids).execute(),
 
+  share: (id: number) =>
+    db.updateTable("users").set({ shared: true, enabled: true }).where("id", "=", id).execute(),
+
+  unshareAll: () => db.updateTable("users").set({ shared: false }).where("shared", "=", true).execute(),
+
+  hasShared: async (where: { ids: readonly number[] } | { tenantId: number }): Promise<boolean> =>
+    (await db
+      .selectFrom("users")
+      .select("id")
+      .where("shared", "=", true)
+      .$if("ids" in where, (q) => q.where("id", "in", "ids" in where ? where.ids : []))
+      .$if("tenantId" in where, (q) => q.where("tenant_id", "=", "tenantId" in where ? where.tenantId : 0))
+      .executeTakeFirst()) !== undefined,
+
   noteSignIn: (id: number, last_sign_in_at: Date) =>
     db.updateTable("users").set({ last_sign_in_at }).where("id", "=", id).execute(),
 

@@ -1,5 +1,6 @@
 import { plainUserName } from "@foyer/contract/identity/user-name";
 import type { Db, Tx } from "../../../platform/database/database.ts";
+import { Refusal } from "../../../platform/refusal.ts";
 import { forgetAttempts } from "../attempts/attempts.ts";
 import { hashPassword } from "./passwords.ts";
 import { type UserChange, userQueries } from "./users.queries.ts";
@@ -66,6 +67,23 @@ export async function changeUser(
 /** Gives a user a picture, or takes it away. */
 export async function setAvatar(db: Db, userId: number, hash: string | null): Promise<void> {
   await userQueries(db).update(userId, { avatar_hash: hash });
+}
+
+/** Many people use it at once, as those of the demonstration: it stays as it is, so that nobody keeps the others out. */
+export async function shareUser(db: Db, userId: number): Promise<void> {
+  await userQueries(db).share(userId);
+}
+
+/** Without the demonstration its accounts are like any other. */
+export const unshareUsers = (db: Db) => userQueries(db).unshareAll();
+
+/** Refuses what would keep the other users of a shared account out: one of these, or any of a company. */
+export async function requireUnshared(
+  db: Db | Tx,
+  whose: readonly number[] | { tenantId: number },
+): Promise<void> {
+  const where = "tenantId" in whose ? whose : { ids: whose };
+  if (await userQueries(db).hasShared(where)) throw new Refusal("user.shared");
 }
 
 /** Enables or disables users; who is disabled is signed out at once and for good. */

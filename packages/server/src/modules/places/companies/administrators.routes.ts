@@ -5,7 +5,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { found } from "../../../platform/refusal.ts";
 import { takeFactorAway } from "../../identity/second-factor/second-factor.ts";
 import { makeInitialPassword } from "../../identity/users/initial-password.ts";
-import { createUser, enableUsers, resetPassword } from "../../identity/users/users.ts";
+import { createUser, enableUsers, requireUnshared, resetPassword } from "../../identity/users/users.ts";
 import { administratorQueries } from "./administrators.queries.ts";
 import { companyQueries } from "./companies.queries.ts";
 
@@ -31,6 +31,7 @@ export function administratorRoutes(app: FastifyInstance, { database, events, cl
     const before = found(await administrators.byId(body.id));
     request.before = before;
     request.concerns = before.tenant_id;
+    await requireUnshared(db, [body.id]);
     await db.transaction().execute((tx) => enableUsers(tx, [body.id], body.enabled));
     if (before.tenant_id !== null) events.emit("accessChanged", { tenantId: before.tenant_id });
     return null;
@@ -40,6 +41,7 @@ export function administratorRoutes(app: FastifyInstance, { database, events, cl
     const before = found(await administrators.byId(body.userId));
     request.before = before;
     request.concerns = before.tenant_id;
+    await requireUnshared(db, [body.userId]);
     const { password, passwordUntil } = makeInitialPassword(clock.now());
     await db.transaction().execute((tx) => resetPassword(tx, body.userId, password, passwordUntil));
     if (before.tenant_id !== null) events.emit("accessChanged", { tenantId: before.tenant_id });
@@ -50,6 +52,7 @@ export function administratorRoutes(app: FastifyInstance, { database, events, cl
     const before = found(await administrators.byId(body.userId));
     request.before = before;
     request.concerns = before.tenant_id;
+    await requireUnshared(db, [body.userId]);
     await db.transaction().execute((tx) => takeFactorAway(tx, body.userId));
     if (before.tenant_id !== null) events.emit("accessChanged", { tenantId: before.tenant_id });
     return null;

@@ -5,6 +5,7 @@ import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found } from "../../../platform/refusal.ts";
 import { companyMenuChoices, menusOfCompany, setCompanyMenus } from "../../identity/menus/company-menus.ts";
+import { requireUnshared } from "../../identity/users/users.ts";
 import { administratorRoutes } from "./administrators.routes.ts";
 import { companyQueries } from "./companies.queries.ts";
 import { createCompany, deleteCompanies } from "./companies.ts";
@@ -23,6 +24,7 @@ export function companyRoutes(app: FastifyInstance, platform: Platform): void {
       const company = companyQueries(tx);
       request.before = found(await company.locked(id));
       request.concerns = id;
+      if (change.status === 0) await requireUnshared(tx, { tenantId: id });
       await company.update(id, change);
       if (change.status === 0) await company.endSessions(id);
     });

@@ -1,3 +1,4 @@
+import type { StaffLock } from "@foyer/contract/places/staff";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
@@ -72,13 +73,10 @@ function seesMore(db: Db | Tx, caller: Caller): Condition {
 }
 
 /** Why the caller cannot change user `u`; null when they can. Whoever could change a mightier user could become one. */
-export const lockOf = (
-  db: Db | Tx,
-  caller: Caller,
-  standing: Standing,
-): RawBuilder<"administrator" | "self" | "holdsMore" | null> => sql`
+export const lockOf = (db: Db | Tx, caller: Caller, standing: Standing): RawBuilder<StaffLock | null> => sql`
   case
     when u.id = ${caller.userId} then 'self'
     when u.user_type < 2 then 'administrator'
+    when u.shared then 'shared'
     when ${mayMore(standing)} or ${seesMore(db, caller)} then 'holdsMore'
   end`;

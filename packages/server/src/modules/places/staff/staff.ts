@@ -15,6 +15,7 @@ import { infoOf } from "./staff-shape.ts";
 const refusalOfLock = {
   administrator: "user.protected",
   self: "user.self",
+  shared: "user.shared",
   holdsMore: "user.holdsMore",
 } as const;
 
