@@ -33,6 +33,8 @@ export const SignedIn = z.object({
   company: z.nullable(CompanySummary),
   depts: z.array(z.object({ id: Id, name: z.string() })),
   entitys: z.array(z.object({ id: Id, name: z.string() })),
+  /** When the installation's TLS certificate ends: told to the platform's operators once it is time to renew it. */
+  certificateEnds: z.optional(z.string()),
 });
 export type SignedIn = z.output<typeof SignedIn>;
 

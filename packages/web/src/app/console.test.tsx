@@ -79,6 +79,26 @@ function open(address: string) {
   );
 }
 
+test("whoever is told that the certificate ends sees it on every screen; nobody else does", async () => {
+  open("/en/system/deviceModel");
+  await screen.findByRole("heading", { name: "Device models" });
+  expect(screen.queryByText(/TLS certificate/)).toBeNull();
+  cleanup();
+  for (const [certificateEnds, words] of [
+    [new Date(Date.now() + 86_400_000), /TLS certificate of this installation ends on/],
+    [new Date(Date.now() - 86_400_000), /TLS certificate of this installation ended on/],
+  ] as const) {
+    session.begin("token-of-test");
+    server.grant(auth.info, {
+      ...signedInWith(["*:*:*"]),
+      certificateEnds: certificateEnds.toISOString(),
+    });
+    open("/en/system/deviceModel");
+    expect(await screen.findByText(words)).toBeTruthy();
+    cleanup();
+  }
+});
+
 test("without a token every address leads to the sign-in page and is remembered", () => {
   session.end("sessionEnded");
   open("/en/system/deviceModel?page=2#top");

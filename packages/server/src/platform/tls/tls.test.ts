@@ -5,10 +5,12 @@ import type { AddressInfo } from "node:net";
 import { connect as dial } from "node:net";
 import { join } from "node:path";
 import { connect, type TLSSocket } from "node:tls";
+import { auth } from "@foyer/contract/identity/auth";
 import Fastify, { type FastifyReply } from "fastify";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { certificateFiles, selfSigned } from "../../../test/certificate.ts";
-import { adminPassword, encryptedFor, testServer } from "../../../test/test-server.ts";
+import { company, companyAdmin } from "../../../test/factories.ts";
+import { type Ask, adminPassword, encryptedFor, testServer } from "../../../test/test-server.ts";
 import { startServer } from "../../server.ts";
 import { readConfig } from "../config.ts";
 import { closeWhenStopping } from "../http/close-when-stopping.ts";
@@ -115,6 +117,21 @@ test("who comes without TLS is led to the console's own names only", async () =>
     expect(told, host).toMatch(/^HTTP\/1\.1 421 .*This port speaks https only/s);
     expect(told, host).not.toContain("Location");
   }
+});
+
+test("the platform's operators see in the console that the certificate ends soon; nobody else does", async () => {
+  const { server, write } = await consoleWith();
+  const companys = await companyAdmin(server, await company(server.admin));
+  const told = async (ask: Ask) => (await ask(auth.info)).certificateEnds;
+  expect(await told(server.admin)).toBeUndefined();
+  await write(selfSigned({ days: 10 }));
+  await server.platform.tls?.look();
+  const ends = Date.parse((await told(server.admin)) ?? "");
+  expect(Math.abs(ends - Date.now() - 10 * 86_400_000)).toBeLessThan(3 * 86_400_000);
+  expect(await told(companys)).toBeUndefined();
+  await write(selfSigned({ days: 90 }));
+  await server.platform.tls?.look();
+  expect(await told(server.admin)).toBeUndefined();
 });
 
 test("older than TLS 1.2 is refused", async () => {

@@ -28,6 +28,8 @@ export interface Tls {
   options: () => TlsOptions;
   /** Gives a server each later certificate, too, until it closes. Open connections go on with theirs. */
   follow: (server: Server) => void;
+  /** When the certificate ends, once it is time to renew it; null before. */
+  endsSoon: () => Date | null;
   /** Takes over files that changed. */
   look: () => Promise<void>;
   stop: () => void;
@@ -58,9 +60,11 @@ async function follow(paths: KeyPairFiles, { log, metrics, clock }: Needs): Prom
     for (const server of servers) server.setSecureContext(contextOf(pair));
   }
 
+  const daysLeft = () => Math.floor((pair.expires.getTime() - clock.now().getTime()) / dayMs);
+
   function warnOfEnd(): void {
     const now = clock.now().getTime();
-    const days = Math.floor((pair.expires.getTime() - now) / dayMs);
+    const days = daysLeft();
     if (days >= warnDays || now - warnedAt < dayMs) return;
     warnedAt = now;
     const text = days < 0 ? "the TLS certificate has expired" : "the TLS certificate expires soon";
@@ -105,6 +109,7 @@ async function follow(paths: KeyPairFiles, { log, metrics, clock }: Needs): Prom
       servers.add(server);
       server.once("close", () => servers.delete(server));
     },
+    endsSoon: () => (daysLeft() < warnDays ? pair.expires : null),
     look,
     stop: () => clearInterval(timer),
   };

@@ -7,6 +7,7 @@ import { phrase } from "../../lib/phrases.ts";
 import { Loading } from "../../ui/states/loading.tsx";
 import { useFocusBack } from "../../ui/use-focus-back.ts";
 import { titleOf, trailTo } from "../menu-paths.ts";
+import { CertificateBanner } from "./certificate-banner.tsx";
 import { DemoBanner } from "./demo-banner.tsx";
 import { Header } from "./header.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
@@ -58,6 +59,7 @@ export function Shell({ menus }: { menus: readonly BuiltMenu[] }) {
           onToggleMenu={() => (wide ? setCollapsed(!collapsed) : setDrawerOpen(true))}
         />
         <main id="content" className={classes.main} tabIndex={-1}>
+          <CertificateBanner />
           <DemoBanner />
           <div className={classes.content}>
             <ScreenBoundary key={pathname}>

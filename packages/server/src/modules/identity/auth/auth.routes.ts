@@ -102,6 +102,7 @@ export function authRoutes(app: FastifyInstance, platform: Platform, identity: I
 
   serve(app, auth.info, async ({ caller }) => {
     const { user, company, organisations, entities } = await signedIn.describe(caller);
+    const certificateEnds = (caller.isPlatform && platform.tls?.endsSoon()) || null;
     return {
       user: {
         id: user.id,
@@ -126,6 +127,7 @@ export function authRoutes(app: FastifyInstance, platform: Platform, identity: I
       depts: organisations,
       entitys: entities,
       wholeCompany: seesWholeCompany(caller),
+      ...(certificateEnds && { certificateEnds: certificateEnds.toISOString() }),
     };
   });
 
