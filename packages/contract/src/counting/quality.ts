@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DayText } from "../analytics/figure.ts";
+import { DayText, Figure, NumberTypeKey } from "../analytics/figure.ts";
 import { endpoint, Id, IdText, pageOf, pageQuery } from "../endpoint.ts";
 
 /** Longest span one question about quality covers. */
@@ -135,7 +135,7 @@ export const Finding = z.discriminatedUnion("kind", [
 ]);
 export type Finding = z.output<typeof Finding>;
 
-/** One entity's local business day: how much of it is known, and what came irregularly. */
+/** One entity's local business day: how much of what was asked is known of it, and what came irregularly. */
 export const QualityDay = z.object({
   day: z.string(),
   coveredSeconds: z.int(),
@@ -159,6 +159,9 @@ export const QualityRow = z.object({
   coveredSeconds: z.int(),
   expectedSeconds: z.int(),
   completeness: z.nullable(z.number()),
+  /** Of a figure that not all of the entity measures: for how much of it the days speak. */
+  coverage: Figure.shape.coverage,
+  measuredAt: Figure.shape.measuredAt,
   /** When late, revised and held-back records were last counted; null: not yet. */
   lookedAt: z.nullable(z.string()),
   days: z.array(QualityDay),
@@ -215,6 +218,8 @@ export const quality = {
     query: z.object({
       ...subject,
       ...span,
+      /** Days are judged by those who measure this figure; without it by all sensors, whatever they measure. */
+      type: z.optional(NumberTypeKey),
       page: pageQuery.page,
       size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 40),
       order: z._default(z.enum(["name", "worst"]), "name"),

@@ -55,7 +55,10 @@ export const Rule = z.extend(RuleVersion, {
 });
 export type Rule = z.output<typeof Rule>;
 
-/** A measure's name, `captureRate`, or `incompleteDays` (days left out of averages and rankings). */
+/**
+ * A measure's name, `captureRate`, or `incompleteDays`: days left out of averages and rankings of entries and exits;
+ * `incompleteDays.flowPassby` and the like: of what other sensors are needed for, where other days are.
+ */
 const FigureKey = z.string();
 const Change = { figure: FigureKey, before: z.nullable(z.number()), after: z.nullable(z.number()) };
 
@@ -99,6 +102,9 @@ export const CorrectionRow = z.object({
   entityId: Id,
   entityName: z.string(),
   zone: z.string(),
+  /** Of a measure that not all of the subject measures: for how much of it the days speak. */
+  coverage: Figure.shape.coverage,
+  measuredAt: Figure.shape.measuredAt,
   days: z.array(CorrectionDay),
 });
 export type CorrectionRow = z.output<typeof CorrectionRow>;

@@ -1,4 +1,5 @@
 import { addDays, daysBetween } from "@foyer/contract/calendar-days";
+import type { NumberType } from "@foyer/contract/counting/metrics";
 import {
   longestQualityDays,
   type QualityDay,
@@ -13,8 +14,10 @@ import { Refusal } from "../../../platform/refusal.ts";
 import { dayOf } from "../../../platform/time/zone-time.ts";
 import { requireOrganisations } from "../../places/organisations/organisation-scope.ts";
 import { subjectKinds } from "../../places/subjects/subject-marks.ts";
+import { needsOf } from "../metrics/metrics.ts";
 import { grouped } from "../rollups/clock-groups.ts";
 import { completenessOf, coverageByDay, type DayCoverage } from "../rollups/day-coverage.ts";
+import { measuredShares } from "../rollups/measured-shares.ts";
 import { liveFindings } from "./live.ts";
 import { entityToLookAt } from "./look.queries.ts";
 import { lookAt } from "./look.ts";
@@ -50,24 +53,22 @@ export function qualityRoutes(app: FastifyInstance, platform: Platform): void {
     return entities;
   }
 
-  const coverageOf = (caller: Caller, entities: readonly SeenEntity[], { from, to }: Span) =>
-    coverageByDay(
-      pool,
-      grouped(tenantOf(caller), subjectKinds.entity, [...entities]),
-      from,
-      to,
-      clock.now().getTime(),
-    );
+  const subjectsOf = (caller: Caller, entities: readonly SeenEntity[]) =>
+    grouped(tenantOf(caller), subjectKinds.entity, [...entities]);
 
   serve(app, quality.days, async ({ query, caller }) => {
     const entities = await entitiesAsked(caller, query);
-    const span = spanAsked(query, entities, clock.now().getTime());
+    const now = clock.now().getTime();
+    const span = spanAsked(query, entities, now);
+    const needs = query.type === undefined ? undefined : needsOf(query.type as NumberType);
     const page = (all: readonly SeenEntity[]) =>
       all.slice(query.page * query.size, (query.page + 1) * query.size);
     const byName = query.order === "name";
-    const coverage = await coverageOf(caller, byName ? page(entities) : entities, span);
+    const subjects = subjectsOf(caller, byName ? page(entities) : entities);
+    const coverage = await coverageByDay(pool, subjects, span.from, span.to, now, needs);
     const shown = byName ? page(entities) : page(leastCompleteFirst(entities, coverage));
     const ids = shown.map(({ id }) => id);
+    const shares = needs && (await measuredShares(pool, subjectsOf(caller, shown), span, now, needs));
     const irregular = Map.groupBy(
       await irregularDays(pool, tenantOf(caller), ids, span.from, span.to),
       ({ id }) => id,
@@ -86,6 +87,7 @@ export function qualityRoutes(app: FastifyInstance, platform: Platform): void {
           timeZone: zone,
           ...all,
           completeness: completenessOf(all),
+          ...shares?.get(id),
           lookedAt: lookedAt?.toISOString() ?? null,
           days: days.map((day) => dayAnswer(day, odd.get(day.day))),
         };

@@ -391,4 +391,47 @@ test("a line that counts no flow makes the flow beside it no less known, nor the
   expect(kinds).not.toContain("lowCompleteness");
   const { content: rows } = await ask(quality.days, { query: { entityId } });
   expect(rows[0]?.days.at(-2)).toMatchObject({ completeness: 1, expectedSeconds: 2 * 11 * 3600 });
+  expect(rows[0]).not.toHaveProperty("coverage");
+  expect(await ask(quality.days, { query: { type: "nobody" } as never }).catch(({ status }) => status)).toBe(
+    400,
+  );
+});
+
+test("days are judged by the sensors of the figure that is asked, which says how many those are", async () => {
+  const server = await testServer();
+  const site = await shop(server);
+  const { ask, tenantId, entityId, modelId } = site;
+  await counted(
+    server,
+    site,
+    offset,
+    quarters(3, () => ({ in: 5, out: 5 })),
+  );
+  const camera = await device(ask, { modelId, entityId, uploadInterval: 15, recordPeriod: 15 });
+  await binding(ask, {
+    corridorId: await access(ask, { entityId }),
+    deviceId: camera.id,
+    from: "2026-01-01",
+  });
+  const morning = quarters(3, (_, hour) => (hour < 14 ? { in: 5, out: 5, passby: 50 } : null));
+  await counted(server, { tenantId, device: camera }, offset, morning);
+  const dayOf = async (type?: string) => {
+    const span = { startTime: addDays(today, -2), endTime: addDays(today, -1) };
+    const { content } = await ask(quality.days, { query: { ...span, ...(type && { type }) } });
+    const { days = [], coverage, measuredAt, completeness } = content[0] ?? {};
+    return { completeness, ofDay: days[0]?.completeness, coverage, measuredAt };
+  };
+  const whole = { coverage: undefined, measuredAt: undefined };
+  const both = (5 + 11) / 22;
+  expect(await dayOf()).toEqual({ completeness: both, ofDay: both, ...whole });
+  expect(await dayOf("flowIn")).toEqual({ completeness: both, ofDay: both, ...whole });
+  for (const type of ["flowPassby", "captureRate"])
+    expect(await dayOf(type)).toEqual({
+      completeness: 5 / 11,
+      ofDay: 5 / 11,
+      coverage: 0.5,
+      measuredAt: { places: "accesses", measured: 1, all: 2 },
+    });
+  const nobody = { coverage: 0, measuredAt: { places: "accesses", measured: 0, all: 2 } };
+  expect(await dayOf("enterStaff")).toEqual({ completeness: null, ofDay: null, ...nobody });
 });

@@ -16,6 +16,7 @@ import {
   noSums,
   shownSums,
 } from "../rollups/layered-sums.ts";
+import { measuredShares } from "../rollups/measured-shares.ts";
 import { layeredHours } from "../rollups/series.ts";
 import { layeredDays } from "../rollups/subject-days.ts";
 
@@ -72,8 +73,10 @@ export async function correctionRows(
   now: number,
 ): Promise<CorrectionRow[]> {
   const subjects = grouped(tenantId, kind, [...placed]);
-  const [known, sums] = await Promise.all([
-    coverageByDay(pool, subjects, from, to, now, [groupOf(measure)]),
+  const needs = [groupOf(measure)];
+  const [known, shares, sums] = await Promise.all([
+    coverageByDay(pool, subjects, from, to, now, needs),
+    measuredShares(pool, subjects, { from, to }, now, needs),
     layeredDays(pool, subjects, sumsOfMeasures([measure]), from, to),
   ]);
   return placed.map(({ id, name, entityId, entityName, zone, dayStartMinute }) => {
@@ -88,7 +91,7 @@ export async function correctionRows(
         ...layeredValue(layered, measure, isKnown(layered, expectedSeconds, day > today)),
       };
     });
-    return { id, name, entityId, entityName, zone, days };
+    return { id, name, entityId, entityName, zone, ...shares.get(id), days };
   });
 }
 

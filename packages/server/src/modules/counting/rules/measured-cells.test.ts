@@ -29,11 +29,19 @@ test("the cells to correct are judged by those who measure what is corrected", a
 
   const dayOf = async (measure: "in" | "passby", id = entityId) => {
     const query = { entityId: id, measure, startTime: day, endTime: day };
-    return (await ask(rules.days, { query })).content[0]?.days[0];
+    const { days = [], coverage, measuredAt } = (await ask(rules.days, { query })).content[0] ?? {};
+    return { ...days[0], coverage, measuredAt };
   };
-  expect(await dayOf("in")).toMatchObject({ value: 40, completeness: 1, expectedSeconds: 172_800 });
-  expect(await dayOf("passby")).toMatchObject({ value: 40, completeness: 0.5, expectedSeconds: 86_400 });
-  expect(await dayOf("passby", otherId)).toMatchObject({ value: null, completeness: null });
+  const whole = { coverage: undefined, measuredAt: undefined };
+  expect(await dayOf("in")).toMatchObject({ value: 40, completeness: 1, expectedSeconds: 172_800, ...whole });
+  expect(await dayOf("passby")).toMatchObject({
+    value: 40,
+    completeness: 0.5,
+    expectedSeconds: 86_400,
+    coverage: 0.5,
+    measuredAt: { places: "accesses", measured: 1, all: 2 },
+  });
+  expect(await dayOf("passby", otherId)).toMatchObject({ value: null, completeness: null, coverage: 0 });
 
   const hoursOf = async (id: number) => ask(rules.hours, { query: { id, day, measures: "in,passby" } });
   const { hours, total } = await hoursOf(entityId);

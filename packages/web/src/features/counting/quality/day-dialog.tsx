@@ -1,5 +1,6 @@
 import type { QualityDay, QualityRow } from "@foyer/contract/counting/quality";
 import { useFormat } from "../../../lib/format.ts";
+import { measuredText } from "../../../lib/measured-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { isOdd, knownWords, oddities } from "./day-cells.ts";
@@ -17,10 +18,12 @@ export function DayDialog({ chosen: { site, day }, onClose }: { chosen: ChosenDa
   const quality = usePhrases("quality");
   const format = useFormat();
   const { lastLateAt } = day;
+  const measured = measuredText(site, format);
   return (
     <Dialog title={`${site.name}, ${format.weekdayDate(day.day)}`} onClose={onClose}>
       <ul className={classes.dayFacts}>
-        <li>{knownWords(day, t, format)}</li>
+        <li>{knownWords(site, day, t, format)}</li>
+        {measured !== "" && site.coverage !== 0 && <li>{measured}</li>}
         {oddities(day, t).map((words) => (
           <li key={words}>{words}</li>
         ))}

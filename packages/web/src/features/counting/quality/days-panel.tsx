@@ -1,3 +1,4 @@
+import { spanTypes } from "@foyer/contract/counting/metrics";
 import { quality } from "@foyer/contract/counting/quality";
 import type { Reply } from "@foyer/contract/endpoint";
 import { NativeSelect } from "@mantine/core";
@@ -25,25 +26,40 @@ interface DaysPanelProps {
 /** Sites by days: how much of each is known. */
 export function DaysPanel({ choice, asked }: DaysPanelProps) {
   const t = usePhrases("quality");
-  const { page, size, order = "name" } = choice.query;
-  const answer = useAsk(quality.days, { query: { ...asked, page, size, order } });
+  const metrics = usePhrases("metrics");
+  const { page, size, order = "name", type } = choice.query;
+  const answer = useAsk(quality.days, { query: { ...asked, page, size, order, ...(type && { type }) } });
   const total = answer.data?.totalElements;
   return (
     <Panel
       title={t("completeness")}
       answer={answer}
       tools={
-        (total ?? 0) > 1 && (
+        <>
           <NativeSelect
             size="xs"
-            aria-label={t("order")}
-            value={order}
-            data={orders.map((value) => ({ value, label: t(`orders.${value}`) }))}
+            aria-label={t("judgedBy")}
+            value={type ?? ""}
+            data={[
+              { value: "", label: t("allSensors") },
+              ...spanTypes.map((value) => ({ value, label: metrics(`${value}.name`) })),
+            ]}
             onChange={({ currentTarget: { value } }) =>
-              choice.change({ order: value === "worst" ? "worst" : null })
+              choice.change({ type: spanTypes.find((known) => known === value) ?? null })
             }
           />
-        )
+          {(total ?? 0) > 1 && (
+            <NativeSelect
+              size="xs"
+              aria-label={t("order")}
+              value={order}
+              data={orders.map((value) => ({ value, label: t(`orders.${value}`) }))}
+              onChange={({ currentTarget: { value } }) =>
+                choice.change({ order: value === "worst" ? "worst" : null })
+              }
+            />
+          )}
+        </>
       }
     >
       {(days) => (

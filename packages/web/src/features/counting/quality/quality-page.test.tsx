@@ -223,6 +223,32 @@ test("days stand in words in the grid; one opens with what came irregularly", as
   );
 });
 
+test("days are judged by the sensors of a figure, and how many those are stands with the site", async () => {
+  const half = { coverage: 0.5, measuredAt: { places: "accesses" as const, measured: 1, all: 2 } };
+  const nobody = { coverage: 0, measuredAt: { places: "accesses" as const, measured: 0, all: 2 } };
+  const user = userEvent.setup();
+  renderScreen(<QualityPage />);
+  await screen.findByRole("grid", { name: "Completeness by day" });
+  server.grant(quality.days, {
+    startTime: first,
+    endTime: first,
+    totalElements: 2,
+    content: [
+      { ...site(7, "Alexanderplatz", [day(0, 1)]), ...half },
+      { ...site(8, "Karlsplatz", [day(0, null)]), ...nobody },
+    ],
+  });
+  await user.selectOptions(screen.getByRole("combobox", { name: "Judged by" }), "Passers-by");
+  const grid = within(await screen.findByRole("grid", { name: "Completeness by day" }));
+  expect(await grid.findByRole("rowheader", { name: /from 1 of 2 entrances/ })).toBeTruthy();
+  expect(grid.getByRole("rowheader", { name: /not measured here/ })).toBeTruthy();
+  expect(server.callsOf(quality.days).at(-1)?.query.get("type")).toBe("flowPassby");
+  expect(grid.getAllByRole("gridcell")[1]?.getAttribute("aria-label")).toBe("Fri, May 1, not measured here");
+  await user.click(grid.getAllByRole("gridcell")[0] as HTMLElement);
+  const dialog = within(await screen.findByRole("dialog", { name: "Alexanderplatz, Fri, May 1" }));
+  expect(dialog.getByText("from 1 of 2 entrances")).toBeTruthy();
+});
+
 test("the check says that nothing differs, runs on wish, and shows what it found", async () => {
   const user = userEvent.setup();
   renderScreen(<QualityPage />);

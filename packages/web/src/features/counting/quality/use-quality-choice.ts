@@ -1,4 +1,5 @@
 import { addDays } from "@foyer/contract/calendar-days";
+import { spanTypes } from "@foyer/contract/counting/metrics";
 import { findingKinds } from "@foyer/contract/counting/quality";
 import { parseAsInteger, parseAsNumberLiteral, parseAsString, parseAsStringLiteral } from "nuqs";
 import { useListState } from "../../../ui/use-list-state.ts";
@@ -13,6 +14,8 @@ const filters = {
   days: parseAsNumberLiteral(spans),
   /** The last day that is looked at; today where absent. */
   until: parseAsString,
+  /** The figure whose sensors days are judged by; all sensors where absent. */
+  type: parseAsStringLiteral(spanTypes),
   order: parseAsStringLiteral(["name", "worst"]),
 };
 

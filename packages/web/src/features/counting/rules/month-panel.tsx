@@ -4,6 +4,7 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useLayoutEffect, useMemo, useRef } from "react";
 import { useFormat } from "../../../lib/format.ts";
 import { languageTag } from "../../../lib/language.ts";
+import { measuredText } from "../../../lib/measured-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { completenessLevel, half, nearly } from "../../../ui/charts/completeness-level.ts";
@@ -121,6 +122,7 @@ function MonthGrid({ rows, choice, onChoose }: Omit<MonthPanelProps, "answer"> &
   const heatRows = rows.map((row) => ({
     key: `${row.dataType} ${row.id}`,
     name: row.name,
+    note: measuredText(row, format),
     cells: row.days.map((day) => ({
       level: completenessLevel(day.completeness),
       text: signsOf(day),
