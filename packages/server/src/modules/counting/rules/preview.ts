@@ -10,14 +10,13 @@ import { minuteOf } from "../../../platform/time/time-of-day.ts";
 import { dayOf } from "../../../platform/time/zone-time.ts";
 import { type Subject, subjectKinds } from "../../places/subjects/subject-marks.ts";
 import { metricOf } from "../metrics/metrics.ts";
-import { grouped } from "../rollups/clock-groups.ts";
-import { completenessOf, coverageByDay } from "../rollups/day-coverage.ts";
 import { settingRules } from "./active-rules.queries.ts";
 import { type DaySpan, daysIn, within } from "./day-spans.ts";
 import type { ActiveRule } from "./engine/active-rule.ts";
 import { ruledDays } from "./entity-days.ts";
 import { entitySource } from "./entity-source.queries.ts";
-import { isLeftOut, settingsIn } from "./figure-settings.ts";
+import { settingsIn } from "./figure-settings.ts";
+import { leftOutChanges, type SubjectChange } from "./left-out-changes.ts";
 import { type Change, type DerivedFigure, gatherChanges } from "./preview-changes.ts";
 import { liveDays, rulesFor } from "./remake-layers.ts";
 import { type ReachedEntity, scopeQueries } from "./rule-scope.queries.ts";
@@ -179,49 +178,6 @@ async function changesOf(
     const [old, young] = ruled;
     if (old && young) gathered.add(day.day, old, young, counts);
   }
-}
-
-type SubjectChange = Subject & Change & { figure: string };
-
-/** Days left out of averages and rankings, when the threshold changes. */
-async function leftOutChanges(
-  pool: pg.Pool,
-  tenantId: number,
-  entities: readonly ReachedEntity[],
-  { from, to }: DaySpan,
-  { before, after }: Settings,
-  now: number,
-) {
-  const none = { totals: [], days: [], subjects: [] as SubjectChange[] };
-  if (before.incompleteBelow === after.incompleteBelow) return none;
-  const subjects = grouped(
-    tenantId,
-    subjectKinds.entity,
-    entities.map((entity) => ({ ...entity, name: "" })),
-  );
-  const coverage = await coverageByDay(pool, subjects, from, to, now);
-  const figure = "incompleteDays";
-  const leftOut = [...coverage].flatMap(([id, days]) =>
-    days.map((day) => {
-      const known = { completeness: completenessOf(day) };
-      return { id, day: day.day, before: isLeftOut(known, before), after: isLeftOut(known, after) };
-    }),
-  );
-  const counted = (days: typeof leftOut) => ({
-    figure,
-    before: days.filter((day) => day.before).length,
-    after: days.filter((day) => day.after).length,
-  });
-  const changed = (change: Change) => change.before !== change.after;
-  return {
-    totals: [counted(leftOut)].filter(changed),
-    days: [...Map.groupBy(leftOut, ({ day }) => day)]
-      .map(([day, days]) => ({ day, ...counted(days) }))
-      .filter(changed),
-    subjects: [...Map.groupBy(leftOut, ({ id }) => id)]
-      .map(([id, days]): SubjectChange => ({ kind: subjectKinds.entity, id, ...counted(days) }))
-      .filter(changed),
-  };
 }
 
 /** The subjects whose figures change most, with their names. */

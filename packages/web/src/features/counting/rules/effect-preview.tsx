@@ -26,7 +26,9 @@ interface Change {
 /** A figure of the preview by its name: a measure, a rate, or a number of days. */
 const figureName = (figure: string) => {
   if (figure === "captureRate") return phraseOr(figure, "metrics.captureRate.name");
-  return phraseOr(figure, figure === "incompleteDays" ? "rules.incompleteDays" : `measures.${figure}`);
+  const [days, of] = figure.split(".");
+  if (days !== "incompleteDays") return phraseOr(figure, `measures.${figure}`);
+  return [phrase("rules.incompleteDays"), ...(of ? [phraseOr(of, `metrics.${of}.name`)] : [])].join(": ");
 };
 
 const isShare = (figure: string) => figure === "captureRate";
