@@ -113,7 +113,7 @@ test("that devices count without proof is said loudly; requiring proof names wha
   await user.click(screen.getByRole("switch", { name: /Only devices that prove/ }));
   expect(server.callsOf(deviceSecurity.setMode)).toHaveLength(0);
   const question = within(await screen.findByRole("dialog", { name: "Require proof from every device?" }));
-  expect(question.getByText(/3 devices spoke without proof/)).toBeTruthy();
+  expect(question.getByText(/3 devices spoke without proof.*set aside.*wait for your decision/)).toBeTruthy();
   await user.click(question.getByRole("button", { name: "Require proof" }));
   await waitFor(() => expect(screen.queryByText(/counted without proof in the last day/)).toBeNull());
   expect(server.callsOf(deviceSecurity.setMode)[0]?.body).toEqual({ keysRequired: true });
