@@ -83,6 +83,8 @@ export const WaitingDevice = z.object({
   /** Messages. */
   kept: z.int(),
   bytes: z.int(),
+  /** Another company has added it, or has proven that it is its own; null: nobody has. */
+  elsewhere: z.nullable(z.enum(["added", "proven"])),
 });
 export type WaitingDevice = z.output<typeof WaitingDevice>;
 

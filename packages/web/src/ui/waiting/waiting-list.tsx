@@ -73,7 +73,15 @@ export function WaitingList({ next }: { next?: AfterAdding }) {
         state={state}
         nameOf={snOf}
         columns={[
-          { title: t("serial"), cell: ({ sn }) => <bdi dir="ltr">{sn}</bdi> },
+          {
+            title: t("serial"),
+            cell: ({ sn, elsewhere }) => (
+              <>
+                <bdi dir="ltr">{sn}</bdi>
+                {elsewhere && <p className={classes.note}>{wait(`elsewhere.${elsewhere}`)}</p>}
+              </>
+            ),
+          },
           { title: t("protocol"), cell: ({ protocols }) => format.list(protocols) },
           { title: wait("messages"), numeric: true, cell: ({ kept }) => format.number(kept) },
           { title: t("size"), numeric: true, cell: ({ bytes }) => sizeText(bytes) },

@@ -1,6 +1,7 @@
 import { claims } from "@foyer/contract/devices/claims";
 import { devices } from "@foyer/contract/devices/devices";
 import { siteKeys } from "@foyer/contract/devices/security";
+import { waiting } from "@foyer/contract/devices/waiting";
 import { logs } from "@foyer/contract/operations/logs";
 import { expect, test, vi } from "vitest";
 import { adminPassword } from "../../../../test/admin-password.ts";
@@ -94,6 +95,26 @@ test("a number that was squatted counts nothing without proof once its owner is 
   await expect(
     server.admin(claims.settle, { body: { sn: "NOBODY", decision: "release" } }),
   ).rejects.toMatchObject({ status: 404 });
+});
+
+test("who waits for a number sees that another company has it, and has proven it, and not which", async () => {
+  const { server, a, b } = await twoCompanies();
+  const { key } = await b.ask(siteKeys.create, { body: { name: "Site B" } });
+  await server.post(records("SHARED", 3), key);
+  const seen = async () => (await b.ask(devices.waiting, {})).content;
+  expect(await seen()).toMatchObject([{ sn: "SHARED", elsewhere: null }]);
+  const own = await a.addDevice({ sn: "SHARED" });
+  expect(await seen()).toMatchObject([{ sn: "SHARED", kept: 1, elsewhere: "added" }]);
+  expect((await server.post(records("SHARED", 3), own.key)).body.data).toMatchObject({ accepted: 1 });
+  await vi.waitFor(async () => expect(await seen()).toMatchObject([{ elsewhere: "proven" }]), patience);
+  expect(await b.ask(waiting.details, { query: { sn: "SHARED" } })).toMatchObject({ read: 1 });
+  // Neither is told to whom it does not concern.
+  expect((await a.ask(devices.waiting, {})).content).toEqual([]);
+  const other = await countingSite(server);
+  expect((await other.ask(devices.waiting, {})).content).toEqual([]);
+  await b.ask(waiting.discard, { body: ["SHARED"] });
+  expect(await seen()).toEqual([]);
+  expect(await recordsOf(server, own.id)).toMatchObject([{ in: 3 }]);
 });
 
 test("a number that stays where it is counts as before", async () => {

@@ -5,12 +5,21 @@ import type { Page } from "../../../platform/database/page.ts";
 /** Payloads beyond this are not looked into: a device's own messages are far smaller. */
 const mostBytesRead = 256 * 1024;
 
-/** Payloads of serial numbers that nobody has added, as far as they are the reader's to see. */
-const unknownOf = (readable: RawBuilder<boolean>) => sql`k.state = 'waiting' and k.sn is not null
-  and not exists (select from serial_numbers s where s.sn = k.sn) and ${readable}`;
+/**
+ * Payloads of serial numbers that nobody has added, as far as they are the reader's to see; of a company that shows they
+ * are its own also those that another company has.
+ */
+const unknownOf = (readable: RawBuilder<boolean>, tenantId: number | null) => sql`k.state = 'waiting'
+  and k.sn is not null and ${readable} and not exists (select from serial_numbers s
+    where s.sn = k.sn ${tenantId === null ? sql`` : sql`and s.tenant_id = ${tenantId}`})`;
 
-export const waitingQueries = (db: Db | Tx, readable: RawBuilder<boolean>) => {
-  const unknown = unknownOf(readable);
+/** `tenantId`: the company that `readable` shows its own of; null where it shows all. */
+export const waitingQueries = (
+  db: Db | Tx,
+  readable: RawBuilder<boolean>,
+  tenantId: number | null = null,
+) => {
+  const unknown = unknownOf(readable, tenantId);
   return {
     /** Unknown serial numbers with what is kept of them, the latest first; never what they sent. */
     async page({ page, size, search }: Page & { search: string }) {
@@ -22,9 +31,13 @@ export const waitingQueries = (db: Db | Tx, readable: RawBuilder<boolean>) => {
         last: Date;
         kept: number;
         bytes: number;
+        elsewhere: "added" | "proven" | null;
       }>`
       select k.sn, array_agg(distinct k.protocol) as protocols, (array_agg(k.protocol order by k.id desc))[1] as protocol,
-        min(k.received_at) as first, max(k.received_at) as last, count(*) as kept, sum(octet_length(k.body)) as bytes
+        min(k.received_at) as first, max(k.received_at) as last, count(*) as kept, sum(octet_length(k.body)) as bytes,
+        (select case when c.proven_at is null then 'added' else 'proven' end from serial_numbers s
+          left join device_contacts c on c.tenant_id = s.tenant_id and c.device_id = s.device_id
+          where s.sn = k.sn) as elsewhere
       from kept_payloads k
       where ${unknown} and k.sn ilike ${contains(search)}
       group by k.sn

@@ -22,7 +22,7 @@ export function waitingRoutes(app: FastifyInstance, { database }: Platform): voi
   async function readable(caller: Caller, on: Db | Tx = db) {
     if (await seesUnclaimed(db, caller)) return waitingQueries(on, sql`true`);
     if (await takesWaiting(db, caller)) throw new Refusal("permission.denied");
-    return waitingQueries(on, cameToOwn(on, caller));
+    return waitingQueries(on, cameToOwn(on, caller), caller.tenantId);
   }
 
   serve(app, devices.waiting, async ({ query, caller }) => {

@@ -42,6 +42,7 @@ test("unknown serial numbers wait, with how much is kept of them", async () => {
         lastSeen: "2026-05-04T09:00:00.000Z",
         kept: 2,
         bytes: 8,
+        elsewhere: null,
       },
     ],
     totalElements: 2,

@@ -87,6 +87,7 @@ beforeEach(() => {
       protocol: "he2",
       protocols: ["he2"],
       firstSeen: place.receivedAt,
+      elsewhere: null,
       lastSeen: place.receivedAt,
       kept: 12,
       bytes: 500,
@@ -320,6 +321,12 @@ test("a waiting device is recognised by what it sends and added", async () => {
   });
   await user.click(key.getByRole("button", { name: "Done" }));
   await waitFor(() => expect(screen.queryByText("NEW-1")).toBeNull());
+});
+
+test("who waits for a number that another company has proven reads it there", async () => {
+  strangers = strangers.map((stranger) => ({ ...stranger, elsewhere: "proven" }));
+  renderScreen(<RecordsPage />, { address: "/?tab=waiting" });
+  expect(within(await rowOf("NEW-1")).getByText(/Another company .* has proven itself/)).toBeTruthy();
 });
 
 test("tabs lead by links, count what waits, and the bar tells of figures being made anew", async () => {

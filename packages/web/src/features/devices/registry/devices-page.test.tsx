@@ -256,6 +256,7 @@ test("what sends and is not known is listed beside, and added with one click", a
         protocol: "he2",
         protocols: ["he2"],
         firstSeen: "2026-05-04T08:00:00.000Z",
+        elsewhere: null,
         lastSeen: "2026-05-04T09:00:00.000Z",
         kept: 3,
         bytes: 300,

@@ -340,6 +340,7 @@ test("an unknown device is seen, understood, added and counts from the day of it
     protocol: "milesight",
     protocols: ["milesight"],
     firstSeen: "2026-05-03T22:30:00.000Z",
+    elsewhere: null,
     lastSeen: "2026-05-04T12:00:00.000Z",
     kept: 2,
     bytes: 300,

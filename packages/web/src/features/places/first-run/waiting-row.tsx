@@ -22,9 +22,10 @@ interface WaitingRowProps {
 /** A serial number nobody has added: what it says, and the way to let it count. */
 export function WaitingRow({ device, isOpen, access, onAdd }: WaitingRowProps) {
   const t = usePhrases("firstRun.live");
+  const wait = usePhrases("records.waiting");
   const format = useFormat();
   const valuesText = useValuesText();
-  const { sn, protocol, kept, lastSeen, firstSeen } = device;
+  const { sn, protocol, kept, lastSeen, firstSeen, elsewhere } = device;
   const { data } = useAsk(
     waiting.details,
     { query: { sn } },
@@ -40,6 +41,7 @@ export function WaitingRow({ device, isOpen, access, onAdd }: WaitingRowProps) {
         {t("unknownText", { count: kept, protocol, time: format.time(lastSeen) })}
         {!isOpen && ` ${t("notOpen")}`}
       </p>
+      {elsewhere && <p className={classes.quiet}>{wait(`elsewhere.${elsewhere}`)}</p>}
       {data && (
         <p>
           {lines.length === 0 && t("heartbeat")}
