@@ -16,7 +16,7 @@ export interface Order {
   id: string;
 }
 
-const inOrder = (column: string) => (column.endsWith(".name") ? byName(column) : sql.ref(column));
+const inOrder = (column: string) => (/[._]name$/.test(column) ? byName(column) : sql.ref(column));
 
 /** The order asked for (`field,asc`); an unknown field is refused. */
 function wished(sort: readonly string[] | undefined, { fields, usual, id }: Order) {

@@ -2,6 +2,7 @@ import type { NoChangeReason } from "@foyer/contract/analytics/figure";
 import type { GrowthRow, growing, growthOmissions } from "@foyer/contract/analytics/growth";
 import type { NumberType } from "@foyer/contract/counting/metrics";
 import type { Received, Reply } from "@foyer/contract/endpoint";
+import { compareNames } from "../../../platform/compare-names.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { metrics } from "../../counting/metrics/metrics.ts";
@@ -135,6 +136,6 @@ function sorted(rows: GrowthRow[], order: "asc" | "desc"): GrowthRow[] {
       a.growth === null || b.growth === null
         ? Number(a.growth === null) - Number(b.growth === null)
         : sign * (a.growth - b.growth);
-    return byGrowth || a.name.localeCompare(b.name);
+    return byGrowth || compareNames(a.name, b.name);
   });
 }

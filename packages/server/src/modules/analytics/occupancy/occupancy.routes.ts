@@ -1,6 +1,7 @@
 import { type InsideEntity, mostInside, occupancy } from "@foyer/contract/analytics/occupancy";
 import { addDays } from "@foyer/contract/calendar-days";
 import type { FastifyInstance } from "fastify";
+import { compareNames } from "../../../platform/compare-names.ts";
 import { allDeleted } from "../../../platform/database/page.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
@@ -31,7 +32,7 @@ export function occupancyRoutes(app: FastifyInstance, platform: Platform): void 
     const tenantId = tenantOf(caller);
     const asked = { ...query, kind: subjectKinds.entity };
     const all = (await subjectsAsked(platform, caller, asked)).all.sort((a, b) =>
-      a.name.localeCompare(b.name),
+      compareNames(a.name, b.name),
     );
     const entities = all.slice(0, mostInside);
     const entityIds = entities.map(({ id }) => id);

@@ -2,6 +2,7 @@ import { type proportion, type ShareRow, type Split, splits } from "@foyer/contr
 import { addDays } from "@foyer/contract/calendar-days";
 import type { NumberType } from "@foyer/contract/counting/metrics";
 import type { Received, Reply } from "@foyer/contract/endpoint";
+import { compareNames } from "../../../platform/compare-names.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
@@ -65,7 +66,7 @@ export async function proportionOf(
       ({ row: a }, { row: b }) =>
         Number(a.value === null) - Number(b.value === null) ||
         (b.value ?? 0) - (a.value ?? 0) ||
-        a.name.localeCompare(b.name),
+        compareNames(a.name, b.name),
     );
   const rest = rows.slice(body.size);
   return {

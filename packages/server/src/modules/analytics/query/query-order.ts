@@ -1,5 +1,6 @@
 import type { QueryType } from "@foyer/contract/analytics/query";
 import type { FigureSettings } from "@foyer/contract/counting/figures-why";
+import { compareNames } from "../../../platform/compare-names.ts";
 import { queryFigure } from "./query-figure.ts";
 import type { Organisations, QueryNode } from "./query-tree.ts";
 
@@ -12,7 +13,7 @@ export function orderOf(
   const sign = order === "asc" ? 1 : -1;
   const placeOf = ({ id }: QueryNode) => organisations.get(id)?.place ?? 0;
   const byName = (a: QueryNode, b: QueryNode) =>
-    (a.kind === "dept" ? placeOf(a) - placeOf(b) : names.compare(a.name, b.name)) || a.id - b.id;
+    (a.kind === "dept" ? placeOf(a) - placeOf(b) : compareNames(a.name, b.name)) || a.id - b.id;
   const values = new Map<QueryNode, number | null>();
   const shownValue = (node: QueryNode, type: QueryType) => {
     const known = values.get(node);
@@ -32,6 +33,3 @@ export function orderOf(
     return sign * (first - second) || byName(a, b);
   };
 }
-
-/** "Shop 9" before "Shop 10". */
-const names = new Intl.Collator("en", { numeric: true });

@@ -2,6 +2,7 @@ import type { Figure } from "@foyer/contract/analytics/figure";
 import type { RankRow, ranking } from "@foyer/contract/analytics/rank";
 import type { NumberType } from "@foyer/contract/counting/metrics";
 import type { Received, Reply } from "@foyer/contract/endpoint";
+import { compareNames } from "../../../platform/compare-names.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { metrics } from "../../counting/metrics/metrics.ts";
@@ -138,7 +139,10 @@ function sorted(rows: RankRow[], order: "asc" | "desc"): RankRow[] {
   const sign = order === "asc" ? 1 : -1;
   return rows.sort((a, b) => {
     if (a.leftOut !== b.leftOut) return Number(a.leftOut ?? false) - Number(b.leftOut ?? false);
-    if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null);
-    return sign * (a.value - b.value) || a.name.localeCompare(b.name);
+    const byValue =
+      a.value === null || b.value === null
+        ? Number(a.value === null) - Number(b.value === null)
+        : sign * (a.value - b.value);
+    return byValue || compareNames(a.name, b.name);
   });
 }

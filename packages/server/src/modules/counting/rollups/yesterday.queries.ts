@@ -33,7 +33,7 @@ export async function yesterdayTotals(pool: pg.Pool, now: Date): Promise<Yesterd
        count(*) as entities, count(*) filter (where s.found > 0) as counted
      from sums s join companies c on c.id = s.tenant_id
      where c.status = 1
-     group by c.id, c.name order by c.name, c.id`,
+     group by c.id, c.name order by c.name collate natural_order, c.id`,
     [now],
   );
   return rows;

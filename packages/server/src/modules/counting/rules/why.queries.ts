@@ -65,7 +65,7 @@ export async function boundLines(
      join accesses a on a.tenant_id = $1 and a.id = m.id
      join bindings b on b.tenant_id = $1 and b.access_id = a.id and b.from_at < $5 and coalesce(b.to_at, 'infinity') > $4
      join devices d on d.tenant_id = $1 and d.id = b.device_id
-     order by a.name, a.id, b.from_at, b.id`,
+     order by a.name collate natural_order, a.id, b.from_at, b.id`,
     [tenantId, accesses.map(({ id }) => id), accesses.map(({ sign }) => sign), from, to],
   );
   return rows.map(({ from_at, to_at, ...line }) => ({

@@ -1,5 +1,6 @@
 import { type KeptFilter, mostDeviceViews } from "@foyer/contract/devices/device-views";
 import { sql } from "kysely";
+import { byName } from "../../../platform/database/by-name.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { visibleOrganisations } from "../../places/organisations/organisation-scope.ts";
@@ -34,7 +35,7 @@ export const deviceViewQueries = (db: Db | Tx) => ({
           e.and([e("v.shared", "=", true), ofSeenPlaces(db, caller)]),
         ]),
       )
-      .orderBy("v.name")
+      .orderBy(byName("v.name"))
       .orderBy("v.id")
       .execute();
     return rows.map(({ user_id, nick_name, filter, ...view }) => ({

@@ -1,5 +1,6 @@
 import type { RoleDraft } from "@foyer/contract/identity/roles";
 import { sql } from "kysely";
+import { byName } from "../../../platform/database/by-name.ts";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
 import { allDeleted, type Page, paged } from "../../../platform/database/page.ts";
 
@@ -75,7 +76,7 @@ export const roleQueries = (db: Db | Tx) => ({
           where m.tenant_id = r.tenant_id and m.role_id = r.id)`.as("menus"),
       ])
       .orderBy("r.level")
-      .orderBy("r.name")
+      .orderBy(byName("r.name"))
       .orderBy("r.id")
       .execute(),
 

@@ -1,5 +1,6 @@
 import { mostLogEntries, mostSearched } from "@foyer/contract/operations/logs";
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { byName } from "../../../platform/database/by-name.ts";
 import { contains, type Db } from "../../../platform/database/database.ts";
 import type { Tables } from "../../../platform/database/tables.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
@@ -202,6 +203,6 @@ export const logQueries = (db: Db) => {
     },
 
     companies: () =>
-      db.selectFrom("companies").select(["id", "name"]).orderBy("name").orderBy("id").execute(),
+      db.selectFrom("companies").select(["id", "name"]).orderBy(byName("name")).orderBy("id").execute(),
   };
 };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { byName } from "../../../platform/database/by-name.ts";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { Standing } from "../../identity/roles/roles.ts";
@@ -41,7 +42,7 @@ export const userBulkQueries = (db: Db | Tx) => ({
             )
             .where(ofUser)
             .select(["r.id", "r.name"])
-            .orderBy("r.name")
+            .orderBy(byName("r.name"))
             .orderBy("r.id"),
         ).as("roles"),
         jsonArrayFrom(

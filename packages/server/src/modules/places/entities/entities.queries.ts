@@ -209,11 +209,11 @@ export const entityQueries = (db: Db | Tx) => {
         .executeTakeFirst();
       if (!holder) return null;
       const { rows: things } = await sql<BlockingThing>`
-        (select 'access' as kind, id, name from accesses where tenant_id = ${tenantOf(caller)} and entity_id = ${holder.id} order by name limit 5)
+        (select 'access' as kind, id, name from accesses where tenant_id = ${tenantOf(caller)} and entity_id = ${holder.id} order by ${byName("name")}, id limit 5)
         union all
-        (select 'area', id, name from areas where tenant_id = ${tenantOf(caller)} and entity_id = ${holder.id} order by name limit 5)
+        (select 'area', id, name from areas where tenant_id = ${tenantOf(caller)} and entity_id = ${holder.id} order by ${byName("name")}, id limit 5)
         union all
-        (select 'device', id, name from devices where tenant_id = ${tenantOf(caller)} and entity_id = ${holder.id} order by name limit 5)
+        (select 'device', id, name from devices where tenant_id = ${tenantOf(caller)} and entity_id = ${holder.id} order by ${byName("name")}, id limit 5)
       `.execute(db);
       return { ...holder, things };
     },

@@ -1,5 +1,6 @@
 import type { HolidayScope } from "@foyer/contract/places/holidays";
 import { sql } from "kysely";
+import { byName } from "../../../platform/database/by-name.ts";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
 import { allDeleted, type Page, paged } from "../../../platform/database/page.ts";
 import { type Caller, seesWholeCompany, tenantOf } from "../../../platform/http/caller.ts";
@@ -75,8 +76,8 @@ export const holidayQueries = (db: Db | Tx) => ({
       from holidays h
       left join organisations o on o.tenant_id = h.tenant_id and o.id = h.organisation_id
       left join lateral (
-        select count(*) as count, (array_agg(s.name order by s.name, s.id))[1] as name,
-          array_agg(s.id order by s.name, s.id) as ids
+        select count(*) as count, (array_agg(s.name order by ${byName("s.name")}, s.id))[1] as name,
+          array_agg(s.id order by ${byName("s.name")}, s.id) as ids
         from holiday_entities e join seen s on s.id = e.entity_id
         where e.tenant_id = h.tenant_id and e.holiday_id = h.id
       ) r on true

@@ -1,5 +1,6 @@
 import type { BlockingThing, RefusalKey } from "@foyer/contract/refusals";
 import { sql } from "kysely";
+import { byName } from "../../../platform/database/by-name.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { type Caller, holds, tenantOf } from "../../../platform/http/caller.ts";
 import { Refusal } from "../../../platform/refusal.ts";
@@ -13,7 +14,7 @@ const named = async (tx: Tx, query: ReturnType<typeof sql<BlockingThing>>): Prom
 const children = (tenantId: number, ids: readonly number[]) => sql<BlockingThing>`
   select 'organisation' as kind, id, name from organisations
   where tenant_id = ${tenantId} and pid = any(${ids}::bigint[]) and not id = any(${ids}::bigint[])
-  order by sort, name, id limit ${mostNamed}`;
+  order by sort, ${byName("name")}, id limit ${mostNamed}`;
 
 const contents = (tenantId: number, ids: readonly number[]) => sql<BlockingThing>`
   select * from (
@@ -23,7 +24,7 @@ const contents = (tenantId: number, ids: readonly number[]) => sql<BlockingThing
     select 'access', id, name from accesses
     where tenant_id = ${tenantId} and organisation_id = any(${ids}::bigint[])
       and entity_id not in (select id from entities where tenant_id = ${tenantId} and organisation_id = any(${ids}::bigint[]))
-  ) as held order by kind desc, name, id limit ${mostNamed}`;
+  ) as held order by kind desc, ${byName("name")}, id limit ${mostNamed}`;
 
 /** Users who would see nothing any more. */
 const onlyThere = (tenantId: number, ids: readonly number[]) => sql<BlockingThing>`
@@ -32,7 +33,7 @@ const onlyThere = (tenantId: number, ids: readonly number[]) => sql<BlockingThin
     and u.id in (select user_id from user_organisations where tenant_id = ${tenantId} and organisation_id = any(${ids}::bigint[]))
     and not exists (select 1 from user_organisations o where o.tenant_id = ${tenantId} and o.user_id = u.id
       and not o.organisation_id = any(${ids}::bigint[]))
-  order by u.nick_name, u.id limit ${mostNamed}`;
+  order by ${byName("u.nick_name")}, u.id limit ${mostNamed}`;
 
 /** Refuses to delete organisations that others hang below, that hold something or that users would be left without. */
 export async function requireEmpty(tx: Tx, caller: Caller, ids: readonly number[]): Promise<void> {

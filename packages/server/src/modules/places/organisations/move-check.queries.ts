@@ -1,5 +1,6 @@
 import type { MoveCheck } from "@foyer/contract/places/organisations";
 import { sql } from "kysely";
+import { byName } from "../../../platform/database/by-name.ts";
 import type { Db } from "../../../platform/database/database.ts";
 import { idsOnPath } from "./organisation-tree.ts";
 
@@ -30,7 +31,7 @@ async function usersOf(
         and o.organisation_id = any(${having}::bigint[]))
       and not exists (select 1 from user_organisations o where o.tenant_id = u.tenant_id and o.user_id = u.id
         and o.organisation_id = any(${notHaving}::bigint[]))
-    order by u.nick_name, u.id limit ${mostNamed}
+    order by ${byName("u.nick_name")}, u.id limit ${mostNamed}
   `.execute(db);
   return { count: rows[0]?.count ?? 0, names: rows.map(({ name }) => name) };
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { byName } from "../../../platform/database/by-name.ts";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
 import { type Page, paged } from "../../../platform/database/page.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
@@ -45,7 +46,7 @@ function organisationsOf(db: Db | Tx, caller: Caller | null) {
     )
     .where(ofUser)
     .select(["o.id", "o.name"])
-    .orderBy("o.name")
+    .orderBy(byName("o.name"))
     .orderBy("o.id");
 }
 
@@ -58,7 +59,7 @@ function entitiesOf(db: Db | Tx, caller: Caller | null) {
     )
     .where(ofUser)
     .select(["e.id", "e.name"])
-    .orderBy("e.name")
+    .orderBy(byName("e.name"))
     .orderBy("e.id");
 }
 
@@ -70,7 +71,7 @@ const rolesOf = (db: Db | Tx) =>
     )
     .where(ofUser)
     .select(["r.id", "r.name", "r.permission"])
-    .orderBy("r.name")
+    .orderBy(byName("r.name"))
     .orderBy("r.id");
 
 const person = [

@@ -34,6 +34,8 @@ function subjectsOf(caller: Caller, dataType: SubjectType) {
 const its = (dataType: SubjectType, column: "id" | "name") =>
   sql.ref(`${dataType === 0 ? "e" : "s"}.${column}`);
 
+const nameOrder = (dataType: SubjectType) => byName(`${dataType === 0 ? "e" : "s"}.name`);
+
 /** What is told of a subject; names on the way to it are read for the rows that are shown only. */
 const told = (dataType: SubjectType) => sql`
   ${its(dataType, "id")} as id, ${its(dataType, "name")} as name, e.id as "entityId", o.id as "deptId", e.time_zone as "timeZone",
@@ -65,7 +67,7 @@ export const subjectQueries = (db: Db) => ({
     const first = text === "" ? sql`` : sql`starts_with(lower(${name}), lower(${text})) desc,`;
     const [found, counted] = await Promise.all([
       sql<FoundSubject>`select ${told(dataType)} from (
-          select row_number() over (order by ${first} ${name}, ${its(dataType, "id")}) as place, ${its(dataType, "id")} as id, e.id as entity_id
+          select row_number() over (order by ${first} ${nameOrder(dataType)}, ${its(dataType, "id")}) as place, ${its(dataType, "id")} as id, e.id as entity_id
           from ${matching} order by place limit ${size} offset ${page * size}
         ) as n ${joined(caller, dataType)} order by n.place`.execute(db),
       sql<{ n: number }>`select count(*) as n from ${matching}`.execute(db),
@@ -85,7 +87,7 @@ export const subjectQueries = (db: Db) => ({
       join unnest(${wanted.map(({ name }) => name)}::text[], ${wanted.map(({ most }) => most)}::int[]) as w(name, most)
         on w.name = lower(n.name) and n.place <= w.most
       ${joined(caller, dataType)}
-      order by ${its(dataType, "name")}, ${its(dataType, "id")}
+      order by ${nameOrder(dataType)}, ${its(dataType, "id")}
     `.execute(db);
     return rows;
   },
@@ -93,7 +95,7 @@ export const subjectQueries = (db: Db) => ({
   async withIds(caller: Caller, dataType: SubjectType, ids: readonly number[]) {
     const { rows } = await sql<FoundSubject>`
       select ${told(dataType)} from ${subjectsOf(caller, dataType)} and ${its(dataType, "id")} = any(${ids}::bigint[])
-      order by ${its(dataType, "name")}, ${its(dataType, "id")}
+      order by ${nameOrder(dataType)}, ${its(dataType, "id")}
     `.execute(db);
     return rows;
   },

@@ -1,4 +1,6 @@
 import { home } from "@foyer/contract/analytics/home";
+import { ranking } from "@foyer/contract/analytics/rank";
+import { roles } from "@foyer/contract/identity/roles";
 import { organisations } from "@foyer/contract/places/organisations";
 import { type FoundSubject, type PickedOrganisation, subjects } from "@foyer/contract/places/subjects";
 import { expect, test } from "vitest";
@@ -194,4 +196,37 @@ test("today is that of the places' own clock where they share one, else the comp
   await expect(barkeeper(subjects.clock, { query: { deptId: shops } })).rejects.toMatchObject({
     status: 404,
   });
+});
+
+test("names are listed as people count", async () => {
+  const server = await testServer();
+  const ask = await companyAdmin(server, await company(server.admin));
+  const at = ["Gate 10", "gate 9", "Gate 1", "Gate 2"];
+  const inOrder = ["Gate 1", "Gate 2", "gate 9", "Gate 10"];
+  const entityIds: number[] = [];
+  for (const name of at) entityIds.push(await entity(ask, { name }));
+  const [entityId = 0] = entityIds;
+  const accessIds: number[] = [];
+  for (const name of at) {
+    accessIds.push(await access(ask, { entityId, name }));
+    await area(ask, { entityId, name });
+  }
+  const namesOf = (found: readonly { name: string }[]) => found.map(({ name }) => name);
+  for (const dataType of [0, 1, 2] as const) {
+    for (const text of ["", "gate"]) {
+      const found = await ask(subjects.search, { query: { dataType, text } });
+      expect(namesOf(found.content), `${dataType} ${text}`).toEqual(inOrder);
+    }
+    const second = await ask(subjects.search, { query: { dataType, size: 2, page: 1 } });
+    expect(namesOf(second.content)).toEqual(inOrder.slice(2));
+  }
+  expect(namesOf(await ask(subjects.names, { body: { dataType: 0, ids: entityIds } }))).toEqual(inOrder);
+  expect(namesOf(await ask(subjects.names, { body: { dataType: 1, ids: accessIds } }))).toEqual(inOrder);
+
+  const days = { startTime: "2026-05-04", endTime: "2026-05-04" };
+  const rank = await ask(ranking.rank, { body: { type: "flowIn", ...days } });
+  expect(namesOf(rank.rows)).toEqual(inOrder);
+  for (const [nth, name] of at.entries())
+    await ask(roles.create, { body: { name, permission: `gate-${nth}`, level: 9 } });
+  expect(namesOf(await ask(roles.all, {})).filter((name) => /gate/i.test(name))).toEqual(inOrder);
 });
