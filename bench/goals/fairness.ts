@@ -1,9 +1,12 @@
+import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { livePath } from "@foyer/contract/analytics/live";
 import { percentile } from "../figures/percentile.ts";
 import { residentMegabytes } from "../figures/processes.ts";
 import { type Goal, judge, type Row, row } from "../figures/row.ts";
+import { call } from "../house/console-call.ts";
 import { type FairHouse, fair, openFairHouse } from "../house/fair-house.ts";
+import type { HeavyAsked, HeavyDone } from "../workers/heavy-asker.ts";
+import { startWorker } from "../workers/worker.ts";
 
 const contrasts = 40;
 /** As many days as one answer may have of 1,000 sites. */
@@ -11,7 +14,6 @@ const daysOfContrast = 49;
 const exports = 30;
 const streams = 1_500;
 const aloneMs = 5_000;
-/** Whoever is told to come again does, but not longer. */
 const longestMs = 90_000;
 const lookMs = 50;
 const dayMs = 86_400_000;
@@ -30,44 +32,6 @@ const homePage = [
   `/home/days?type=flowIn&startTime=${daysAgo(29)}&endTime=${daysAgo(0)}`,
 ];
 
-interface Asker {
-  url: string;
-  token: string;
-  signal: AbortSignal;
-}
-
-async function call({ url, token, signal }: Asker, path: string, body?: object): Promise<number> {
-  const answer = await fetch(`${url}/hx-api${path}`, {
-    method: body ? "POST" : "GET",
-    headers: { authorization: token, lang: "en", ...(body && { "content-type": "application/json" }) },
-    ...(body && { body: JSON.stringify(body) }),
-    signal,
-  });
-  for await (const _ of answer.body ?? []);
-  if (answer.ok || answer.status !== 429) return answer.status;
-  await sleep(Number(answer.headers.get("retry-after") ?? 1) * 1_000, undefined, { signal });
-  return call({ url, token, signal }, path, body);
-}
-
-/** How many are answered before the time is over. */
-async function done(calls: readonly Promise<number>[]): Promise<number> {
-  const ends = await Promise.allSettled(calls);
-  return ends.filter((end) => end.status === "fulfilled" && end.value === 200).length;
-}
-
-/** Tries to open streams; what opens is held, or its connection would end with the answer nobody holds. */
-async function openStreams({ url, token, signal }: Asker): Promise<Response[]> {
-  const answers = await Promise.all(
-    Array.from({ length: streams }, async () => {
-      const headers = { authorization: token };
-      const answer = await fetch(`${url}/hx-api${livePath}`, { headers, signal });
-      if (!answer.ok) await answer.text();
-      return answer;
-    }),
-  );
-  return answers.filter(({ ok }) => ok);
-}
-
 /** Opens the neighbour's home again and again until `until`; tells how long each took, in milliseconds. */
 async function watchHome({ server, neighbour }: FairHouse, until: Promise<unknown>): Promise<number[]> {
   const took: number[] = [];
@@ -75,7 +39,7 @@ async function watchHome({ server, neighbour }: FairHouse, until: Promise<unknow
   void until.then(() => {
     isOver = true;
   });
-  const asker = { url: server.url, token: neighbour, signal: AbortSignal.timeout(2 * longestMs) };
+  const asker = { url: server.url, token: neighbour };
   while (!isOver) {
     const began = performance.now();
     const statuses = await Promise.all(homePage.map((path) => call(asker, path)));
@@ -96,27 +60,26 @@ export async function fairness(): Promise<Row[]> {
     megabytes = Math.max(megabytes, residentMegabytes(server.pid));
   }, lookMs);
 
-  const leaving = new AbortController();
-  const asker = { url: server.url, token, signal: leaving.signal };
-  const asked = Array.from({ length: contrasts }, (_, nth) =>
-    call(asker, "/api/analysis/contrast", {
-      type: "flowIn",
-      interval: "1d",
-      // Each of other days: no two are answered together.
-      ranges: [{ startTime: daysAgo(nth + daysOfContrast), endTime: daysAgo(nth + 1) }],
-    }),
-  );
-  const files = Array.from({ length: exports }, () => call(asker, "/api/bulk/entities/export"));
-  const listening = openStreams(asker).catch(() => []);
-  const work = Promise.all([done(asked), done(files)]);
-  const over = Promise.race([work, sleep(longestMs)]);
+  // A process of its own: what it has to do with the answers is not the server's delay.
+  const heavyAsker = await startWorker(resolve(import.meta.dirname, "../workers/heavy-asker.ts"));
+  const asked: HeavyAsked = {
+    url: server.url,
+    token,
+    ranges: Array.from({ length: contrasts }, (_, nth) => ({
+      startTime: daysAgo(nth + daysOfContrast),
+      endTime: daysAgo(nth + 1),
+    })),
+    exports,
+    streams,
+    longestMs,
+  };
   const began = performance.now();
-  const beside = await watchHome(house, over);
+  const work = heavyAsker.ask<HeavyDone>(asked);
+  const beside = await watchHome(house, work);
   const seconds = (performance.now() - began) / 1000;
-  const opened = (await listening).length;
-  leaving.abort();
   clearInterval(timer);
-  const [answered, made] = await work;
+  const { contrasts: answered, exports: made, streams: opened } = await work;
+  await heavyAsker.stop();
   await house.stop();
 
   const slowest = Math.max(...beside);

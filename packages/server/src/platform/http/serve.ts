@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import {
   type Endpoint,
   type Received,
@@ -172,7 +173,11 @@ export function serve<E extends Endpoint>(
           : work();
       };
       const answer = async (gone: AbortSignal) => {
-        const data = z.parse(endpoint.reply, await inTurn(gone));
+        const made = await inTurn(gone);
+        // A large answer is long in the checking and the writing: others come in between.
+        if (isQuestion) await nextTurn();
+        const data = z.parse(endpoint.reply, made);
+        if (isQuestion) await nextTurn();
         return endpoint.raw ? data : { code: 200, message: "success", data };
       };
       const gone = goneSignal(reply);

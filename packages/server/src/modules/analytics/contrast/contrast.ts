@@ -6,6 +6,8 @@ import type { Received, Reply } from "@foyer/contract/endpoint";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
+import { mapInSlices } from "../../../platform/slices.ts";
+import { makeTurns } from "../../../platform/turns.ts";
 import { sumsOf } from "../../counting/metrics/metrics.ts";
 import type { ClockedSubject } from "../../counting/rollups/clock-groups.ts";
 import { intervalColumns, pointOf, readsSlots, totalOf } from "../../counting/rollups/interval-columns.ts";
@@ -24,17 +26,20 @@ export type ContrastAsked = Received<typeof contrasting.contrast>["body"];
 /** The answer, with the names of all it is about: those taken together have none in it. */
 export type ContrastAnswer = Reply<typeof contrasting.contrast> & { names: string[] };
 
+/** An answer of more sums is long in the making: such answers are made one after the other, all of them in one row. */
+const fewSums = 5_000;
+const longAnswers = makeTurns(1);
+const oneRow = "";
+
 const utc = { zone: "UTC", dayStartMinute: 0 };
 
-function requireFewPoints(
-  { interval, together }: ContrastAsked,
-  ranges: readonly Days[],
-  subjects: number,
-): void {
+/** How many sums are made; an answer with too many points is refused. */
+function sumsMade({ interval, together }: ContrastAsked, ranges: readonly Days[], subjects: number): number {
   const columns = ranges.reduce((all, days) => all + piecesOf(utc, interval, days).length, 0);
   const points = columns * (together ? 1 : subjects);
   if (points > mostPoints)
     throw new Refusal("question.tooManyPoints", { values: { points, most: mostPoints } });
+  return columns * subjects;
 }
 
 const allDays = (ranges: readonly Days[]) =>
@@ -53,13 +58,23 @@ export async function contrastOf(
   caller: Caller,
   body: ContrastAsked,
 ): Promise<ContrastAnswer> {
+  const ranges = body.ranges.map(daysAsked);
+  for (const days of ranges) requireInterval(body.interval, days);
+  const subjects = await subjectsAsked(platform, caller, { ...body, kind: body.dataType });
+  const sums = sumsMade(body, ranges, subjects.all.length);
+  if (readsSlots(body)) requireFewSlots(subjects.all.length * allDays(ranges));
+  const answer = () => contrasted(platform, body, ranges, subjects);
+  return sums > fewSums ? longAnswers.run(oneRow, answer) : answer();
+}
+
+async function contrasted(
+  platform: Platform,
+  body: ContrastAsked,
+  ranges: readonly Days[],
+  subjects: AskedSubjects,
+): Promise<ContrastAnswer> {
   const { interval, openHoursOnly } = body;
   const type = body.type as NumberType;
-  const ranges = body.ranges.map(daysAsked);
-  for (const days of ranges) requireInterval(interval, days);
-  const subjects = await subjectsAsked(platform, caller, { ...body, kind: body.dataType });
-  requireFewPoints(body, ranges, subjects.all.length);
-  if (readsSlots(body)) requireFewSlots(subjects.all.length * allDays(ranges));
   const { pool } = platform.database;
   const { settings } = subjects;
   const now = platform.clock.now().getTime();
@@ -94,7 +109,7 @@ export async function contrastOf(
     };
   }
 
-  const named = body.together
+  const named: { owner: string; id: number | null; name: string; entityName?: string }[] = body.together
     ? [{ owner: "", id: null, name: "" }]
     : ordered(subjects, body.ids).map(({ id, name, entityName }) => ({
         owner: String(id),
@@ -102,11 +117,12 @@ export async function contrastOf(
         name,
         ...(entityName === undefined ? {} : { entityName }),
       }));
+  const series = await mapInSlices(named, ({ owner, ...subject }) =>
+    body.ranges.map((range, nth) => ({ ...subject, range, ...seriesOf(owner, nth) })),
+  );
   return {
     interval,
-    series: named.flatMap(({ owner, ...subject }) =>
-      body.ranges.map((range, nth) => ({ ...subject, range, ...seriesOf(owner, nth) })),
-    ),
+    series: series.flat(),
     ...(settings?.incompleteBelow ? { incompleteBelow: settings.incompleteBelow } : {}),
     zones: subjects.zones,
     ...warningsOf({

@@ -46,7 +46,7 @@ async function cellsOfGroup(
     expectedLines(pool, { tenantId, kind, ids }),
   ]);
   const sums = new Map([...found].map(([piece, own]) => [pieceKey("", piece), own]));
-  const cells = cellsOfPieces(pieces, sums, lineSets(ids, lines, hours, "none"), now);
+  const cells = await cellsOfPieces(pieces, sums, lineSets(ids, lines, hours, "none"), now);
   return placed.flatMap(({ day }, index) => {
     const column = cells[index]?.column;
     return column ? [{ day, column }] : [];

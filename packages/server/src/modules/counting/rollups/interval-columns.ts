@@ -4,6 +4,7 @@ import { daysBetween } from "@foyer/contract/calendar-days";
 import type { FigureSettings } from "@foyer/contract/counting/figures-why";
 import type { NumberType } from "@foyer/contract/counting/metrics";
 import type pg from "pg";
+import { mapInSlices } from "../../../platform/slices.ts";
 import type { OpenMinutes } from "../../../platform/time/open-hours.ts";
 import type { SumKey } from "../records/coverage-columns.ts";
 import type { Days } from "../time/compared-days.ts";
@@ -104,16 +105,16 @@ async function cellsOf(
 }
 
 /** Sums of pieces, with what was expected of them. */
-export function cellsOfPieces(
+export async function cellsOfPieces(
   pieces: readonly Piece[],
   sums: ReadonlyMap<string, PieceSums>,
   owners: ReadonlyMap<string, readonly LineSet[]>,
   now: number,
-): Cell[] {
+): Promise<Cell[]> {
   const expected = makeExpectation(now);
   const spansOf = openSpans(pieces);
   const [first, last] = [pieces[0]?.begin ?? 0, pieces.at(-1)?.end ?? 0];
-  return [...owners].flatMap(([owner, sets]) => {
+  const cells = await mapInSlices(owners, ([owner, sets]) => {
     const all = countedLines(
       sets.flatMap(({ lines }) => lines),
       first,
@@ -147,6 +148,7 @@ export function cellsOfPieces(
       };
     });
   });
+  return cells.flat();
 }
 
 const anyClock = { zone: "UTC", dayStartMinute: 0 };

@@ -7,7 +7,7 @@ import type { Piece, PlacedSlot } from "./interval-pieces.ts";
 import type { LayeredSums } from "./layered-sums.ts";
 import { readMany } from "./many-rows.queries.ts";
 import { type ByOwner, type OwnedBy, ownerOf } from "./owned-by.ts";
-import { gatherSums, type SumRow, type SumsOf, sourceOfDays, sumColumns } from "./sums.queries.ts";
+import { gatherSums, type SumRow, type SumsOf, sourceOfDays, sumColumns, sumNames } from "./sums.queries.ts";
 
 const slotMs = 900_000;
 /** Stands where nothing is asked of a slot. */
@@ -48,7 +48,7 @@ export async function daysByPiece(
   const source = sourceOfDays(of, from, to, interval === "1n" || interval === "1y");
   const owners = ownersIn(by, of.ids, source.parameters);
   const { rows } = await pool.query<SumRow>(
-    `select r.owner || '|' || r.piece as key, r.* from (
+    `select r.owner || '|' || r.piece as key, ${sumNames(of.measures)} from (
        select ${owners.owner} as owner, ${firstDay[interval] ?? "r.day"} as piece, r.layer,
          sum(r.covered_seconds)::bigint as covered${sumColumns(of.measures)}
        from ${source.table} ${owners.join} group by 1, 2, 3 ${source.having}) r`,
@@ -122,7 +122,7 @@ export async function slotsByPiece(
     : "";
   const rows = await readMany<SumRow>(
     pool,
-    `select r.owner || '|' || r.piece as key, r.* from (
+    `select r.owner || '|' || r.piece as key, ${sumNames(of.measures)} from (
        select ${owners.owner} as owner, r.piece, r.layer, sum(r.covered_seconds)::bigint as covered${sumColumns(of.measures)}
        from (
          select r.*, ($6::int[])[r.nth] as piece${looked}

@@ -29,6 +29,10 @@ const keyColumn: Record<By, string> = {
 export const sumColumns = (measures: readonly SumKey[]) =>
   measures.map((measure) => `, sum(r.${columnOf(measure)})::bigint as "${measure}"`).join("");
 
+/** The columns of rows of sums, where they are read of what made them. */
+export const sumNames = (measures: readonly SumKey[]) =>
+  ["layer", "covered", ...measures].map((name) => `r."${name}"`).join(", ");
+
 export type SumRow = { key: string; layer: number; covered: number | null } & Partial<
   Record<SumKey, number | null>
 >;
