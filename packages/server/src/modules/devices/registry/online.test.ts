@@ -51,6 +51,15 @@ test.each([
   expect(isOnline(heard, new Date(asked))).toBe(online);
 });
 
+test("a place without opening hours is open all day: its night is a silence of an infrared counter", () => {
+  const heard = {
+    ...{ zone: "Europe/Berlin", openMinute: 0, closeMinute: 0, deviceType: 1, uploadInterval: 30 },
+    ...{ connectedAt: null, lastSeenAt: new Date("2026-05-03T22:00:00Z") },
+  };
+  expect(isOnline(heard, new Date("2026-05-03T23:00:00Z"))).toBe(true);
+  expect(isOnline(heard, new Date("2026-05-03T23:01:00Z"))).toBe(false);
+});
+
 const zones = [
   "UTC",
   "Europe/Berlin",

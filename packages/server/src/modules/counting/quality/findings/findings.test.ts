@@ -395,6 +395,12 @@ test("a line is silent after some missed reports within opening hours", () => {
   expect(
     silent(bound({ lastRecordMs: evening, lastSeenMs: evening, silentWhenClosed: false }), night),
   ).not.toBeNull();
+  // Without opening hours there is no night.
+  const always = { openMinute: 0, closeMinute: 0 };
+  expect(silent(bound({ ...always, lastRecordMs: evening, lastSeenMs: evening }), night)).toMatchObject({
+    severity: "high",
+    evidence: { missingHours: expect.closeTo(12.8, 0) },
+  });
   // An hour is given to those that report every hour, and two more before anybody is told.
   expect(silent(bound({ uploadIntervalMinutes: 60, lastRecordMs: ago(2.9) }), now)).toBeNull();
   const never = bound({ lastRecordMs: null, lastSeenMs: null, fromMs: ago(100) });
