@@ -3,6 +3,7 @@ import { mostPoints } from "@foyer/contract/analytics/question";
 import { daysBetween } from "@foyer/contract/calendar-days";
 import type { NumberType } from "@foyer/contract/counting/metrics";
 import type { Received, Reply } from "@foyer/contract/endpoint";
+import { compareNames } from "../../../platform/compare-names.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
@@ -47,7 +48,7 @@ const allDays = (ranges: readonly Days[]) =>
 
 /** Subjects in the order of their ids as asked, else by name. */
 function ordered({ all }: AskedSubjects, ids: readonly number[] | undefined): ClockedSubject[] {
-  if (!ids) return all.toSorted((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
+  if (!ids) return all.toSorted((a, b) => compareNames(a.name, b.name) || a.id - b.id);
   const subjects = new Map(all.map((subject) => [subject.id, subject]));
   return [...new Set(ids)].flatMap((id) => subjects.get(id) ?? []);
 }
