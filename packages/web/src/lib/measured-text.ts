@@ -3,9 +3,9 @@ import type { Format } from "./format.ts";
 import { phrase } from "./phrases.ts";
 
 const keys = {
-  sites: "analysis.measuredAtSites",
-  accesses: "analysis.measuredAtAccesses",
-  lines: "analysis.measuredAtLines",
+  sites: "measured.atSites",
+  accesses: "measured.atAccesses",
+  lines: "measured.atLines",
 } as const;
 
 /** For how much of the place a figure speaks, in words; nothing where all of it is measured. */
@@ -14,10 +14,10 @@ export function measuredText(
   format: Format,
 ): string {
   if (coverage === undefined) return "";
-  if (coverage === null) return phrase("analysis.measuredUnknown");
-  if (coverage === 0) return phrase("analysis.notMeasuredHere");
+  if (coverage === null) return phrase("measured.unknown");
+  if (coverage === 0) return phrase("measured.nowhere");
   if (measuredAt === undefined || measuredAt.measured === measuredAt.all)
-    return phrase("analysis.measuredShare", { share: format.percent(coverage, 0) });
+    return phrase("measured.share", { share: format.percent(coverage, 0) });
   const numbers = { measured: format.number(measuredAt.measured), all: format.number(measuredAt.all) };
   return phrase(keys[measuredAt.places], numbers);
 }
