@@ -3,9 +3,9 @@ import type { Format } from "./format.ts";
 import { phrase } from "./phrases.ts";
 
 const keys = {
-  sites: "measured.atSites",
-  accesses: "measured.atAccesses",
-  lines: "measured.atLines",
+  sites: "restsOn.atSites",
+  accesses: "restsOn.atAccesses",
+  lines: "restsOn.atLines",
 } as const;
 
 /** For how much of the place a figure speaks, in words; nothing where all of it is measured. */
@@ -14,10 +14,10 @@ export function measuredText(
   format: Format,
 ): string {
   if (coverage === undefined) return "";
-  if (coverage === null) return phrase("measured.unknown");
-  if (coverage === 0) return phrase("measured.nowhere");
+  if (coverage === null) return phrase("restsOn.unknown");
+  if (coverage === 0) return phrase("restsOn.nowhere");
   if (measuredAt === undefined || measuredAt.measured === measuredAt.all)
-    return phrase("measured.share", { share: format.percent(coverage, 0) });
+    return phrase("restsOn.share", { share: format.percent(coverage, 0) });
   const numbers = { measured: format.number(measuredAt.measured), all: format.number(measuredAt.all) };
   return phrase(keys[measuredAt.places], numbers);
 }

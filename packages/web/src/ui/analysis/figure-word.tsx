@@ -19,7 +19,7 @@ interface FigureWordProps {
 
 /** A figure with what it rests on: marked where incomplete, a bar for its origin; a click explains it. */
 export function FigureWord({ metric, figure, why, measuredOnly = false }: FigureWordProps) {
-  const t = usePhrases("analysis");
+  const t = usePhrases("restsOn");
   const format = useFormat();
   if (figure === null || figure === undefined) return <span className={classes.nothing}>–</span>;
   const text = metricText(metric, shownValue(figure, measuredOnly), format);

@@ -14,7 +14,7 @@ export function restsOnText(
   measuredOnly = false,
 ): string {
   return [
-    figure.running ? phrase("analysis.running") : "",
+    figure.running ? phrase("restsOn.running") : "",
     measuredText(figure, format),
     isIncomplete(figure) ? coverageText(figure, format) : "",
     ...(measuredOnly ? [] : originTexts(metric, figure, format)),
@@ -29,11 +29,11 @@ function originTexts(metric: string, { value, origin }: ShownFigure, format: For
     const size = metricText(metric, Math.abs(amount), format);
     return size === metricText(metric, 0, format)
       ? ""
-      : phrase(`analysis.${key}`, { amount: `${amount < 0 ? "−" : "+"}${size}` });
+      : phrase(`restsOn.${key}`, { amount: `${amount < 0 ? "−" : "+"}${size}` });
   };
   const share = value !== null && value > 0 ? origin.estimated / value : 0;
   return [
-    share > 0 ? phrase("analysis.estimatedShare", { share: format.percent(Math.min(1, share), 0) }) : "",
+    share > 0 ? phrase("restsOn.estimatedShare", { share: format.percent(Math.min(1, share), 0) }) : "",
     signed("eliminatedBy", origin.eliminated),
     signed("correctedBy", origin.corrected),
   ];

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useFormat } from "../../lib/format.ts";
 import { metricText } from "../../lib/metric-text.ts";
-import { usePhrases } from "../../lib/phrases.ts";
+import { phrase, usePhrases } from "../../lib/phrases.ts";
 import { Chart } from "../charts/chart.tsx";
 import classes from "./analysis.module.css";
 import {
@@ -79,7 +79,7 @@ export function SeriesChart({
       values: one.figures.map((figure) => shownValue(figure, measuredOnly)),
     }));
     const stateOf = ({ isPartial, isAhead }: ChartColumn) =>
-      isAhead ? t("ahead") : isPartial ? t("running") : "";
+      isAhead ? t("ahead") : isPartial ? phrase("restsOn.running") : "";
     return {
       draw: drawSeries({
         columns,
