@@ -1,40 +1,57 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { areaParts, partOf } from "@foyer/phrases/parts";
 import { expect, test } from "vitest";
+import english from "../../../phrases/en.json" with { type: "json" };
 
-const sources = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.{ts,tsx}"], {
-  query: "?raw",
-  import: "default",
-  eager: true,
-});
-const said = /\b(?:usePhrases|phrase)\(\s*["`]([a-zA-Z]+)/g;
-const imported = /\bfrom "(\.[^"]+)"|\bimport\("(\.[^"]+)"\)/g;
+const source = resolve(import.meta.dirname, "..");
+const branches = Object.keys(english);
 
-const addressOf = (path: string): string => new URL(path, import.meta.url).pathname;
-const texts = new Map(Object.entries(sources).map(([path, text]) => [addressOf(path), text]));
+/** Branches of phrases that a file names: `usePhrases("home")`, `phrase("home.title")` …; the key of a refusal is none. */
+const branchesIn = (file: string) => {
+  const text = readFileSync(file, "utf8");
+  return branches.filter((branch) =>
+    new RegExp(`usePhrases\\(["']${branch}["'.]|(?<!key === )["'\`]${branch}\\.`).test(text),
+  );
+};
 
-/** The area a file belongs to; what lies in no area is seen on every screen. */
-const areaOf = (path: string): string | undefined =>
-  areaParts.find((area) => path.includes(`/features/${area}/`));
+const screens = join(source, "app/screens.ts");
+const files = readdirSync(source, { recursive: true, encoding: "utf8" })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+  .map((file) => join(source, file));
 
-/** A file with all it is made of. */
-function withImports(path: string, found = new Set<string>()): Set<string> {
-  const text = texts.get(path);
-  if (text === undefined || found.has(path)) return found;
-  found.add(path);
-  for (const [, still, later] of text.matchAll(imported))
-    withImports(new URL(still ?? later ?? "", `file://${path}`).pathname, found);
-  return found;
+/** Files and what they lead to; `door`: a file where the way ends. */
+function reached(roots: readonly string[], door: string): string[] {
+  const seen = new Set<string>();
+  const open = [...roots];
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (seen.has(file) || file === door) continue;
+    seen.add(file);
+    const imports = readFileSync(file, "utf8").matchAll(/(?:from |import\(|import )"(\.[^"]+\.tsx?)"/g);
+    for (const [, path = ""] of imports) open.push(resolve(dirname(file), path));
+  }
+  return [...seen];
 }
 
-test("a screen says nothing whose phrases it does not bring along", () => {
-  const beginnings = [...texts.keys()].filter((path) => areaOf(path) ?? path.includes("/src/lib/"));
-  const strays = new Set<string>();
-  for (const path of beginnings) {
-    const area = areaOf(path);
-    for (const part of withImports(path))
-      for (const [, branch = ""] of texts.get(part)?.matchAll(said) ?? [])
-        if (!["console", "door", area].includes(partOf(branch))) strays.add(`${path} by ${part}: ${branch}`);
-  }
-  expect(beginnings.length).toBeGreaterThan(200);
-  expect([...strays]).toEqual([]);
+/** Named as `branch in file`, unless its part is there. */
+const missing = (among: readonly string[], isThere: (part: string) => boolean) =>
+  among.flatMap((file) =>
+    branchesIn(file)
+      .filter((branch) => !isThere(partOf(branch)))
+      .map((branch) => `${branch} in ${file.slice(source.length)}`),
+  );
+
+test.each(areaParts)("screens of %s need no phrases of another area", (area) => {
+  const own = files.filter((file) => file.startsWith(join(source, "features", area)));
+  expect(missing(reached(own, screens), (part) => ["door", "console", area].includes(part))).toEqual([]);
+});
+
+test("the console without its screens needs no phrases of an area", () => {
+  const own = files.filter((file) => file.startsWith(join(source, "app")));
+  expect(missing(reached(own, screens), (part) => ["door", "console"].includes(part))).toEqual([]);
+});
+
+test("pages before signing in show phrases of the door alone", () => {
+  const door = reached([join(source, "app/page.tsx")], join(source, "app/console.tsx"));
+  expect(missing(door, (part) => part === "door")).toEqual([]);
 });
