@@ -39,13 +39,16 @@ async function late({ simulator, cameras }: Visit, how: Look, page: Page) {
   await tab(page, language, "commands").click();
   await page.getByRole("button", { name: says("actions.restart"), exact: true }).click();
   await confirm(await opened(page));
-  await sees(page.getByText(says("commands.told.noAnswer")));
-  const asked = page
-    .locator("main tbody tr, main ul > li")
-    .filter({ hasText: says("commands.names.restart") });
-  await sees(asked.getByText(says("commands.states.timed_out"), { exact: true }));
-  await look(page, how, "page-late");
-  await simulator.until(sn, ({ dark }) => dark);
+  const told = async () => {
+    await sees(page.getByText(says("commands.told.noAnswer")));
+    const asked = page
+      .locator("main tbody tr, main ul > li")
+      .filter({ hasText: says("commands.names.restart") });
+    await sees(asked.getByText(says("commands.states.timed_out"), { exact: true }));
+    await look(page, how, "page-late");
+  };
+  // It goes dark for a moment, which may be over by the time all of this has been seen.
+  await Promise.all([told(), simulator.until(sn, ({ dark }) => dark)]);
   await simulator.fault(sn, "none");
   await simulator.until(sn, ({ dark, connected }) => !dark && connected === true);
 }
