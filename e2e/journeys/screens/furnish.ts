@@ -12,6 +12,8 @@ import { siteKeys } from "@foyer/contract/devices/security";
 import { templates } from "@foyer/contract/devices/setting-templates";
 import { settings } from "@foyer/contract/devices/settings";
 import { holidays } from "@foyer/contract/places/holidays";
+import { organisations } from "@foyer/contract/places/organisations";
+import { staff } from "@foyer/contract/places/staff";
 import { type Ask, askAs } from "../../house/console.ts";
 import type { DemoHouse } from "../../house/demo-house.ts";
 
@@ -28,7 +30,7 @@ export interface Furnished {
 
 /**
  * Adds what the demonstration has none of: a device that never reported, one nobody added, a view somebody kept, a
- * template that was applied, settings on their way, a picture, a site key, a roll-out that cannot fetch its firmware, a
+ * template that was applied, settings on their way, a picture, a site key, somebody employed, a roll-out that cannot fetch its firmware, a
  * saved query, a note, and a public page.
  */
 export async function furnish({
@@ -73,9 +75,21 @@ export async function furnish({
     body: { deviceIds: [infrared.id], uploadInterval: 15, recordPeriod: 15, velocity: 1, direction: 0 },
   });
   await ask(messaging.snapshot, { params: { sn: shownDevices.camera }, query: {} });
+  await employ(ask);
   await rollOut(askAs(server.url, await tokenOf("platform")), ask);
   await sendUnknown(server.deviceUrl);
   return askAndShow(ask);
+}
+
+/** Somebody who may be changed: the accounts of the demonstration belong to all its visitors. */
+async function employ(ask: Ask): Promise<void> {
+  const { content: users } = await ask(staff.list, { query: {} });
+  const given = users.flatMap(({ roles }) => roles.map(({ id }) => id));
+  const { content: trees } = await ask(organisations.tree, { query: {} });
+  const deptIds = trees.map(({ id }) => id).slice(0, 1);
+  await ask(staff.create, {
+    body: { username: "lena", nickName: "Lena Ladenburg", roles: given.slice(0, 1), deptIds },
+  });
 }
 
 /** A saved query, a note on today, and a page that says how full a site is. */

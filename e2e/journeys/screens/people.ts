@@ -4,6 +4,8 @@ import { pressInRow, pressMain, rowsAreThere, type Screen, sendUnfilled, topDial
 const roles = { role: "company", path: "/base/role" } as const;
 const menus = { role: "platform", path: "/system/menu" } as const;
 const staff = { role: "company", path: "/base/user" } as const;
+/** The row of somebody who may be changed: the first is one's own, the second another account of the demonstration. */
+const employed = 2;
 
 /** Who works in the console, and what each may do there. */
 export const peopleScreens: readonly Screen[] = [
@@ -76,8 +78,7 @@ export const peopleScreens: readonly Screen[] = [
     ...staff,
     open: async (page) => {
       await rowsAreThere(page);
-      // The first row is one's own account, which is changed elsewhere.
-      await pressInRow(page, 0, 1);
+      await pressInRow(page, 0, employed);
     },
   },
   {
@@ -85,7 +86,7 @@ export const peopleScreens: readonly Screen[] = [
     ...staff,
     open: async (page) => {
       await rowsAreThere(page);
-      await pressInRow(page, 2, 1);
+      await pressInRow(page, 2, employed);
     },
   },
   {
