@@ -4,8 +4,8 @@ import { pressInRow, pressMain, rowsAreThere, type Screen, sendUnfilled, topDial
 const roles = { role: "company", path: "/base/role" } as const;
 const menus = { role: "platform", path: "/system/menu" } as const;
 const staff = { role: "company", path: "/base/user" } as const;
-/** The row of somebody who may be changed: the first is one's own, the second another account of the demonstration. */
-const employed = 2;
+/** The row of somebody who may be changed: the others are one's own account and another of the demonstration. */
+const employed = 1;
 
 /** Who works in the console, and what each may do there. */
 export const peopleScreens: readonly Screen[] = [
