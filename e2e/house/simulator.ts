@@ -15,6 +15,8 @@ export interface SimulatedView {
   firmware: string;
   connected: boolean | null;
   dark: boolean;
+  /** How often it has gone dark. */
+  timesDark: number;
   upgrade: { state: string };
   /** Under the vendor's names, by group. */
   settings: Record<string, Record<string, string | number>> | null;

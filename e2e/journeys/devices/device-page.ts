@@ -6,6 +6,7 @@ import { confirm, opened } from "../../house/hands.ts";
 import type { Arrive } from "../../house/journey.ts";
 import { type Look, look } from "../../house/look.ts";
 import { sees, seesNoMore } from "../../house/see.ts";
+import type { SimulatedView } from "../../house/simulator.ts";
 import { word } from "../../house/words.ts";
 
 type Visit = DeviceHouse & { arrive: Arrive };
@@ -18,16 +19,20 @@ async function restart({ simulator, cameras }: Visit, how: Look, page: Page) {
   const { language } = how;
   const { sn, name } = cameras[1];
   const says = (key: string, values = {}) => word(language, `deviceDetail.${key}`, values);
-  const before = (await simulator.device(sn)).ledger.length;
+  const before = await simulator.device(sn);
   await page.getByRole("button", { name: says("actions.restart"), exact: true }).click();
   const question = await opened(page);
   await sees(question.getByText(says("commands.ask.restart", { name })));
   await sees(question.getByText(says("commands.consequence.restart")));
   await look(page, how, "page-restart");
-  equal((await simulator.device(sn)).ledger.length, before, "nothing is told before it is confirmed");
+  equal(
+    (await simulator.device(sn)).ledger.length,
+    before.ledger.length,
+    "nothing is told before it is confirmed",
+  );
   await confirm(question);
   await sees(page.getByText(says("commands.told.succeeded")));
-  await simulator.until(sn, ({ dark, connected }) => !dark && connected === true);
+  await simulator.until(sn, backSince(before));
 }
 
 /** What a device does not answer in time is said, and what it answers too late is told as that. */
@@ -35,23 +40,26 @@ async function late({ simulator, cameras }: Visit, how: Look, page: Page) {
   const { language } = how;
   const { sn } = cameras[1];
   const says = (key: string) => word(language, `deviceDetail.${key}`);
+  const before = await simulator.device(sn);
   await simulator.fault(sn, "lateReply", { delayMs: (answerSeconds + 2) * 1000 });
   await tab(page, language, "commands").click();
   await page.getByRole("button", { name: says("actions.restart"), exact: true }).click();
   await confirm(await opened(page));
-  const told = async () => {
-    await sees(page.getByText(says("commands.told.noAnswer")));
-    const asked = page
-      .locator("main tbody tr, main ul > li")
-      .filter({ hasText: says("commands.names.restart") });
-    await sees(asked.getByText(says("commands.states.timed_out"), { exact: true }));
-    await look(page, how, "page-late");
-  };
-  // It goes dark for a moment, which may be over by the time all of this has been seen.
-  await Promise.all([told(), simulator.until(sn, ({ dark }) => dark)]);
+  await sees(page.getByText(says("commands.told.noAnswer")));
+  const asked = page
+    .locator("main tbody tr, main ul > li")
+    .filter({ hasText: says("commands.names.restart") });
+  await sees(asked.getByText(says("commands.states.timed_out"), { exact: true }));
+  await look(page, how, "page-late");
+  await simulator.until(sn, backSince(before));
   await simulator.fault(sn, "none");
-  await simulator.until(sn, ({ dark, connected }) => !dark && connected === true);
 }
+
+/** It has been away since, and is there again. */
+const backSince =
+  (before: SimulatedView) =>
+  ({ timesDark, dark, connected }: SimulatedView) =>
+    timesDark > before.timesDark && !dark && connected === true;
 
 /** Where its own page is found. */
 async function remote(how: Look, page: Page) {

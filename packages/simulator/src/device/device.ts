@@ -30,6 +30,8 @@ export class Device {
   readonly onDark = new Set<() => void>();
   readonly onBack = new Set<() => void>();
   private readonly faults = new Map<SimulatedFault, { fault: Fault; timer: NodeJS.Timeout | null }>();
+  /** How often it has gone dark; a moment of darkness may be over before anybody looks. */
+  timesDark = 0;
   private dark: { until: number; timer: NodeJS.Timeout | null } | null = null;
   private readonly trueTime: () => number;
 
@@ -59,7 +61,9 @@ export class Device {
     const wasThere = this.dark === null;
     const timer = Number.isFinite(ms) ? setTimeout(() => this.comeBack(), ms).unref() : null;
     this.dark = { until, timer };
-    if (wasThere) for (const told of this.onDark) told();
+    if (!wasThere) return;
+    this.timesDark++;
+    for (const told of this.onDark) told();
   }
 
   comeBack(): void {

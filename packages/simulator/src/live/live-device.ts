@@ -95,6 +95,7 @@ export class LiveDevice implements DoorDevice {
       firmware: device.firmware,
       connected: link?.isConnected ?? null,
       dark: device.isDark,
+      timesDark: device.timesDark,
       faults: device.faultNames,
       upgrade: firmware.view,
       recordMinutes: this.wantedMinutes ?? this.reporting.recordMinutes,
