@@ -3,7 +3,6 @@ import type { secondFactor } from "@foyer/contract/identity/second-factor";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { usePhrases } from "../lib/phrases.ts";
-import { DialogEnd } from "../ui/dialog-end.tsx";
 import { FoyerMark } from "../ui/foyer-mark.tsx";
 import { BeginForm } from "../ui/second-factor/begin-form.tsx";
 import { RecoveryCodes } from "../ui/second-factor/recovery-codes.tsx";
@@ -21,7 +20,6 @@ interface ForcedFactorPageProps {
 export function ForcedFactorPage({ onCodes, onDone }: ForcedFactorPageProps) {
   const t = usePhrases("secondFactor");
   const account = usePhrases("account");
-  const common = usePhrases("common");
   const [begun, setBegun] = useState<Reply<typeof secondFactor.begin>>();
   const [codes, setCodes] = useState<string[]>();
   const leave = (
@@ -35,12 +33,7 @@ export function ForcedFactorPage({ onCodes, onDone }: ForcedFactorPageProps) {
       <div className={classes.card}>
         <h1 className={classes.title}>{t(codes ? "codes" : "title")}</h1>
         {codes ? (
-          <>
-            <RecoveryCodes codes={codes} />
-            <DialogEnd>
-              <Button onClick={onDone}>{common("done")}</Button>
-            </DialogEnd>
-          </>
+          <RecoveryCodes codes={codes} onDone={onDone} />
         ) : begun ? (
           <SetUpFactor
             begun={begun}

@@ -1,13 +1,11 @@
 import type { Endpoint } from "@foyer/contract/endpoint";
-import { Button } from "@mantine/core";
-import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useRef } from "react";
 import { actingCompany } from "../../lib/acting-company.ts";
 import { apiBase } from "../../lib/api.ts";
 import { language } from "../../lib/language.ts";
 import { usePhrases } from "../../lib/phrases.ts";
+import { CopyButton } from "../copy-button.tsx";
 import { Dialog } from "../dialog.tsx";
-import { useCopy } from "../use-copy.ts";
 import classes from "./analysis.module.css";
 import { curlOf, tokenPlace } from "./api-call.ts";
 
@@ -20,14 +18,12 @@ interface ApiCallDialogProps {
 /** The question as a call that programs can make. */
 export function ApiCallDialog({ endpoint, body, onClose }: ApiCallDialogProps) {
   const t = usePhrases("analysis");
-  const common = usePhrases("common");
   const shown = useRef<HTMLPreElement>(null);
   const call = curlOf(endpoint, body, {
     base: location.origin + apiBase,
     lang: language(),
     tenant: actingCompany.wished(),
   });
-  const { copied, copy } = useCopy(shown, call);
   return (
     <Dialog title={t("apiCallTitle")} width={600} onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long call is scrolled with the arrow keys */}
@@ -35,14 +31,7 @@ export function ApiCallDialog({ endpoint, body, onClose }: ApiCallDialogProps) {
         {call}
       </pre>
       <p className={classes.helpText}>{t("apiCallText", { token: tokenPlace })}</p>
-      <Button
-        mt="md"
-        leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-        data-autofocus
-        onClick={copy}
-      >
-        {common(copied ? "copied" : "copy")}
-      </Button>
+      <CopyButton shown={shown} value={call} mt="md" variant="filled" data-autofocus />
     </Dialog>
   );
 }

@@ -13,13 +13,13 @@ import { useAsk, useSend } from "../../lib/use-ask.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { Dialog } from "../dialog.tsx";
 import { DialogEnd } from "../dialog-end.tsx";
+import { SecretLine } from "../secret-line.tsx";
 import { Failed } from "../states/failed.tsx";
 import { Loading } from "../states/loading.tsx";
 import { useAttempt } from "../use-attempt.ts";
 import { useDialog } from "../use-dialog.ts";
 import classes from "./device-keys.module.css";
 import { DeviceProofSwitch } from "./device-proof-switch.tsx";
-import { SecretLine } from "./secret-line.tsx";
 
 interface DeviceKeyDialogProps {
   /** With the zone of its site. */

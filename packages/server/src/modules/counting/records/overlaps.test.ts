@@ -102,20 +102,25 @@ test("what does not tell the same people counts beside: crossings, other measure
   expect(await total()).toBe(8);
 });
 
-test("a line that another process gave a second length is asked about", async () => {
-  const { server, tenantId, device, send, held, total } = await berlin();
-  const other = otherQueue(server);
-  const record = (minute: number, minutes: number): CountRecord => ({
+/** Records of one person each, by the minute they begin and their length in minutes. */
+const onePersonEach =
+  (tenantId: number, deviceId: number) =>
+  (minute: number, minutes: number): CountRecord => ({
     tenantId,
-    deviceId: device.id,
+    deviceId,
     line: "1",
     startMs: begin + minute * minuteMs,
     seconds: minutes * 60,
     receivedMs: begin,
-    source: "foyer",
+    source: "test",
     revision: null,
     values: { in: 1 },
   });
+
+test("a line that another process gave a second length is asked about", async () => {
+  const { server, tenantId, device, send, held, total } = await berlin();
+  const other = otherQueue(server);
+  const record = onePersonEach(tenantId, device.id);
   await send(window(0, 15));
   expect(await other.take([record(60, 60)])).toEqual(["new"]);
   expect(await send(window(75, 15))).toMatchObject({ quarantined: 1 });
@@ -132,17 +137,7 @@ test("a line that another process gave a second length is asked about", async ()
 test("a backlog that is copied keeps no two windows of one time either", async () => {
   const { server, tenantId, device, held, total } = await berlin();
   const queue = makeIngestQueue(server.platform);
-  const record = (minute: number, minutes: number): CountRecord => ({
-    tenantId,
-    deviceId: device.id,
-    line: "1",
-    startMs: begin + minute * minuteMs,
-    seconds: minutes * 60,
-    receivedMs: begin,
-    source: "test",
-    revision: null,
-    values: { in: 1 },
-  });
+  const record = onePersonEach(tenantId, device.id);
   const fives = Array.from({ length: 48 }, (_, nth) => record(5 * nth, 5));
   const backlog = [record(30, 60), ...fives, record(-60, 60), record(210, 60)];
   const outcomes = await queue.take(backlog, bulkFrom);

@@ -7,7 +7,6 @@ import {
 import { Button } from "@mantine/core";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
-import { SecretLine } from "../../../ui/devices/secret-line.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogEnd } from "../../../ui/dialog-end.tsx";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
@@ -15,6 +14,7 @@ import { MultiSelectField } from "../../../ui/form/multi-select-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { useField } from "../../../ui/form/use-field.ts";
 import { EntitySelect } from "../../../ui/pickers/entity-select.tsx";
+import { SecretLine } from "../../../ui/secret-line.tsx";
 import classes from "./security.module.css";
 import { siteKeyAddresses } from "./site-key-addresses.ts";
 

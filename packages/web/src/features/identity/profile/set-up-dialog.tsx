@@ -6,7 +6,6 @@ import { useState } from "react";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { askKey } from "../../../lib/use-ask.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { DialogEnd } from "../../../ui/dialog-end.tsx";
 import { BeginForm } from "../../../ui/second-factor/begin-form.tsx";
 import { RecoveryCodes } from "../../../ui/second-factor/recovery-codes.tsx";
 import { SetUpFactor } from "../../../ui/second-factor/set-up-factor.tsx";
@@ -33,12 +32,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t(codes ? "codes" : "title")} onClose={codes ? close : onClose}>
       {codes ? (
-        <>
-          <RecoveryCodes codes={codes} />
-          <DialogEnd>
-            <Button onClick={close}>{common("done")}</Button>
-          </DialogEnd>
-        </>
+        <RecoveryCodes codes={codes} onDone={close} />
       ) : begun ? (
         <SetUpFactor begun={begun} onCodes={setCodes} leave={cancel} />
       ) : (

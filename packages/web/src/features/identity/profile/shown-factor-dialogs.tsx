@@ -7,7 +7,6 @@ import { encryptedForServer } from "../../../lib/encrypted-for-server.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { DialogEnd } from "../../../ui/dialog-end.tsx";
 import { DraftForm } from "../../../ui/form/draft-form.tsx";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
@@ -54,12 +53,7 @@ export function RenewDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t(codes ? "codes" : "renew")} onClose={onClose}>
       {codes ? (
-        <>
-          <RecoveryCodes codes={codes} />
-          <DialogEnd>
-            <Button onClick={onClose}>{common("done")}</Button>
-          </DialogEnd>
-        </>
+        <RecoveryCodes codes={codes} onDone={onClose} />
       ) : (
         <DraftForm
           draft={draft}

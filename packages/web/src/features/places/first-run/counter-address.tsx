@@ -126,12 +126,11 @@ function AddressFacts({ counter, paths, host, plain, tls }: AddressFactsProps) {
 }
 
 function Fact({ name, value }: { name: string; value: string }) {
-  const t = usePhrases("firstRun");
   return (
     <>
       <dt>{name}</dt>
       <dd className={classes.copyable}>
-        <CopyLine value={value} label={t("copyOf", { name: value })} quiet />
+        <CopyLine value={value} of={value} quiet />
       </dd>
     </>
   );
