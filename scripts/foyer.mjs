@@ -13,7 +13,11 @@ import { test } from "./test.mjs";
 const tasks = {
   async start(args) {
     await build();
-    return node([...serverFlags(), "packages/server/src/main.ts", ...args], { NODE_ENV: "production" });
+    return node([...serverFlags(), "packages/server/src/main.ts", ...args], {
+      NODE_ENV: "production",
+      // What Node made of a thousand files of TypeScript is kept for the next start.
+      NODE_COMPILE_CACHE: join(root, ".cache/compiled"),
+    });
   },
   test,
   dev: (args) =>

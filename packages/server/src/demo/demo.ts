@@ -154,7 +154,7 @@ async function makeDemo(platform: Platform, app: App, folder: string, history: R
   const askCompany = await askAs(app, company.userId);
   const places = await makePlaces(askOperator, askCompany, history);
   await makeStoreManager(db, tenantId, store.userId, places.managedEntityId);
-  const known = holidaysBetween(history.from, history.to);
+  const known = await holidaysBetween(history.from, history.to);
   if (known.length > 0) await askCompany(holidays.createMany, known);
   await keepFleet(folder, places.fleet);
   await keepSiteKey(folder, (await askCompany(siteKeys.create, { name: companyName })).key);

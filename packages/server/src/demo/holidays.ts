@@ -18,17 +18,13 @@ function blackFriday(year: number): string {
   return text(first + (toThursday + 22) * dayMs);
 }
 
-const holidaysOf = (year: number): DemoHoliday[] => [
-  ...countries.flatMap((country) =>
-    publicHolidays(country, undefined, year, "en").map((holiday) => ({
-      ...holiday,
-      year,
-      scope: "country" as const,
-      country,
-    })),
-  ),
-  { name: "Black Friday", startTime: blackFriday(year), year },
-];
+async function holidaysOf(year: number): Promise<DemoHoliday[]> {
+  const all: DemoHoliday[] = [{ name: "Black Friday", startTime: blackFriday(year), year }];
+  for (const country of countries)
+    for (const holiday of await publicHolidays(country, undefined, year, "en"))
+      all.push({ ...holiday, year, scope: "country", country });
+  return all;
+}
 
 const yearsOf = (from: Date, to: Date): number[] =>
   Array.from(
@@ -37,10 +33,12 @@ const yearsOf = (from: Date, to: Date): number[] =>
   );
 
 /** The holidays that begin within a span of time, which is what something is counted on. */
-export const holidaysBetween = (from: Date, to: Date): DemoHoliday[] =>
-  yearsOf(from, to)
-    .flatMap(holidaysOf)
+export async function holidaysBetween(from: Date, to: Date): Promise<DemoHoliday[]> {
+  const years = await Promise.all(yearsOf(from, to).map(holidaysOf));
+  return years
+    .flat()
     .filter(({ startTime }) => startTime >= text(from.getTime()) && startTime <= text(to.getTime()));
+}
 
 /** The days of a span of time on which shops stay closed. */
 export const closedDays = (from: Date, to: Date): string[] =>

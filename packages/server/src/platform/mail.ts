@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
 
@@ -9,6 +9,8 @@ export interface Letter {
   /** Plain text. */
   text: string;
 }
+
+type MailServer = NonNullable<Config["mail"]>;
 
 export interface Mail {
   /** Whether this installation can send mail at all. */
@@ -24,20 +26,24 @@ const pausesMs = [2_000, 10_000];
 /** Hands letters to the SMTP server of the configuration. */
 export function makeMail(config: Config["mail"], log: Log): Mail {
   if (!config) return { isOn: false, send: () => undefined };
-  const transport = createTransport(
-    {
-      url: config.smtpUrl,
+  let opened: Promise<Transporter> | undefined;
+
+  /** Loaded with the first letter: most processes never send one. */
+  async function open({ smtpUrl, from }: MailServer): Promise<Transporter> {
+    const { createTransport } = await import("nodemailer");
+    const timeouts = {
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,
-    },
-    { from: config.from },
-  );
+    };
+    return createTransport({ url: smtpUrl, ...timeouts }, { from });
+  }
 
-  async function deliver(letter: Letter): Promise<void> {
+  async function deliver(config: MailServer, letter: Letter): Promise<void> {
     for (const pause of [...pausesMs, null]) {
       try {
-        await transport.sendMail(letter);
+        opened ??= open(config);
+        await (await opened).sendMail(letter);
         return;
       } catch (error) {
         // Neither the text nor the account of the server belongs into the log.
@@ -48,5 +54,5 @@ export function makeMail(config: Config["mail"], log: Log): Mail {
     }
   }
 
-  return { isOn: true, send: (letter) => void deliver(letter) };
+  return { isOn: true, send: (letter) => void deliver(config, letter) };
 }

@@ -6,7 +6,6 @@ import type { Platform } from "../../../platform/platform.ts";
 import { makeCommandEngine } from "../../devices/commands/command-engine.ts";
 import { tcpProtocols } from "../../devices/protocols/protocols.ts";
 import { makeIngestQueue } from "../records/ingest-queue.ts";
-import { makeBrokerClient } from "./broker-client.ts";
 import { makeTakeSaid } from "./command-messages.ts";
 import { makeDeviceBroker } from "./device-broker.ts";
 import { deviceBodyBudget, makeDeviceHttp } from "./device-http.ts";
@@ -35,7 +34,10 @@ export async function makeListeners(platform: Platform) {
     listener: makeDeviceTcp(platform, intake, protocol),
   }));
   const broker = config.mqttUrl ? null : await makeDeviceBroker(platform, intake, take, presence.tell);
-  const client = config.mqttUrl ? makeBrokerClient(platform, take) : null;
+  // Its library is loaded only where there is an external broker.
+  const client = config.mqttUrl
+    ? (await import("./broker-client.ts")).makeBrokerClient(platform, take)
+    : null;
   const running: (() => Promise<void>)[] = [];
 
   async function listen(http: FastifyInstance | null, port: number | null, host: string) {

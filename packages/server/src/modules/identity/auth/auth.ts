@@ -70,7 +70,7 @@ export function makeAuth(platform: Platform, installation: Installation) {
       await requireUnshared(db, [userId]);
       const oldPassword = await requirePassword(userId, oldEncrypted, "oldPass");
       const newPassword = decryptPassword(installation, newEncrypted);
-      checkPassword(newPassword ?? "", config.passwordMinimum);
+      await checkPassword(newPassword ?? "", config.passwordMinimum);
       if (newPassword === oldPassword)
         throw new Refusal("password.same", { fields: { newPass: "passwordSame" } });
       await setPassword(db, userId, newPassword as string);

@@ -66,7 +66,7 @@ export function mailCodeRoutes(app: FastifyInstance, platform: Platform, identit
     serve(limited, auth.resetPassword, async ({ body, request }) => {
       if (!mail.isOn) throw new Refusal("mail.off");
       const newPassword = decryptPassword(identity.installation, body.newPass) ?? "";
-      checkPassword(newPassword, config.passwordMinimum);
+      await checkPassword(newPassword, config.passwordMinimum);
       const user = await userByName(db, body.username);
       const target = codeOf(countedName(user, body.username), browsers.of(request, user?.id));
       const { spend } = await codes.check("reset", target, body.emailCode);

@@ -1,8 +1,14 @@
-import { dictionary } from "@zxcvbn-ts/language-common";
+/** The list takes 15 MB: it is loaded when somebody chooses a password. */
+async function read(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  // Those without a letter or a digit fail the password rule anyway.
+  const refused = (password: string) => /[a-z]/i.test(password) && /\d/.test(password);
+  return new Set(dictionary["passwords-common"].filter(refused));
+}
 
-// Those without a letter or a digit fail the password rule anyway.
-const refused = new Set(
-  dictionary["passwords-common"].filter((password) => /[a-z]/i.test(password) && /\d/.test(password)),
-);
+let common: Promise<ReadonlySet<string>> | undefined;
 
-export const isCommonPassword = (password: string): boolean => refused.has(password.toLowerCase());
+export async function isCommonPassword(password: string): Promise<boolean> {
+  common ??= read();
+  return (await common).has(password.toLowerCase());
+}

@@ -18,7 +18,7 @@ export async function passwordMatches(stored: string | undefined, password: stri
 }
 
 /** Letters and digits, long enough, not one of the most common ones; `field` is where the form asks for it. */
-export function checkPassword(password: string, minimum: number, field = "newPass"): void {
+export async function checkPassword(password: string, minimum: number, field = "newPass"): Promise<void> {
   const weak =
     password.length < minimum ||
     password.length > longest ||
@@ -26,7 +26,7 @@ export function checkPassword(password: string, minimum: number, field = "newPas
     !/\d/.test(password);
   if (weak)
     throw new Refusal("password.weak", { values: { min: minimum }, fields: { [field]: "passwordWeak" } });
-  if (isCommonPassword(password))
+  if (await isCommonPassword(password))
     throw new Refusal("password.common", { fields: { [field]: "passwordCommon" } });
 }
 

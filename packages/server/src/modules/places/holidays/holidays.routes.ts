@@ -105,7 +105,7 @@ export function holidayRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, holidays.suggest, async ({ query: { country, region, year }, caller, request }) => {
     const known = new Set((await queries.known(tenantOf(caller), year, country)).map(({ name }) => name));
-    return publicHolidays(country, region, year, spoken(request)).map((holiday) => ({
+    return (await publicHolidays(country, region, year, spoken(request))).map((holiday) => ({
       ...holiday,
       known: known.has(holiday.name),
     }));

@@ -67,15 +67,17 @@ export async function refreshHolidays(
   let added = 0;
   for (const { tenant_id, country, region, language } of wanted) {
     const spoken = isLanguageCode(language) ? language : "en";
-    const holidays = [thisYear, thisYear + 1].flatMap((year) =>
-      publicHolidays(country, region || undefined, year, spoken).map(({ name, startTime, endTime }) => ({
-        name,
-        year,
-        start_day: startTime,
-        end_day: endTime,
-        ...ofCountry(country),
-      })),
-    );
+    const ofYear = async (year: number) =>
+      (await publicHolidays(country, region || undefined, year, spoken)).map(
+        ({ name, startTime, endTime }) => ({
+          name,
+          year,
+          start_day: startTime,
+          end_day: endTime,
+          ...ofCountry(country),
+        }),
+      );
+    const holidays = [...(await ofYear(thisYear)), ...(await ofYear(thisYear + 1))];
     const made = await database.db.transaction().execute((tx) => addNewHolidays(tx, tenant_id, holidays));
     if (made.length > 0) events.emit("recomputeMarked", { tenantId: tenant_id });
     added += made.length;

@@ -1,5 +1,7 @@
 import { type LanguageCode, languages } from "@foyer/phrases/languages";
-import Holidays from "date-holidays";
+
+/** Its calendars take 30 MB and a quarter of a second of a start: they are loaded when somebody asks for holidays. */
+const loaded = async () => (await import("date-holidays")).default;
 
 export interface PublicHoliday {
   name: string;
@@ -16,7 +18,8 @@ function libraryLanguage(language: LanguageCode): string {
 }
 
 /** A country's holiday names in the wished language, else in its own and English. */
-function calendarOf(country: string, region: string | undefined, language: LanguageCode) {
+async function calendarOf(country: string, region: string | undefined, language: LanguageCode) {
+  const Holidays = await loaded();
   const calendar = region ? new Holidays(country, region) : new Holidays(country);
   const own = calendar.getLanguages();
   calendar.setLanguages([libraryLanguage(language), ...own]);
@@ -27,13 +30,14 @@ function calendarOf(country: string, region: string | undefined, language: Langu
  * The public holidays of a country (ISO 3166-1) or region in a year, oldest first. Holidays that begin at sunset are
  * given with the day that follows; single days of one name that stand side by side are one holiday.
  */
-export function publicHolidays(
+export async function publicHolidays(
   country: string,
   region: string | undefined,
   year: number,
   language: LanguageCode,
-): PublicHoliday[] {
-  const found = (calendarOf(country, region, language).getHolidays(year) ?? [])
+): Promise<PublicHoliday[]> {
+  const calendar = await calendarOf(country, region, language);
+  const found = (calendar.getHolidays(year) ?? [])
     .filter(({ type }) => type === "public")
     .map(({ name, date, start, end }) => {
       const startTime = date.slice(0, 10);
@@ -72,7 +76,8 @@ const byName = (places: readonly { code: string; name: string }[], language: Lan
   places.toSorted((a, b) => a.name.localeCompare(b.name, languages[language].tag));
 
 /** Countries whose public holidays are known, by name. */
-export function holidayCountries(language: LanguageCode) {
+export async function holidayCountries(language: LanguageCode) {
+  const Holidays = await loaded();
   const names = new Intl.DisplayNames([languages[language].tag, "en"], { type: "region" });
   const codes = Object.keys(new Holidays().getCountries());
   return byName(
@@ -82,7 +87,8 @@ export function holidayCountries(language: LanguageCode) {
 }
 
 /** Regions of a country with holidays of their own, by name. */
-export function holidayRegions(country: string, language: LanguageCode) {
+export async function holidayRegions(country: string, language: LanguageCode) {
+  const Holidays = await loaded();
   const states = new Holidays().getStates(country, libraryLanguage(language)) ?? {};
   return byName(
     Object.entries(states).map(([code, name]) => ({ code, name })),

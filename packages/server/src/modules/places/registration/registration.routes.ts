@@ -25,7 +25,7 @@ export function registrationRoutes(app: FastifyInstance, platform: Platform, ide
     serve(limited, auth.register, async ({ body }) => {
       if (!config.registration) throw new Refusal("registration.closed");
       const password = decryptPassword(identity.installation, body.password) ?? "";
-      checkPassword(password, config.passwordMinimum, "password");
+      await checkPassword(password, config.passwordMinimum, "password");
       const { spend } = await codes.check("register", body.email.toLowerCase(), body.emailCode);
       return database.db.transaction().execute(async (tx) => {
         await spend(tx);
