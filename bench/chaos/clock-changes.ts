@@ -117,7 +117,10 @@ async function disagreements(
     expectSame(
       `hours of ${day}`,
       shown.map(({ time, value }) => `${time.slice(0, 5)} ${value}`).sort(),
-      [...hours].map(([hour, list]) => `${hour.slice(0, 5)} ${sum(list.map((each) => each.in))}`).sort(),
+      // A part of an hour is called by what the clock showed when it began; records are in the order of time.
+      [...hours.values()]
+        .map((list) => `${clock.wallOf(list[0]!.start)} ${sum(list.map((each) => each.in))}`)
+        .sort(),
     );
     const around = await ask(home.days, {
       query: { entityId, startTime: laterDay(day, -1), endTime: laterDay(day, 1) },

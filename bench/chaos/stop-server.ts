@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ChaosHouse, openChaosHouse } from "./house/chaos-house.ts";
+import type { ChaosDevice } from "./house/chaos-site.ts";
 import { HalfAnswer, HttpLine } from "./house/http-line.ts";
 import type { NotedRecord } from "./house/simulator.ts";
 import { busyFleet, moreAcknowledged, reckoned } from "./kill-server.ts";
@@ -24,7 +25,7 @@ class Callers {
   constructor(house: ChaosHouse, from: number) {
     const devices = house.site.devices.filter(({ protocol }) => protocol === "foyer-http");
     this.running = Array.from({ length: lineCount }, (_, nth) =>
-      this.work(new HttpLine(house.server.ports.http), devices[nth % devices.length]!.sn, from),
+      this.work(new HttpLine(house.server.ports.http), devices[nth % devices.length]!, from),
     );
   }
 
@@ -33,7 +34,7 @@ class Callers {
     await Promise.all(this.running);
   }
 
-  private async work(line: HttpLine, sn: string, from: number): Promise<void> {
+  private async work(line: HttpLine, { sn, key }: ChaosDevice, from: number): Promise<void> {
     for (let made = 0; !this.isResting; made += recordsACall) {
       const records = Array.from({ length: recordsACall }, (_, each) => ({
         start: new Date(from + (made + each) * recordMs).toISOString(),
@@ -42,19 +43,21 @@ class Callers {
         out: (made + each) % 5,
       }));
       this.made += records.length;
-      if (!(await this.untilAcknowledged(line, JSON.stringify({ sn, records })))) break;
+      if (!(await this.untilAcknowledged(line, key, JSON.stringify({ sn, records })))) break;
       this.acknowledged.push(...records.map((record) => ({ sn, line: "1", ...record })));
       await sleep(pauseMs);
     }
     line.hangUp();
   }
 
-  private async untilAcknowledged(line: HttpLine, body: string): Promise<boolean> {
+  private async untilAcknowledged(line: HttpLine, key: string, body: string): Promise<boolean> {
     while (!this.isResting) {
-      const answer = await line.post("/v1/records", body).catch((error: unknown) => {
-        if (error instanceof HalfAnswer) this.halfAnswers++;
-        return null;
-      });
+      const answer = await line
+        .post("/v1/records", body, { Authorization: `Bearer ${key}` })
+        .catch((error: unknown) => {
+          if (error instanceof HalfAnswer) this.halfAnswers++;
+          return null;
+        });
       if (answer?.status === 200) return true;
       await sleep(50);
     }

@@ -32,7 +32,12 @@ export class ZoneClock {
     return new Date(ms + this.offsetAt(ms) - dayStartMinute * 60_000).toISOString().slice(0, 10);
   }
 
-  /** The hour on the clock, `HH:mm`, as hours of a business day begin; and which of two it is where one comes twice. */
+  /** What the clock on the wall shows, `HH:mm`. */
+  wallOf(ms: number): string {
+    return new Date(ms + this.offsetAt(ms)).toISOString().slice(11, 16);
+  }
+
+  /** Which hour of a business day it is; hours of the clock that come twice, or in part, are told apart. */
   hourOf(ms: number, dayStartMinute = 0): string {
     const offset = this.offsetAt(ms);
     const shift = dayStartMinute * 60_000;
