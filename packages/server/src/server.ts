@@ -112,6 +112,9 @@ async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServe
   undo.push(() => platform.jobs.stop());
   await platform.jobs.register(bulkJob(platform, bulkThings));
   await platform.jobs.register(importJob(platform));
+  const ports = serves("ingest") ? await startListeners(platform, host, undo) : noPorts;
+  if (config.healthPort !== null) undo.push((await startHealth(platform, config.healthPort, host)).stop);
+  const address = serves("api") ? await startConsole(app, config, host, undo) : "";
   if (serves("worker")) {
     const worker = makeRecomputeWorker(platform);
     worker.start();
@@ -132,9 +135,6 @@ async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServe
     await scheduler.start();
     undo.push(scheduler.stop);
   }
-  const ports = serves("ingest") ? await startListeners(platform, host, undo) : noPorts;
-  if (config.healthPort !== null) undo.push((await startHealth(platform, config.healthPort, host)).stop);
-  const address = serves("api") ? await startConsole(app, config, host, undo) : "";
   if (config.role === "all") undo.push(await startSimulated(platform));
   const show = platform.demo && config.role === "all" ? await startDemo(platform, app, ports) : null;
   if (show) undo.push(show.stop);

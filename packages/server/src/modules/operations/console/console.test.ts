@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -13,6 +13,12 @@ async function builtConsole() {
   const folder = await mkdtemp(join(tmpdir(), "foyer-console-"));
   await writeFile(join(folder, "index.html"), page);
   await writeFile(join(folder, "favicon.svg"), "<svg/>");
+  await mkdir(join(folder, "assets"));
+  for (const [end, text] of [
+    ["", "plain"],
+    [".br", "small"],
+  ])
+    await writeFile(join(folder, `assets/a-1.js${end}`), text as string);
   const { platform } = await testServer();
   const http = await makeHttp({
     ...platform,
@@ -39,6 +45,36 @@ test("HEAD says of the console's pages and files what GET says, without the body
       expect([url, name, told.headers[name]]).toEqual([url, name, asked.headers[name]]);
   }
   expect((await http.inject({ method: "HEAD", url: "/" })).statusCode).toBe(200);
+});
+
+test("what is named by its content is kept for a year, compressed where that is read", async () => {
+  const http = await builtConsole();
+  const plain = await http.inject({ url: "/assets/a-1.js?x=1" });
+  expect([plain.statusCode, plain.body]).toEqual([200, "plain"]);
+  expect(plain.headers).toMatchObject({
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-type": expect.stringContaining("javascript"),
+    vary: expect.stringMatching(/accept-encoding/i),
+  });
+  const small = await http.inject({ url: "/assets/a-1.js", headers: { "accept-encoding": "gzip, br" } });
+  expect([small.body, small.headers["content-encoding"]]).toEqual(["small", "br"]);
+  const again = await http.inject({
+    url: "/assets/a-1.js",
+    headers: { "if-none-match": String(plain.headers.etag) },
+  });
+  expect(again.statusCode).toBe(304);
+  for (const url of [
+    "/assets/b.js",
+    "/assets/",
+    "/assets/%2e%2e%2findex.html",
+    "/assets/..%5cindex.html",
+    "/assets/a-1.js/x",
+  ])
+    expect([url, (await http.inject({ url })).headers["content-type"]]).not.toEqual([
+      url,
+      expect.stringContaining("javascript"),
+    ]);
+  expect((await http.inject({ url: "/assets/b.js" })).json()).toMatchObject({ key: "notFound.thing" });
 });
 
 test("an address that looks like one of the API is no page", async () => {
