@@ -109,6 +109,7 @@ export async function mqttMessages({
   return [against, publishedRow(side), timetableRow(middle(calm))];
 }
 
+/** Shown beside: what somebody measured on another machine is no mark. */
 const publishedRow = (side: Side): Row =>
   row({
     goal: "P2",
@@ -116,9 +117,6 @@ const publishedRow = (side: Side): Row =>
     ours: `${rounded(side.rate)} messages/s`,
     reference: `ThingsBoard ${rounded(thingsBoard)} messages/s`,
     ratio: (side.rate / thingsBoard).toFixed(2),
-    floor: "3",
-    aim: "6",
-    result: judge(side.rate / thingsBoard, { floor: 3, aim: 6 }),
   });
 
 const timetableRow = (side: Side): Row =>
