@@ -196,7 +196,7 @@ test("an administrator: made with a password shown once, reset, kept out", async
     nickName: "Ada",
     username: "ada",
   });
-  await user.click(within(alert).getByRole("button", { name: "Copy" }));
+  await user.click(within(alert).getByRole("button", { name: "Copy: Initial password" }));
   expect(await navigator.clipboard.readText()).toBe("first-pass-1");
   await user.click(screen.getByRole("button", { name: "Done" }));
 

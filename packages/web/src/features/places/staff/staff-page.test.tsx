@@ -131,7 +131,7 @@ test("a user is made with roles and organisation, and the password told once", a
   await user.click(form.getByRole("button", { name: "Save" }));
   const told = await dialogNamed("sam can now sign in");
   expect(told.getByText("abcd-2345-efgh")).toBeTruthy();
-  await user.click(told.getByRole("button", { name: "Copy" }));
+  await user.click(told.getByRole("button", { name: "Copy: Initial password" }));
   expect(await navigator.clipboard.readText()).toBe("abcd-2345-efgh");
   await user.click(told.getByRole("button", { name: "Done" }));
   expect(screen.queryByText("abcd-2345-efgh")).toBeNull();
