@@ -35,7 +35,7 @@ export class Faults {
 const number = (value: number) => value.toLocaleString("en");
 
 /** The ledger and the verdict, as lines for a terminal. */
-export function told(name: string, title: string, { ledger, notes, faults }: Outcome): string {
+export function report(name: string, title: string, { ledger, notes, faults }: Outcome): string {
   const entries = Object.entries(ledger).map(([key, value]) => `${key} ${number(value)}`);
   const verdict = faults.length === 0 ? "passed" : "FAILED";
   return [

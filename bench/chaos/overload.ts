@@ -65,11 +65,11 @@ class Source {
     this.recordsACall = recordsACall;
   }
 
-  async send(wish: Pick<Flood, "connections" | "seconds" | "aSecond">): Promise<Flooded> {
+  async send(load: Pick<Flood, "connections" | "seconds" | "aSecond">): Promise<Flooded> {
     const sns = this.devices.map(({ sn }) => sn);
     const { recordsACall, first } = this;
     const port = this.house.server.ports.http;
-    const done = await this.worker.ask<Flooded>({ port, sns, from, first, recordsACall, ...wish });
+    const done = await this.worker.ask<Flooded>({ port, sns, from, first, recordsACall, ...load });
     this.first = done.next;
     this.tries += done.tries;
     for (const nth of done.acknowledged) this.acknowledged.push(nth);

@@ -5,7 +5,7 @@ import { fuzz } from "./fuzz.ts";
 import { killDatabase } from "./kill-database.ts";
 import { killServer } from "./kill-server.ts";
 import { lateData } from "./late-data.ts";
-import { type Outcome, told } from "./outcome.ts";
+import { type Outcome, report } from "./outcome.ts";
 import { overload } from "./overload.ts";
 import { resendDay } from "./resend-day.ts";
 import { stopServer } from "./stop-server.ts";
@@ -22,7 +22,7 @@ const tests: Record<string, [title: string, run: (seed: number) => Promise<Outco
   R5: ["ten times as much as can be taken", overload],
   R7: ["faulty messages and calls", fuzz],
   R8: ["clocks are changed, in every zone", clockChanges],
-  R10: ["the server is told to stop under load", stopServer],
+  R10: ["the server is report to stop under load", stopServer],
   FLEET: ["a managed fleet at full size: settings, firmware, several servers", fleet],
 };
 
@@ -50,7 +50,7 @@ for (const [name, [title, run]] of Object.entries(tests)) {
     return { ledger: nothing, notes: [], faults: [`the test could not go on: ${why}`] };
   });
   if (outcome.faults.length > 0) failed++;
-  console.log(told(name, title, outcome));
+  console.log(report(name, title, outcome));
   console.log(`  ${((performance.now() - began) / 1000).toFixed(0)} s, seed ${seed}`);
 }
 process.exit(failed > 0 ? 1 : 0);

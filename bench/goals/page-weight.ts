@@ -80,13 +80,13 @@ export async function pageWeight(house: PagesHouse): Promise<Row[]> {
       measured: "first load, table screen",
       path: "/system/deviceModel",
       token: house.platform,
-      marks: most(200),
+      marks: most(220),
     }),
     await weigh(house, {
       measured: "first load, home",
       path: "/index",
       token: house.company,
-      marks: most(250),
+      marks: most(260),
     }),
   ];
 }

@@ -55,18 +55,18 @@ function bodyOf({ sns, from, recordsACall }: Flood, nth: number): string {
 /** Sends a call over a connection and gives the status of its answer; 0 when there came none. */
 function call(socket: Socket, body: string): Promise<number> {
   return new Promise((done) => {
-    let heard = "";
+    let received = "";
     const finish = (status: number) => {
       socket.off("data", hear).off("close", closed);
       done(status);
     };
     const closed = () => finish(0);
     const hear = (chunk: Buffer) => {
-      heard += chunk.toString("latin1");
-      const head = heard.indexOf("\r\n\r\n");
+      received += chunk.toString("latin1");
+      const head = received.indexOf("\r\n\r\n");
       if (head < 0) return;
-      const length = Number(/content-length: (\d+)/i.exec(heard)?.[1] ?? 0);
-      if (heard.length >= head + 4 + length) finish(Number(heard.slice(9, 12)));
+      const length = Number(/content-length: (\d+)/i.exec(received)?.[1] ?? 0);
+      if (received.length >= head + 4 + length) finish(Number(received.slice(9, 12)));
     };
     socket.on("data", hear).on("close", closed);
     socket.write(
@@ -95,8 +95,8 @@ function makeTimetable({ first, aSecond, seconds }: Flood) {
   };
 }
 
-async function flood(wish: Flood): Promise<Flooded> {
-  const timetable = makeTimetable(wish);
+async function flood(load: Flood): Promise<Flooded> {
+  const timetable = makeTimetable(load);
   const result: Flooded = {
     ...{ tries: 0, acknowledged: [], next: 0, statuses: {}, seconds: 0, p50: 0, p99: 0 },
   };
@@ -111,9 +111,9 @@ async function flood(wish: Flood): Promise<Flooded> {
         await sleep(1);
         continue;
       }
-      socket = socket && !socket.destroyed ? socket : dial(wish.port);
+      socket = socket && !socket.destroyed ? socket : dial(load.port);
       result.tries++;
-      const status = await call(socket, bodyOf(wish, due.nth));
+      const status = await call(socket, bodyOf(load, due.nth));
       result.statuses[status] = (result.statuses[status] ?? 0) + 1;
       if (status === 200) {
         latencies.push(performance.now() - due.at);
@@ -126,7 +126,7 @@ async function flood(wish: Flood): Promise<Flooded> {
     socket?.destroy();
   }
 
-  await Promise.all(Array.from({ length: wish.connections }, work));
+  await Promise.all(Array.from({ length: load.connections }, work));
   return {
     ...result,
     next: timetable.next(),

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { checkScreen, type ScreenVariant } from "./check-screen.ts";
 import {
   act,
   add,
@@ -12,7 +13,6 @@ import {
   save,
   topDialog,
 } from "./hands.ts";
-import { type Look, look } from "./look.ts";
 import { sees, seesNoMore } from "./see.ts";
 import { usedModel } from "./shop.ts";
 
@@ -39,41 +39,45 @@ export const namesFor = (look: string): Names => ({
 });
 
 /** The platform's operator makes a company and somebody who can sign in for it. */
-export async function makeCompany(page: Page, how: Look, { company, administrator }: Names): Promise<string> {
+export async function makeCompany(
+  page: Page,
+  how: ScreenVariant,
+  { company, administrator }: Names,
+): Promise<string> {
   const form = await add(page);
   await enter(form, { name: company, contact: "Lan" });
   await choose(form, "timeZone", "Asia/Bangkok");
-  await look(page, how, "company-form");
+  await checkScreen(page, how, "company-form");
   await save(form);
   await sees(rowOf(page, company));
-  await look(page, how, "companies");
+  await checkScreen(page, how, "companies");
 
   await act(page, company, "user-shield");
   const people = await opened(page);
   await people.getByRole("button").last().click();
   const newcomer = await opened(page);
   await enter(newcomer, { nickName: "Lan", username: administrator });
-  await look(page, how, "administrator-form");
+  await checkScreen(page, how, "administrator-form");
   await newcomer.locator("button[type=submit]").click();
   await sees(page.locator("output[dir=ltr]"));
-  await look(page, how, "administrator-password");
+  await checkScreen(page, how, "administrator-password");
   const password = await firstPassword(page);
   await sees(people.getByText(administrator));
-  await look(page, how, "administrators");
+  await checkScreen(page, how, "administrators");
   await page.keyboard.press("Escape");
   await seesNoMore(people);
   return password;
 }
 
 /** A company's organisation, two sites and a door of one of them. */
-export async function makePlaces(page: Page, how: Look) {
+export async function makePlaces(page: Page, how: ScreenVariant) {
   await goTo(page, "/base/dept");
   const form = await add(page);
   await enter(form, { name: organisation });
-  await look(page, how, "organisation-form");
+  await checkScreen(page, how, "organisation-form");
   await save(form);
   await sees(rowOf(page, organisation));
-  await look(page, how, "organisations");
+  await checkScreen(page, how, "organisations");
 
   await goTo(page, "/system/entity/index");
   for (const site of [ownSite, otherSite]) {
@@ -84,47 +88,47 @@ export async function makePlaces(page: Page, how: Look) {
     await tree.getByRole("treeitem", { name: organisation }).click();
     await confirm(tree);
     await enter(dialog, { mobile: "+84912345678", email: "shop@lotus.example" });
-    await look(page, how, "site-form");
+    await checkScreen(page, how, "site-form");
     await save(dialog);
     await sees(rowOf(page, site));
   }
-  await look(page, how, "sites");
+  await checkScreen(page, how, "sites");
 
   await goTo(page, "/base/entranceExit");
   await makeDoor(page, how, door, ownSite);
-  await look(page, how, "accesses");
+  await checkScreen(page, how, "accesses");
 }
 
 /** On the screen of accesses. */
-export async function makeDoor(page: Page, how: Look, name: string, site: string) {
+export async function makeDoor(page: Page, how: ScreenVariant, name: string, site: string) {
   const form = await add(page);
   await enter(form, { name });
   await choose(form, "entityId", site);
-  await look(page, how, "access-form");
+  await checkScreen(page, how, "access-form");
   await save(form);
   await sees(rowOf(page, name));
 }
 
 /** Adds a device on the way to binding it to a door, and gives its key: the dialog for the binding is left open. */
-export async function addDevice(page: Page, how: Look, serial: string, at = door): Promise<string> {
+export async function addDevice(page: Page, how: ScreenVariant, serial: string, at = door): Promise<string> {
   await act(page, at, "device-cctv");
   const overview = await opened(page);
-  await look(page, how, "devices-of-access");
+  await checkScreen(page, how, "devices-of-access");
   await overview.locator("button:has(.tabler-icon-plus)").click();
   const binding = await opened(page);
   await binding.locator("fieldset button:has(.tabler-icon-plus)").click();
   const form = topDialog(page);
   await enter(form, { sn: serial, name: "Door counter" });
   await choose(form, "modelId", usedModel);
-  await look(page, how, "device-form");
+  await checkScreen(page, how, "device-form");
   await form.locator("button[type=submit]").click();
   const key = page.locator("code[dir=ltr]");
   await sees(key);
-  await look(page, how, "device-key");
+  await checkScreen(page, how, "device-key");
   const told = await key.innerText();
   await topDialog(page).getByRole("button").last().click();
   await sees(topDialog(page).getByRole("checkbox", { checked: true }));
-  await look(page, how, "bind-form");
+  await checkScreen(page, how, "bind-form");
   return told;
 }
 
@@ -132,7 +136,7 @@ export async function addDevice(page: Page, how: Look, serial: string, at = door
 const titleOf = async (page: Page) => (await page.title()).split(" · ")[0] as string;
 
 /** A role that sees the home screen and the sites, and changes nothing. */
-export async function makeRole(page: Page, how: Look) {
+export async function makeRole(page: Page, how: ScreenVariant) {
   const titles: string[] = [];
   for (const path of ["/index", "/system/entity/index"]) {
     await goTo(page, path);
@@ -142,7 +146,7 @@ export async function makeRole(page: Page, how: Look) {
   const form = await add(page);
   await enter(form, { name: role, permission: "lotus-shop" });
   await form.locator("[data-field=linked]").click({ force: true });
-  await look(page, how, "role-form");
+  await checkScreen(page, how, "role-form");
   await form.locator("button[type=submit]").click();
   const menus = topDialog(page);
   await sees(menus.locator("[data-field=menus] ul"));
@@ -151,14 +155,14 @@ export async function makeRole(page: Page, how: Look) {
     await menus.getByRole("checkbox", { name: title, exact: true }).first().check();
   }
   await menus.getByRole("searchbox").fill("");
-  await look(page, how, "role-menus");
+  await checkScreen(page, how, "role-menus");
   await save(menus);
   await sees(rowOf(page, role));
-  await look(page, how, "roles");
+  await checkScreen(page, how, "roles");
 }
 
 /** Somebody who works in one of the sites; gives the first password. */
-export async function makeStoreUser(page: Page, how: Look, username: string): Promise<string> {
+export async function makeStoreUser(page: Page, how: ScreenVariant, username: string): Promise<string> {
   await goTo(page, "/base/user");
   const form = await add(page);
   await enter(form, { username, nickName: "Minh" });
@@ -167,21 +171,21 @@ export async function makeStoreUser(page: Page, how: Look, username: string): Pr
   await form.locator("[data-field=deptIds]").click();
   const tree = await opened(page);
   await tree.getByRole("treeitem", { name: organisation }).click();
-  await look(page, how, "organisation-picker");
+  await checkScreen(page, how, "organisation-picker");
   await confirm(tree);
   await form.locator("input[value=entities]").click({ force: true });
   await form.locator("[data-field=entityIds]").click();
   const sites = await opened(page);
   await sites.getByRole("combobox").first().fill("Hanoi");
   await sites.getByRole("option", { name: ownSite }).click();
-  await look(page, how, "site-picker");
+  await checkScreen(page, how, "site-picker");
   await confirm(sites);
-  await look(page, how, "user-form");
+  await checkScreen(page, how, "user-form");
   await form.locator("button[type=submit]").click();
   await sees(page.locator("output[dir=ltr]"));
-  await look(page, how, "user-password");
+  await checkScreen(page, how, "user-password");
   const password = await firstPassword(page);
   await sees(rowOf(page, username));
-  await look(page, how, "staff");
+  await checkScreen(page, how, "staff");
   return password;
 }

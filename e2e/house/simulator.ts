@@ -9,7 +9,7 @@ import { until } from "./until.ts";
 
 const main = resolve(import.meta.dirname, "../../packages/simulator/src/main.ts");
 
-/** A simulated device as its control door shows it. */
+/** A simulated device as its control server shows it. */
 export interface SimulatedView {
   sn: string;
   firmware: string;
@@ -92,12 +92,12 @@ export async function startSimulator(
   const quick = ["--restart-seconds=0.4", "--install-seconds=0.4"];
   const { child, folder } = await run(server, devices, ["--control=0", ...quick, ...more]);
   const ended = once(child, "exit");
-  const door = await doorOf(child);
+  const control = await controlAddress(child);
 
   async function ask(path: string, order?: FaultOrder): Promise<SimulatedView> {
     const sent = order && { method: "POST", body: JSON.stringify(order) };
-    const answer = await fetch(`${door}${path}`, sent);
-    if (!answer.ok) throw new Error(`The control door answered ${answer.status}: ${await answer.text()}`);
+    const answer = await fetch(`${control}${path}`, sent);
+    if (!answer.ok) throw new Error(`The control server answered ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as SimulatedView;
   }
   const device = (sn: string) => ask(`/devices/${encodeURIComponent(sn)}`);
@@ -116,13 +116,13 @@ export async function startSimulator(
   };
 }
 
-function doorOf(child: ChildProcess): Promise<string> {
+function controlAddress(child: ChildProcess): Promise<string> {
   return new Promise((done, fail) => {
     let said = "";
     child.once("exit", (code) => fail(new Error(`The simulator ended with ${code}:\n${said}`)));
     const hear = (part: Buffer) => {
       said = (said + String(part)).slice(-20_000);
-      const port = /control door listens on 127\.0\.0\.1:(\d+)/.exec(said)?.[1];
+      const port = /control server listens on 127\.0\.0\.1:(\d+)/.exec(said)?.[1];
       if (port) done(`http://127.0.0.1:${port}`);
     };
     child.stdout?.on("data", hear);

@@ -2,7 +2,7 @@
 export const english: Readonly<Record<string, readonly string[]>> = {
   "company-form": ["Add company", "Company name", "Time zone", "Cancel", "Save"],
   companies: ["Companies", "Administrator", "Enabled"],
-  "administrator-form": ["Display name", "For signing in; unique in the whole installation."],
+  "administrator-form": ["Display name", "Used to sign in; unique on this installation."],
   "administrator-password": ["Initial password", "Copy", "Done"],
   administrators: ["Administrators of Lotus vietnamese", "Add administrator"],
   "company-delete": ["Delete company Lotus vietnamese?", "1 administrator", "0 roles"],
@@ -30,6 +30,6 @@ export const vietnamese: Readonly<Record<string, readonly string[]>> = {
   "user-password": ["Minh đã có thể đăng nhập", "Mật khẩu ban đầu"],
   staff: ["Nhân viên", "Chưa bao giờ"],
   "store-sites": ["1 cửa hàng"],
-  "store-other-site": ["Không tìm thấy địa điểm", "Địa điểm đã bị xóa hoặc bạn không có quyền xem."],
+  "store-other-site": ["Không tìm thấy cửa hàng", "Cửa hàng đã bị xóa hoặc bạn không có quyền xem."],
   "organisations-empty": ["Chưa có dữ liệu", "Thêm tổ chức"],
 };

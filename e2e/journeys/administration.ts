@@ -1,11 +1,11 @@
 import { equal } from "node:assert/strict";
 import { devices } from "@foyer/contract/devices/devices";
 import type { Page } from "playwright-core";
+import { checkScreen, type ScreenVariant } from "../house/check-screen.ts";
 import type { CleanHouse } from "../house/clean-house.ts";
 import { askAs } from "../house/console.ts";
 import { act, confirm, enter, goTo, opened, remove, rowOf, signInFirst, topDialog } from "../house/hands.ts";
 import type { Arrive, Journey } from "../house/journey.ts";
-import { type Look, look } from "../house/look.ts";
 import { sees, seesNoMore } from "../house/see.ts";
 import {
   addDevice,
@@ -26,7 +26,7 @@ import { english, vietnamese } from "../house/wordings.ts";
 type Visit = CleanHouse & { arrive: Arrive };
 
 /** The platform's operator may look at the console in another language. */
-type TwoLooks = Look & { platform?: Look };
+type TwoLooks = ScreenVariant & { platform?: ScreenVariant };
 
 const otherDoor = "Garden door";
 const wide = { width: 1440, height: 900 };
@@ -41,31 +41,31 @@ async function begin({ arrive, operatorToken }: Visit, how: TwoLooks) {
   const password = await makeCompany(platform, above, names);
   const page = await arrive({ at: `/${language}/login`, viewport });
   await signInFirst(page, names.administrator, password);
-  await look(page, how, "administrator-home");
+  await checkScreen(page, how, "administrator-home");
   await makePlaces(page, how);
   return { names, platform, page };
 }
 
 /** A role and somebody of the one site, who signs in. */
-async function letIn({ arrive }: Visit, how: Look, page: Page, username: string): Promise<Page> {
+async function letIn({ arrive }: Visit, how: ScreenVariant, page: Page, username: string): Promise<Page> {
   await makeRole(page, how);
   const password = await makeStoreUser(page, how, username);
   const store = await arrive({ at: `/${how.language}/login`, viewport: how.viewport });
   await signInFirst(store, username, password);
-  await look(store, how, "store-home");
+  await checkScreen(store, how, "store-home");
   return store;
 }
 
 /** The store's user sees the own site, and of the other one nothing. */
-async function seesOwnSite(page: Page, how: Look, otherAddress: string) {
+async function seesOwnSite(page: Page, how: ScreenVariant, otherAddress: string) {
   await goTo(page, "/system/entity/index");
   await sees(rowOf(page, ownSite));
-  await look(page, how, "store-sites");
+  await checkScreen(page, how, "store-sites");
   equal(await page.getByText(otherSite).count(), 0);
   equal(await page.locator("main header .tabler-icon-plus").count(), 0, "nothing can be made");
   await page.goto(otherAddress);
   await sees(page.locator("main [role=alert]"));
-  await look(page, how, "store-other-site");
+  await checkScreen(page, how, "store-other-site");
   equal(await page.getByText(otherSite).count(), 0);
 }
 
@@ -96,11 +96,11 @@ async function setUp(visit: Visit, how: TwoLooks) {
   for (const site of [ownSite, otherSite]) await remove(page, site);
   await goTo(page, "/base/dept");
   await remove(page, organisation);
-  await look(page, how, "organisations-empty");
+  await checkScreen(page, how, "organisations-empty");
   await act(platform, names.company, "trash");
   const question = await opened(platform);
   await sees(question.locator("li"));
-  await look(platform, how.platform ?? how, "company-delete");
+  await checkScreen(platform, how.platform ?? how, "company-delete");
   await confirm(question);
   await seesNoMore(rowOf(platform, names.company));
   await page.reload();
@@ -119,15 +119,22 @@ async function removeDevices({ server }: Visit, page: Page) {
 const day = new Intl.DateTimeFormat("sv", { timeZone: "Asia/Bangkok" }).format(Date.now() - 86_400_000);
 
 /** Lets a new device count at a door since the day before, and sends what it has counted. */
-async function count({ server }: Visit, how: Look, page: Page, at: string, sn: string, people: number) {
+async function count(
+  { server }: Visit,
+  how: ScreenVariant,
+  page: Page,
+  at: string,
+  sn: string,
+  people: number,
+) {
   const key = await addDevice(page, how, sn, at);
   const binding = topDialog(page);
   await enter(binding, { from: `${day}T00:00` });
-  await look(page, how, "bind-from");
+  await checkScreen(page, how, "bind-from");
   await binding.locator("button[type=submit]").click();
   await seesNoMore(page.getByRole("dialog").locator("form"));
   await sees(page.getByRole("dialog").getByRole("checkbox"));
-  await look(page, how, "bound");
+  await checkScreen(page, how, "bound");
   await page.keyboard.press("Escape");
   await seesNoMore(page.getByRole("dialog"));
   const answer = await fetch(`${server.deviceUrl}/v1/records`, {
@@ -139,7 +146,7 @@ async function count({ server }: Visit, how: Look, page: Page, at: string, sn: s
 }
 
 /** The first card of the home screen for yesterday. */
-async function seesFigure(page: Page, { language }: Look, figure: string) {
+async function seesFigure(page: Page, { language }: ScreenVariant, figure: string) {
   await page.goto(`/${language}/index?period=6`);
   await sees(
     page.locator("main section button[aria-haspopup=dialog]").first().getByText(figure, { exact: true }),
@@ -147,16 +154,16 @@ async function seesFigure(page: Page, { language }: Look, figure: string) {
 }
 
 /** A store's user sees what the own site has counted; what has counted stays, and says so. */
-async function countAndSee(visit: Visit, how: Look) {
+async function countAndSee(visit: Visit, how: ScreenVariant) {
   const { names, platform, page } = await begin(visit, how);
   await makeDoor(page, how, otherDoor, otherSite);
   await count(visit, how, page, door, names.serial, 5);
   await count(visit, how, page, otherDoor, `${names.serial}-2`, 7);
   const store = await letIn(visit, how, page, names.storeUser);
   await seesFigure(store, how, "5");
-  await look(store, how, "store-figure");
+  await checkScreen(store, how, "store-figure");
   await seesFigure(page, how, "12");
-  await look(page, how, "company-figure");
+  await checkScreen(page, how, "company-figure");
 
   await goTo(page, "/base/entranceExit");
   await act(page, door, "device-cctv");
@@ -165,24 +172,24 @@ async function countAndSee(visit: Visit, how: Look) {
   await bound.locator("button:has(.tabler-icon-unlink)").last().click();
   const question = topDialog(page);
   await sees(question.locator("[data-field=to]"));
-  await look(page, how, "unbind");
+  await checkScreen(page, how, "unbind");
   await question.locator("button[type=submit]").click();
   await sees(page.getByRole("dialog").locator("section .tabler-icon-plus"));
   await page.keyboard.press("Escape");
   await seesNoMore(page.getByRole("dialog"));
   await act(page, door, "trash");
   const kept = await opened(page);
-  await look(page, how, "access-kept");
+  await checkScreen(page, how, "access-kept");
   await confirm(kept);
   await goTo(page, "/system/entity/index");
   await page.reload();
   await act(page, ownSite, "trash");
   await opened(page);
-  await look(page, how, "site-kept");
+  await checkScreen(page, how, "site-kept");
   await page.keyboard.press("Escape");
   await act(platform, names.company, "trash");
   await opened(platform);
-  await look(platform, how, "company-kept");
+  await checkScreen(platform, how, "company-kept");
   await platform.keyboard.press("Escape");
   await sees(rowOf(platform, names.company));
 }

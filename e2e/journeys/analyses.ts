@@ -1,6 +1,6 @@
+import type { ScreenVariant } from "../house/check-screen.ts";
 import type { CleanHouse } from "../house/clean-house.ts";
 import type { Arrive, Journey } from "../house/journey.ts";
-import type { Look } from "../house/look.ts";
 import { type Market, openMarket } from "../house/market.ts";
 import { drillDown } from "./analyses/drill.ts";
 import { hearLateCounts } from "./analyses/late-counts.ts";
@@ -13,8 +13,8 @@ import { compareAreas } from "./analyses/two-areas.ts";
 import type { MarketVisit } from "./analyses/visit.ts";
 
 const wide = { width: 1440, height: 900 };
-const english: Look = { name: "analyses", language: "en", viewport: wide };
-const arabicPhone: Look = {
+const english: ScreenVariant = { name: "analyses", language: "en", viewport: wide };
+const arabicPhone: ScreenVariant = {
   name: "analyses-arabic-phone",
   language: "ara",
   viewport: { width: 360, height: 740 },

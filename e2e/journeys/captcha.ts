@@ -9,7 +9,7 @@ export const captcha: Journey<DemoHouse> = {
   cases: {
     "the picture is shown, changes when asked to, and a wrong code is refused": async ({ arrive }) => {
       const page = await arrive({ at: "/en/login" });
-      const picture = page.getByRole("img", { name: "Image of the verification code" });
+      const picture = page.getByRole("img", { name: "Verification code image" });
       await sees(picture);
       const first = (await picture.getAttribute("src")) ?? "";
       deepEqual(

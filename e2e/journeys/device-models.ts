@@ -75,7 +75,7 @@ export const deviceModels: Journey<CleanHouse> = {
       const button = page.getByRole("button", { name: `Delete: ${usedModel}` });
       await sees(button);
       equal(await button.getAttribute("aria-disabled"), "true");
-      equal(await button.getAttribute("title"), "1 device uses this model, so it cannot be deleted.");
+      equal(await button.getAttribute("title"), "1 device uses this model, so it can't be deleted.");
 
       // The same on a page that does not know yet: only the server's answer tells.
       await page.route("**/hx-api/api/deviceModel/**", async (route) => {
@@ -89,7 +89,7 @@ export const deviceModels: Journey<CleanHouse> = {
       await button.click();
       const question = page.getByRole("dialog", { name: `Delete device model ${usedModel}?` });
       await question.getByRole("button", { name: "Delete" }).click();
-      await sees(question.getByRole("alert").getByText("This device model is still used by devices."));
+      await sees(question.getByRole("alert").getByText("Devices still use this device model."));
       equal((await operator(endpoints.list, { query: { search: usedModel } })).totalElements, 1);
     },
 

@@ -3,7 +3,7 @@ import type { Arrive, Journey } from "../house/journey.ts";
 import { analysisScreens } from "./screens/analyses.ts";
 import { companyScreens } from "./screens/companies.ts";
 import { deviceScreens } from "./screens/devices.ts";
-import { doorScreens } from "./screens/doors.ts";
+import { entryScreens } from "./screens/entry.ts";
 import { figureScreens } from "./screens/figures.ts";
 import { type Furnished, furnish } from "./screens/furnish.ts";
 import { operationScreens } from "./screens/operations.ts";
@@ -11,10 +11,10 @@ import { peopleScreens } from "./screens/people.ts";
 import { placeScreens } from "./screens/places.ts";
 import { questionScreens } from "./screens/questions.ts";
 import type { Screen } from "./screens/screen.ts";
-import { type Look, visitAll } from "./screens/visit.ts";
+import { type Appearance, visitAll } from "./screens/visit.ts";
 
 const screens = [
-  ...doorScreens,
+  ...entryScreens,
   ...figureScreens,
   ...analysisScreens,
   ...questionScreens,
@@ -27,13 +27,13 @@ const screens = [
 
 const all = [1440, 768, 360];
 const usual = { widths: all, axeAt: [1440, 360], pictures: true } as const;
-const looks: readonly Look[] = [
+const appearances: readonly Appearance[] = [
   { name: "light", language: "en", colorScheme: "light", ...usual },
   { name: "dark", language: "en", colorScheme: "dark", ...usual },
   { name: "arabic", language: "ara", colorScheme: "light", ...usual },
 ];
 
-/** What another look can spoil that is right in the light one. */
+/** What another appearance can spoil that is right in the light one. */
 const ownRules: Readonly<Record<string, readonly string[]>> = {
   dark: ["color-contrast", "link-in-text-block"],
   arabic: ["html-has-lang", "html-lang-valid", "valid-lang", "scrollable-region-focusable", "target-size"],
@@ -50,8 +50,8 @@ const isPage = ({ path }: Screen, index: number, screens: readonly Screen[]) =>
   screens.findIndex((other) => other.path === path) === index;
 
 /**
- * All screens in every look at every width, or those whose names begin with one of `starts`. In passing, dialogs are
- * seen in light only, they and the other looks at the widths that differ most, and only what is wrong is photographed.
+ * All screens in every appearance at every width, or those whose names begin with one of `starts`. In passing, dialogs are
+ * seen in light only, they and the other appearances at the widths that differ most, and only what is wrong is photographed.
  */
 export function everyScreen(
   starts: readonly string[],
@@ -64,18 +64,21 @@ export function everyScreen(
   const others = asked.filter((screen) => !pages.includes(screen));
   const brief = { widths: [1440, 360], axeAt: [1440], pictures: false };
   let furnishing: Promise<Furnished> | undefined;
-  const visitIn = (look: Look) => async (house: DemoHouse & { arrive: Arrive }) => {
+  const visitIn = (appearance: Appearance) => async (house: DemoHouse & { arrive: Arrive }) => {
     furnishing ??= furnish(house);
     const furnished = await furnishing;
-    const visit = (some: readonly Screen[], how: Look) => visitAll(house, some.map(whole(furnished)), how);
-    if (!inPassing) return visit(asked, look);
-    const rules = ownRules[look.name];
-    if (rules) return visit(pages, { ...look, ...brief, rules });
-    await visit(pages, { ...look, pictures: false });
-    await visit(others, { ...look, ...brief });
+    const visit = (some: readonly Screen[], how: Appearance) =>
+      visitAll(house, some.map(whole(furnished)), how);
+    if (!inPassing) return visit(asked, appearance);
+    const rules = ownRules[appearance.name];
+    if (rules) return visit(pages, { ...appearance, ...brief, rules });
+    await visit(pages, { ...appearance, pictures: false });
+    await visit(others, { ...appearance, ...brief });
   };
   return {
     name: "every screen",
-    cases: Object.fromEntries(looks.map((look) => [`in ${look.name}`, visitIn(look)])),
+    cases: Object.fromEntries(
+      appearances.map((appearance) => [`in ${appearance.name}`, visitIn(appearance)]),
+    ),
   };
 }

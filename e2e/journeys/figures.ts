@@ -40,7 +40,7 @@ export const figures: Journey<CleanHouse> = {
         .getByRole("combobox", { name: "Counts for: North" })
         .selectOption({ label: "Corner Shop › Front door" });
       await page.getByRole("button", { name: "Check and import" }).last().click();
-      await sees(page.getByText("In 32 · Out 12").first());
+      await sees(page.getByText("Entries 32 · Exits 12").first());
       await page.getByRole("button", { name: "Import 2 records" }).click();
       await sees(page.getByRole("button", { name: "Undo import" }));
 
@@ -48,7 +48,7 @@ export const figures: Journey<CleanHouse> = {
         at: `/en/base/record?dataType=0&id=${entityId}&startTime=${day}&endTime=${day}`,
         token: shop.token,
       });
-      await sees(records.getByText("In 32"));
+      await sees(records.getByText("Entries 32"));
       while ((await flowIn()) !== 32) await page.waitForTimeout(200);
 
       await page.getByRole("button", { name: "Undo import" }).click();
@@ -62,7 +62,7 @@ export const figures: Journey<CleanHouse> = {
       const page = await arrive({ at: "/en/base/quality", token: shop.token });
       await sees(page.getByRole("grid"));
       await page.getByRole("button", { name: "Check now" }).click();
-      await sees(page.getByText("No difference in the last check."));
+      await sees(page.getByText("No differences in the last check."));
     },
   },
 };

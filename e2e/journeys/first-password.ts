@@ -20,9 +20,9 @@ export const firstPassword: Journey<CleanHouse> = {
       };
 
       await enter(password);
-      await sees(page.getByText("Please choose a new password before you continue."));
+      await sees(page.getByText("Choose a new password to continue."));
       await page.goto("/en/index");
-      await sees(page.getByText("Please choose a new password before you continue."));
+      await sees(page.getByText("Choose a new password to continue."));
 
       const [old, fresh, repeated] = [/^Old password/, /^New password/, /^Repeat new password/].map((label) =>
         page.getByLabel(label),
@@ -42,9 +42,9 @@ export const firstPassword: Journey<CleanHouse> = {
       await change.click();
 
       await isAt(page, "/en/login");
-      await sees(page.getByText("Password changed. Please sign in again."));
+      await sees(page.getByText("Password changed. Sign in again."));
       await enter(password);
-      await sees(page.getByText("Account or password is wrong."));
+      await sees(page.getByText("The account or password is wrong."));
       await enter(chosen);
       await sees(page.getByRole("heading", { level: 1, name: "Home" }));
     },

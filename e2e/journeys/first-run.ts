@@ -90,23 +90,23 @@ export const firstRun: Journey<EmptyHouse> = {
       await page.getByRole("link", { name: "Set up the first site" }).click();
       await isAt(page, "/en/start");
       await looksRight(page, "company");
-      await page.getByLabel("Name of the company").fill("Arcades");
-      await page.getByRole("button", { name: "Make the company" }).click();
+      await page.getByLabel("Company name").fill("Arcades");
+      await page.getByRole("button", { name: "Create company" }).click();
 
       await sees(page.getByRole("heading", { name: "Where are people counted?" }));
       await sees(page.getByRole("combobox", { name: "Acting for" }));
       equal(await page.getByLabel("Organisation").inputValue(), "Arcades");
-      await page.getByLabel("Name of the site").fill("Corner Shop");
+      await page.getByLabel("Site name").fill("Corner Shop");
       await looksRight(page, "site");
-      await page.getByRole("button", { name: "Make the site" }).click();
+      await page.getByRole("button", { name: "Create site" }).click();
 
       await sees(page.getByRole("heading", { name: "What counts at Front door?" }));
       await page.getByRole("button", { name: /^Use the simulator/ }).click();
-      await page.getByRole("button", { name: "Start the simulated counter" }).click();
-      await sees(page.getByText(/^Simulated counter, Front door counts here\./));
+      await page.getByRole("button", { name: "Start simulated counter" }).click();
+      await sees(page.getByText("Simulated counter, Front door now counts here."));
       equal((await seesPeople(page)) > 0, true);
       await looksRight(page, "simulator");
-      await page.getByRole("link", { name: "See the figures" }).click();
+      await page.getByRole("link", { name: "View figures" }).click();
       await isAt(page, "/en/index");
       const entries = page.locator("section[aria-label=Statistics] button", { hasText: "Entries" });
       await sees(entries.filter({ hasText: /[1-9]/ }));
@@ -114,9 +114,9 @@ export const firstRun: Journey<EmptyHouse> = {
 
     "a device nobody knows is seen, added and counts": async ({ arrive, server, operatorToken }) => {
       const page = await arrive({ at: "/en/start?step=2", token: operatorToken });
-      await page.getByLabel("Name of the site").fill("Station kiosk");
-      await page.getByLabel("First access").fill("Platform door");
-      await page.getByRole("button", { name: "Make the site" }).click();
+      await page.getByLabel("Site name").fill("Station kiosk");
+      await page.getByLabel("First entrance").fill("Platform door");
+      await page.getByRole("button", { name: "Create site" }).click();
       await page.getByRole("button", { name: /^Connect a device/ }).click();
       const counter = page.getByRole("combobox", { name: "Which counter?" });
       await counter.fill("Foyer (HTTP)");
@@ -131,9 +131,9 @@ export const firstRun: Journey<EmptyHouse> = {
           body: typeof body === "string" ? body : JSON.stringify(body),
         });
       await send("/milesight", "no JSON at all");
-      await sees(page.getByText("Something came that could not be read"));
-      await page.getByRole("button", { name: "Show what came" }).click();
-      const came = page.getByLabel("What came");
+      await sees(page.getByText("A message couldn't be read"));
+      await page.getByRole("button", { name: "Show message" }).click();
+      const came = page.getByRole("textbox", { name: "Message", exact: true });
       // An ellipsis stands there until it is read.
       await page.waitForFunction(
         (field) => (field as HTMLTextAreaElement).value === "no JSON at all",
@@ -142,16 +142,16 @@ export const firstRun: Journey<EmptyHouse> = {
 
       const start = new Date(Math.floor(Date.now() / minuteMs) * minuteMs).toISOString();
       await send("/v1/records", { sn: "KIOSK-1", records: [{ start, seconds: 60, in: 3, out: 2 }] });
-      await sees(page.getByText("KIOSK-1 sends, but is not known yet"));
-      await sees(page.getByText(/It says: .*3.*2/));
+      await sees(page.getByText("KIOSK-1 is sending but hasn't been added yet"));
+      await sees(page.getByText(/It reports: .*3.*2/));
       await looksRight(page, "device");
-      await page.getByRole("button", { name: "This is it: count for Platform door" }).click();
+      await page.getByRole("button", { name: "Use this one for Platform door" }).click();
       const dialog = page.getByRole("dialog", { name: "Add device KIOSK-1" });
       await dialog.getByRole("button", { name: "Add device" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
       await sees(page.getByText("KIOSK-1 counts for Platform door"));
       equal(await seesPeople(page), 3);
-      await seesNoMore(page.getByText("KIOSK-1 sends, but is not known yet"));
+      await seesNoMore(page.getByText("KIOSK-1 is sending but hasn't been added yet"));
     },
 
     "in Arabic the page stands as well": async ({ arrive, operatorToken }) => {

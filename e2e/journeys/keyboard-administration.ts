@@ -170,7 +170,7 @@ export const keyboardAdministration: Journey<CleanHouse> = {
       await page.keyboard.type("keyboarder");
       await press(page, "Enter");
 
-      const menus = page.getByRole("dialog", { name: "What Keyboarder may" });
+      const menus = page.getByRole("dialog", { name: "Permissions of Keyboarder" });
       await sees(menus.getByRole("checkbox", { name: "Home" }));
       await tabTo(page, menus.getByRole("checkbox", { name: "Home" }));
       await press(page, "Space");
@@ -211,7 +211,7 @@ export const keyboardAdministration: Journey<CleanHouse> = {
       await sees(bar.getByText("2 selected"));
       await tabTo(page, bar.getByRole("button", { name: "Delete" }));
       await press(page, "Enter");
-      const question = page.getByRole("dialog", { name: "Delete 2 accesses?" });
+      const question = page.getByRole("dialog", { name: "Delete 2 entrances?" });
       await tabTo(page, question.getByLabel("Enter 2 to confirm"));
       await page.keyboard.type("2");
       await tabTo(page, question.getByRole("button", { name: "Delete" }));

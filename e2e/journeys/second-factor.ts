@@ -47,12 +47,12 @@ export const secondFactor: Journey<CleanHouse> = {
 
       // Whoever requires it and has none is the first to set it up.
       await page.goto("/en/system/company/info");
-      await page.getByLabel("Required of everybody in this company").click({ force: true });
+      await page.getByLabel("Required for everyone in this company").click({ force: true });
       const question = page.getByRole("dialog", { name: "Require two-factor sign-in?" });
       await sees(question.getByText("Not set up yet: 1 of 1."));
       await question.getByLabel(/^Your password/).fill(chosenPassword);
       await question.getByRole("button", { name: "Require" }).click();
-      await sees(page.getByText("It is required of you. Set it up to go on."));
+      await sees(page.getByText("Your company or the operator requires it. Set it up to continue."));
       await page.goto("/en/index");
       await page.getByLabel(/^Your password/).fill("not-the-password-1");
       await page.getByRole("button", { name: "Set up" }).click();
@@ -66,11 +66,11 @@ export const secondFactor: Journey<CleanHouse> = {
       equal(await code.getAttribute("autocomplete"), "one-time-code");
       equal(await code.getAttribute("inputmode"), "numeric");
       await code.fill("000000");
-      await page.getByRole("button", { name: "Switch on" }).click();
-      await sees(page.getByText("The code is wrong or was used before."));
+      await page.getByRole("button", { name: "Turn on" }).click();
+      await sees(page.getByText("The code is wrong or was already used."));
       await hasFocus(code);
       await code.fill(appCode(secret));
-      await page.getByRole("button", { name: "Switch on" }).click();
+      await page.getByRole("button", { name: "Turn on" }).click();
       const codes = page.locator("main li");
       await sees(codes);
       const recovery = await codes.allTextContents();
@@ -82,7 +82,7 @@ export const secondFactor: Journey<CleanHouse> = {
       await enterPassword(page);
       await hasFocus(page.getByLabel("Code from the app"));
       await enterCode(page, "000000");
-      await sees(page.getByText("The code is wrong or was used before."));
+      await sees(page.getByText("The code is wrong or was already used."));
       await enterCode(page, nextAppCode(secret));
       await sees(page.getByRole("heading", { level: 1, name: "Home" }));
 
@@ -95,13 +95,13 @@ export const secondFactor: Journey<CleanHouse> = {
 
       await page.goto("/en/profile");
       await sees(page.getByText("Recovery codes left: 9"));
-      await page.getByRole("button", { name: "Switch off" }).click();
+      await page.getByRole("button", { name: "Turn off" }).click();
       const off = page.getByRole("dialog", { name: "Two-factor sign-in" });
       await off.getByLabel(/^Your password/).fill(chosenPassword);
       await off.getByLabel(/^Code from the app, or a recovery code/).fill(recovery[1] ?? "");
-      await off.getByRole("button", { name: "Switch off" }).click();
+      await off.getByRole("button", { name: "Turn off" }).click();
       await seesNoMore(off);
-      await sees(page.getByText("It is required of you. Set it up to go on."));
+      await sees(page.getByText("Your company or the operator requires it. Set it up to continue."));
     },
   },
 };

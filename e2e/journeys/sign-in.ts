@@ -29,7 +29,7 @@ export const signIn: Journey<CleanHouse> = {
     "a wrong password is told at its field, the right one leads home": async ({ arrive }) => {
       const page = await arrive({ at: "/en/login" });
       await enter(page, "not-the-password-1");
-      await sees(page.getByText("Account or password is wrong."));
+      await sees(page.getByText("The account or password is wrong."));
       const password = page.getByLabel("Password", { exact: true });
       equal(await password.getAttribute("aria-invalid"), "true");
 
@@ -99,8 +99,8 @@ export const signIn: Journey<CleanHouse> = {
       const calls = (url: URL) => url.pathname.startsWith("/hx-api") || url.pathname === "/health";
       await page.route(calls, (route) => route.abort("connectionrefused"));
       await page.reload();
-      await sees(page.getByText("The server can't be reached."));
-      await sees(page.getByText(/Next try in \d+ s/));
+      await sees(page.getByText("Can't reach the server."));
+      await sees(page.getByText(/Trying again in \d+ s/));
       await isAt(page, "/en/system/deviceModel");
       await page.unroute(calls);
       await page.getByRole("button", { name: "Try again" }).first().click();
@@ -115,7 +115,7 @@ export const signIn: Journey<CleanHouse> = {
       await askAs(server.url, token)(auth.logout);
       await page.getByLabel("Search by name or code").fill("anything");
       await isAt(page, "/en/login");
-      await sees(page.getByText("Your session has ended. Please sign in again."));
+      await sees(page.getByText("Your session has ended. Sign in again."));
       await enter(page, adminPassword);
       await isAt(page, "/en/system/deviceModel?search=anything");
     },

@@ -1,16 +1,19 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { phraseParts } from "./phrase-parts.ts";
+import { chunkGroups } from "./bundling/chunk-groups.ts";
+import { directImports } from "./bundling/direct-imports.ts";
+import { lightContract, lightContractFiles } from "./bundling/light-contract.ts";
+import { phraseParts } from "./bundling/phrase-parts.ts";
 
 /** The one font file every page needs is asked for with the page, not after its style sheet. */
-function preloadLatinFont(): Plugin {
+function preloadFont(): Plugin {
   return {
-    name: "preload-latin-font",
+    name: "preload-font",
     transformIndexHtml: {
       order: "post",
       handler: (_html, { bundle }) =>
         Object.keys(bundle ?? {})
-          .filter((file) => file.includes("inter-latin-wght-normal"))
+          .filter((file) => file.includes("inter-basic"))
           .map((file) => ({
             tag: "link",
             attrs: { rel: "preload", as: "font", type: "font/woff2", href: `/${file}`, crossorigin: true },
@@ -20,13 +23,17 @@ function preloadLatinFont(): Plugin {
   };
 }
 
-/** The parts of the UI library the sign-in page needs: one file rather than twenty, and nothing of the console in it. */
-const doorParts =
-  /node_modules\/(clsx|@mantine\/core\/esm\/(core|components\/(UnstyledButton|Button|ActionIcon|CloseButton|Loader|Transition|Input|InputBase|TextInput|PasswordInput))\/)/;
-
 export default defineConfig({
   base: "/",
-  plugins: [phraseParts(), react(), preloadLatinFont()],
+  plugins: [
+    phraseParts(),
+    lightContract(),
+    lightContractFiles(),
+    directImports(),
+    chunkGroups(),
+    react(),
+    preloadFont(),
+  ],
   server: {
     proxy: { "/hx-api": { target: "http://127.0.0.1:8080", changeOrigin: true } },
   },
@@ -37,17 +44,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Module preload is native in every browser the target allows.
     modulePreload: { polyfill: false },
+    // Who imports whom, for the weights that are checked.
+    manifest: true,
     chunkSizeWarningLimit: 700,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
-            { name: "door", test: doorParts },
-            { name: "console-base", test: /node_modules\/(react-router|nuqs|zod|@tanstack)\// },
-          ],
-        },
-      },
-    },
   },
 });

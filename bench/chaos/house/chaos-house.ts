@@ -17,14 +17,14 @@ export interface ChaosHouse {
   stop(): Promise<void>;
 }
 
-interface Wish {
+interface Options {
   entities: number;
   zones?: readonly string[];
   env?: Record<string, string>;
 }
 
 /** A server with its own database, as it is installed, and a company with some entities. */
-export async function openChaosHouse({ entities, zones, env = {} }: Wish): Promise<ChaosHouse> {
+export async function openChaosHouse({ entities, zones, env = {} }: Options): Promise<ChaosHouse> {
   const folder = await temporaryFolder();
   const dataFolder = join(folder, "data");
   const server = await ChaosServer.on({ dataFolder, env, logFile: join(folder, "log") });

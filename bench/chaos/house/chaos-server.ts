@@ -13,7 +13,7 @@ export interface Ports {
   tcp: number;
 }
 
-interface Wish {
+interface Options {
   dataFolder: string;
   /** Told to the server besides the usual. */
   env?: Record<string, string>;
@@ -39,7 +39,7 @@ export class ChaosServer {
   }
 
   /** Settles the ports; `start` starts it. */
-  static async on({ dataFolder, env = {}, logFile }: Wish): Promise<ChaosServer> {
+  static async on({ dataFolder, env = {}, logFile }: Options): Promise<ChaosServer> {
     const { env: usual, url, ports } = await serverSettings(dataFolder);
     const tcp = await freePort();
     const told = { ...usual, FOYER_HE2_PORT: String(tcp), FOYER_LOG: "info", ...env };

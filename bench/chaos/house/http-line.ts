@@ -26,11 +26,11 @@ export class HttpLine {
     const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${lines.join("")}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n`;
     return new Promise((resolve, reject) => {
       const socket = this.connected();
-      let heard: Buffer = nothing;
+      let received: Buffer = nothing;
       const done = () => socket.off("data", hear).off("close", closed);
       const hear = (chunk: Buffer) => {
-        heard = Buffer.concat([heard, chunk]);
-        const answer = answerIn(heard);
+        received = Buffer.concat([received, chunk]);
+        const answer = answerIn(received);
         if (!answer) return;
         done();
         if (answer.closes) this.hangUp();
@@ -38,7 +38,7 @@ export class HttpLine {
       };
       const closed = () => {
         done();
-        reject(heard.length > 0 ? new HalfAnswer(heard.toString("latin1")) : new Error("no answer"));
+        reject(received.length > 0 ? new HalfAnswer(received.toString("latin1")) : new Error("no answer"));
       };
       socket.on("data", hear).on("close", closed);
       socket.write(head);

@@ -18,7 +18,7 @@ export interface NotedRecord {
   out: number;
 }
 
-interface Wish {
+interface Options {
   devices: readonly ChaosDevice[];
   ports: Ports;
   folder: string;
@@ -39,7 +39,7 @@ export class Simulator {
   private read = 0;
   private left = "";
 
-  constructor({ devices, ports, folder, seed, speed, from }: Wish) {
+  constructor({ devices, ports, folder, seed, speed, from }: Options) {
     const plan: FleetPlan = {
       seed,
       host: "127.0.0.1",

@@ -8,7 +8,7 @@ import type { MarketVisit } from "./visit.ts";
 const daysAgo = 12;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-const crumbs = (page: Page) => page.getByRole("navigation", { name: "The way here" });
+const crumbs = (page: Page) => page.getByRole("navigation", { name: "Path" });
 
 /** Presses the row that stands for a piece of time, and waits for the next finer pieces. */
 async function lookInto(page: Page, index: number, finer: number) {
@@ -47,7 +47,7 @@ export async function drillDown({ arrive, market }: MarketVisit) {
   equal(await crumbs(page).getByRole("listitem").count(), 2);
   await page.goBack();
   await shows(page, ofDay);
-  await crumbs(page).getByRole("button", { name: "Back to the top" }).click();
+  await crumbs(page).getByRole("button", { name: "Back to top" }).click();
   await seesNoMore(crumbs(page));
   await page.waitForURL(/step=1y/);
   deepEqual((await columnOf(figureTable(page), 0)).length, 2);

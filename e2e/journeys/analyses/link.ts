@@ -21,5 +21,5 @@ export async function openCopiedLink({ arrive, server, market }: MarketVisit) {
   const elsewhere = await arrive({ at: link, token: await market.secondToken() });
   await shows(elsewhere, wanted);
   await sees(elsewhere.getByRole("button", { name: "Figure: Exits" }));
-  await sees(elsewhere.getByRole("button", { name: "Hours counted: opening hours only" }));
+  await sees(elsewhere.getByRole("button", { name: "Hours: opening hours only" }));
 }

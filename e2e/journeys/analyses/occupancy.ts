@@ -53,7 +53,7 @@ export async function showHowFull({ arrive, server, market }: MarketVisit) {
   await sees(topDialog(page).locator("form"));
   await enter(topDialog(page), { name: shownName });
   await topDialog(page).locator("button[type=submit]").click();
-  const address = await topDialog(page).getByRole("link", { name: "Open the page" }).getAttribute("href");
+  const address = await topDialog(page).getByRole("link", { name: "Open page" }).getAttribute("href");
   if (!address?.startsWith(server.url)) throw new Error(`The address is ${address}`);
   await topDialog(page).getByRole("button", { name: "Done" }).click();
 

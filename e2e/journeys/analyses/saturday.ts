@@ -1,9 +1,9 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { contrasting } from "@foyer/contract/analytics/contrast";
 import type { Page } from "playwright-core";
+import { checkScreen, type ScreenVariant } from "../../house/check-screen.ts";
 import { askAs } from "../../house/console.ts";
 import { goTo } from "../../house/hands.ts";
-import { type Look, look } from "../../house/look.ts";
 import { cameInBetween, dayAgo, lastSaturday, openHours } from "../../house/market.ts";
 import { sees } from "../../house/see.ts";
 import { word } from "../../house/words.ts";
@@ -21,7 +21,7 @@ async function countPresses(page: Page): Promise<() => Promise<number>> {
 }
 
 /** "How was Saturday against the last four Saturdays, opening hours only?" */
-export async function askOfSaturday(visit: MarketVisit, how: Look) {
+export async function askOfSaturday(visit: MarketVisit, how: ScreenVariant) {
   const { arrive, server, market } = visit;
   const { language, viewport } = how;
   const page = await arrive({ at: `/${language}/index`, token: market.managerToken, viewport });
@@ -71,5 +71,5 @@ export async function askOfSaturday(visit: MarketVisit, how: Look) {
   const shownMean = numberOf(await table.locator("tfoot td").first().innerText());
   equal(Math.abs(shownMean - mean) < 1, true, `the mean is ${mean}, not ${shownMean}`);
   for (const listened of await chartTables(page)) equal((await rowsOf(listened).count()) > 0, true);
-  await look(page, how, "saturday");
+  await checkScreen(page, how, "saturday");
 }

@@ -15,7 +15,7 @@ export async function openShared({ arrive, market }: MarketVisit) {
   const wanted = [cameInBetween(1, 0, 23)];
   await shows(page, wanted);
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Save this question…" }).click();
+  await page.getByRole("menuitem", { name: "Save as query…" }).click();
   const dialog = topDialog(page);
   await sees(dialog.locator("form"));
   await enter(dialog, { name });
@@ -26,7 +26,7 @@ export async function openShared({ arrive, market }: MarketVisit) {
   const colleague = await arrive({ at: "/en/query/create?tab=saved", token: market.token });
   await colleague.getByRole("button", { name }).first().click();
   await colleague.waitForURL(/\/en\/analysis\/contrast\?/);
-  await sees(colleague.getByText(`Saved query “${name}” of Mai Market.`));
+  await sees(colleague.getByText(`Saved query “${name}” by Mai Market.`));
   await shows(colleague, wanted);
   await colleague.reload();
   await isAt(colleague, "/en/analysis/contrast");

@@ -3,9 +3,9 @@ import { readFile } from "node:fs/promises";
 import { contrasting } from "@foyer/contract/analytics/contrast";
 import type { Page } from "playwright-core";
 import readWorkbook from "read-excel-file/node";
+import { checkScreen, type ScreenVariant } from "../../house/check-screen.ts";
 import { askAs } from "../../house/console.ts";
 import { goTo } from "../../house/hands.ts";
-import { type Look, look } from "../../house/look.ts";
 import { cameInBetween, dayAgo, gallery, groundFloor, hall } from "../../house/market.ts";
 import { sees } from "../../house/see.ts";
 import { chartTables, figureTable, rowsOf, shows, wordOf } from "./answer.ts";
@@ -21,11 +21,11 @@ async function exported(page: Page, name: string): Promise<{ file: string; bytes
 }
 
 /** Two areas beside each other, taken along as Excel and CSV. */
-export async function compareAreas(visit: MarketVisit, how: Look) {
+export async function compareAreas(visit: MarketVisit, how: ScreenVariant) {
   const { arrive, server, market } = visit;
   const page = await arrive({ at: "/en/index", token: market.managerToken, acceptDownloads: true });
   await goTo(page, "/analysis/contrast");
-  await wordOf(page, "Whose counts").click();
+  await wordOf(page, "Where").click();
   await page.getByRole("option", { name: `Areas of ${hall}` }).click();
   await wordOf(page, "Days").click();
   await page.getByRole("option", { name: /^yesterday/ }).click();
@@ -49,7 +49,7 @@ export async function compareAreas(visit: MarketVisit, how: Look) {
     [wholeDay, 2 * wholeDay],
   );
   for (const listened of await chartTables(page)) equal((await rowsOf(listened).count()) > 0, true);
-  await look(page, how, "two-areas");
+  await checkScreen(page, how, "two-areas");
 
   const excel = await exported(page, "Excel");
   equal(excel.file.endsWith(".xlsx"), true, excel.file);

@@ -1,11 +1,11 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { settings } from "@foyer/contract/devices/settings";
 import type { Locator, Page } from "playwright-core";
+import { checkScreen, type ScreenVariant } from "../../house/check-screen.ts";
 import type { DeviceHouse } from "../../house/device-house.ts";
 import { confirm, opened } from "../../house/hands.ts";
 import type { Arrive } from "../../house/journey.ts";
 import { tabTo } from "../../house/keys.ts";
-import { type Look, look } from "../../house/look.ts";
 import { hasFocus, sees, seesNoMore } from "../../house/see.ts";
 import type { SimulatedView } from "../../house/simulator.ts";
 import { word } from "../../house/words.ts";
@@ -48,7 +48,7 @@ async function drag(page: Page, handle: Locator, by: Point) {
 }
 
 /** Reads what the camera has, and takes a picture to draw on. */
-async function lookThrough(page: Page, how: Look) {
+async function lookThrough(page: Page, how: ScreenVariant) {
   const { language } = how;
   const says = (key: string) => word(language, `deviceSettings.${key}`);
   await page.getByRole("button", { name: says("actions.readSection") }).click();
@@ -56,11 +56,11 @@ async function lookThrough(page: Page, how: Look) {
   await page.getByRole("button", { name: says("editor.takePicture") }).click();
   await sees(page.locator("svg:has([role=slider]) image"));
   await sees(page.getByText(new RegExp(word(language, "deviceSettings.editor.takenAt", { time: ".+" }))));
-  await look(page, how, "line-picture");
+  await checkScreen(page, how, "line-picture");
 }
 
 /** The area by the mouse, the line by mouse and keys; gives where all points are then. */
-async function draw(page: Page, how: Look): Promise<{ corners: Point[]; points: Point[] }> {
+async function draw(page: Page, how: ScreenVariant): Promise<{ corners: Point[]; points: Point[] }> {
   const { language } = how;
   const says = (key: string, values = {}) => word(language, `deviceSettings.editor.${key}`, values);
   await drag(page, corner(page, 0), { x: 30, y: 25 });
@@ -70,7 +70,7 @@ async function draw(page: Page, how: Look): Promise<{ corners: Point[]; points: 
   // The line begins where the area no longer is: that is said, and mended.
   await sendButton(page, language).click();
   await sees(page.getByRole("alert").getByText(word(language, "fields.lineOutsideArea")));
-  await look(page, how, "line-outside");
+  await checkScreen(page, how, "line-outside");
   await drag(page, point(page, 0), { x: 45, y: 20 });
   // What a reader was told stays where only readers find it.
   await seesNoMore(page.getByRole("main").getByText(word(language, "fields.lineOutsideArea")));
@@ -120,7 +120,7 @@ const switches = ({ ledger }: SimulatedView) =>
   ledger.flatMap(({ parameters: { DetectionSwitch } }) => DetectionSwitch ?? []).join("");
 
 /** Somebody draws where people are seen and which line they cross; the camera then has exactly that. */
-export async function drawLine(visit: DeviceHouse & { arrive: Arrive }, how: Look) {
+export async function drawLine(visit: DeviceHouse & { arrive: Arrive }, how: ScreenVariant) {
   const { arrive, token, ask, simulator, cameras } = visit;
   const { language, viewport } = how;
   const { sn } = cameras[0];
@@ -130,18 +130,18 @@ export async function drawLine(visit: DeviceHouse & { arrive: Arrive }, how: Loo
   await lookThrough(page, how);
   const { groups } = await ask(settings.of, { query: { sn } });
   const drawn = await draw(page, how);
-  await look(page, how, "line-drawn");
+  await checkScreen(page, how, "line-drawn");
 
   await sendButton(page, language).click();
   const review = await opened(page);
   equal(await review.getByRole("checkbox", { name: says("review.pause") }).isChecked(), true);
-  await look(page, how, "line-review");
+  await checkScreen(page, how, "line-review");
   await confirm(review);
   for (const group of ["area", "line", "polyline"] as const) {
     const panel = page.getByRole("region", { name: says(`groups.${group}`), exact: true });
     await sees(panel.getByRole("status").getByText(says("state.confirmed"), { exact: true }));
   }
-  await look(page, how, "line-confirmed");
+  await checkScreen(page, how, "line-confirmed");
 
   const camera = await simulator.device(sn);
   deepEqual(camera.settings?.area, inVendorsWords.area(drawn.corners));

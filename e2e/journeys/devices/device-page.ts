@@ -1,10 +1,10 @@
 import { equal, match } from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
+import { checkScreen, type ScreenVariant } from "../../house/check-screen.ts";
 import { answerSeconds, type DeviceHouse } from "../../house/device-house.ts";
 import { confirm, opened } from "../../house/hands.ts";
 import type { Arrive } from "../../house/journey.ts";
-import { type Look, look } from "../../house/look.ts";
 import { sees, seesNoMore } from "../../house/see.ts";
 import type { SimulatedView } from "../../house/simulator.ts";
 import { word } from "../../house/words.ts";
@@ -15,7 +15,7 @@ const tab = (page: Page, language: string, name: string) =>
   page.getByRole("tab", { name: word(language, `deviceDetail.tabs.${name}`), exact: true });
 
 /** It restarts once it was asked twice, and comes back. */
-async function restart({ simulator, cameras }: Visit, how: Look, page: Page) {
+async function restart({ simulator, cameras }: Visit, how: ScreenVariant, page: Page) {
   const { language } = how;
   const { sn, name } = cameras[1];
   const says = (key: string, values = {}) => word(language, `deviceDetail.${key}`, values);
@@ -24,7 +24,7 @@ async function restart({ simulator, cameras }: Visit, how: Look, page: Page) {
   const question = await opened(page);
   await sees(question.getByText(says("commands.ask.restart", { name })));
   await sees(question.getByText(says("commands.consequence.restart")));
-  await look(page, how, "page-restart");
+  await checkScreen(page, how, "page-restart");
   equal(
     (await simulator.device(sn)).ledger.length,
     before.ledger.length,
@@ -36,7 +36,7 @@ async function restart({ simulator, cameras }: Visit, how: Look, page: Page) {
 }
 
 /** What a device does not answer in time is said, and what it answers too late is told as that. */
-async function late({ simulator, cameras }: Visit, how: Look, page: Page) {
+async function late({ simulator, cameras }: Visit, how: ScreenVariant, page: Page) {
   const { language } = how;
   const { sn } = cameras[1];
   const says = (key: string) => word(language, `deviceDetail.${key}`);
@@ -50,7 +50,7 @@ async function late({ simulator, cameras }: Visit, how: Look, page: Page) {
     .locator("main tbody tr, main ul > li")
     .filter({ hasText: says("commands.names.restart") });
   await sees(asked.getByText(says("commands.states.timed_out"), { exact: true }));
-  await look(page, how, "page-late");
+  await checkScreen(page, how, "page-late");
   await simulator.until(sn, backSince(before));
   await simulator.fault(sn, "none");
 }
@@ -62,14 +62,14 @@ const backSince =
     timesDark > before.timesDark && !dark && connected === true;
 
 /** Where its own page is found. */
-async function remote(how: Look, page: Page) {
+async function remote(how: ScreenVariant, page: Page) {
   const { language } = how;
   await page
     .getByRole("button", { name: word(language, "deviceDetail.actions.remote"), exact: true })
     .click();
   const dialog = await opened(page);
   match(await dialog.locator("bdi").first().innerText(), /^\d+\.\d+\.\d+\.\d+:\d+$/);
-  await look(page, how, "page-remote");
+  await checkScreen(page, how, "page-remote");
   await dialog
     .getByRole("button", { name: word(language, "common.close") })
     .last()
@@ -78,12 +78,12 @@ async function remote(how: Look, page: Page) {
 }
 
 /** The uploads are taken home, then the list is emptied; what was counted stays. */
-async function uploads({ cameras }: Visit, how: Look, page: Page) {
+async function uploads({ cameras }: Visit, how: ScreenVariant, page: Page) {
   const { language } = how;
   const says = (key: string, values = {}) => word(language, `deviceDetail.uploads.${key}`, values);
   await tab(page, language, "uploads").click();
   await sees(page.locator("main tbody tr, main ul > li").filter({ hasText: /\d/ }));
-  await look(page, how, "page-uploads");
+  await checkScreen(page, how, "page-uploads");
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: says("download"), exact: true }).click(),
@@ -94,27 +94,27 @@ async function uploads({ cameras }: Visit, how: Look, page: Page) {
   await sees(question.getByText(says("clearTitle", { name: cameras[1].name })));
   await confirm(question);
   await sees(page.getByText(new RegExp(`^${says("nothingSince", { time: "§" }).split("(")[0]}`)));
-  await look(page, how, "page-cleared");
+  await checkScreen(page, how, "page-cleared");
 }
 
 /** All of it stands in the timeline. */
-async function timeline(how: Look, page: Page) {
+async function timeline(how: ScreenVariant, page: Page) {
   const { language } = how;
   await tab(page, language, "timeline").click();
   for (const key of ["commands.names.restart", "timeline.what.connected", "timeline.what.lateReply"])
     await sees(page.locator("main li").filter({ hasText: word(language, `deviceDetail.${key}`) }));
-  await look(page, how, "page-timeline");
+  await checkScreen(page, how, "page-timeline");
 }
 
 /** What is done with one device on its page. */
-export async function visitDevice(visit: Visit, how: Look) {
+export async function visitDevice(visit: Visit, how: ScreenVariant) {
   const { arrive, token, simulator, cameras } = visit;
   const { sn } = cameras[1];
   try {
     const at = `/${how.language}/device/${sn}`;
     const page = await arrive({ at, token, viewport: how.viewport, acceptDownloads: true });
     await sees(page.getByText(word(how.language, "deviceDetail.connected"), { exact: true }));
-    await look(page, how, "page");
+    await checkScreen(page, how, "page");
     await remote(how, page);
     await restart(visit, how, page);
     await page.reload();

@@ -1,9 +1,9 @@
 import { equal, match } from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { checkScreen, type ScreenVariant } from "../../house/check-screen.ts";
 import { type DeviceHouse, zone } from "../../house/device-house.ts";
 import { confirm, enter, goTo, opened, topDialog } from "../../house/hands.ts";
 import type { Arrive } from "../../house/journey.ts";
-import { type Look, look } from "../../house/look.ts";
 import { sees, seesNoMore } from "../../house/see.ts";
 import { startSimulator } from "../../house/simulator.ts";
 import { word } from "../../house/words.ts";
@@ -25,7 +25,7 @@ async function send({ server }: Visit, sn: string, key: string): Promise<number>
 }
 
 /** A site key is made, proves a camera, and does so no longer once it is revoked. */
-async function siteKey(visit: Visit, how: Look, page: Page) {
+async function siteKey(visit: Visit, how: ScreenVariant, page: Page) {
   const { language } = how;
   const { sn } = visit.cameras[1];
   const says = (key: string, values = {}) => word(language, `deviceSecurity.siteKeys.${key}`, values);
@@ -33,11 +33,11 @@ async function siteKey(visit: Visit, how: Look, page: Page) {
   await page.getByRole("button", { name: says("add") }).click();
   const form = await opened(page);
   await enter(form, { name: siteKeyName });
-  await look(page, how, "security-form");
+  await checkScreen(page, how, "security-form");
   await form.locator("button[type=submit]").click();
   const told = page.locator("output[dir=ltr]");
   await sees(told);
-  await look(page, how, "security-made");
+  await checkScreen(page, how, "security-made");
   const key = await told.first().innerText();
   match(key, /^[0-9a-f]{32}$/);
   await topDialog(page).getByRole("button").last().click();
@@ -46,17 +46,17 @@ async function siteKey(visit: Visit, how: Look, page: Page) {
   await page.reload();
   const row = page.locator("main tr", { hasText: siteKeyName });
   await sees(row.getByText(`${key.slice(0, 6)}…`));
-  await look(page, how, "security-used");
+  await checkScreen(page, how, "security-used");
   await row.getByRole("button").click();
   const question = await opened(page);
-  await look(page, how, "security-revoke");
+  await checkScreen(page, how, "security-revoke");
   await confirm(question);
   await sees(row.getByText(says("state.revoked"), { exact: true }));
   equal(await send(visit, sn, key), 401, "a revoked site key is refused");
 }
 
 /** A camera gets another key: it is told once, and that before ends at once where that is wished. */
-async function deviceKey(visit: Visit, how: Look, page: Page) {
+async function deviceKey(visit: Visit, how: ScreenVariant, page: Page) {
   const { server, simulator, cameras } = visit;
   const { language } = how;
   const camera = cameras[1];
@@ -64,11 +64,11 @@ async function deviceKey(visit: Visit, how: Look, page: Page) {
   await page.getByRole("button", { name: word(language, "deviceDetail.actions.keys"), exact: true }).click();
   const dialog = topDialog(page);
   await dialog.getByRole("textbox").fill("0");
-  await look(page, how, "security-keys");
+  await checkScreen(page, how, "security-keys");
   await dialog.getByRole("button").last().click();
   const told = page.locator("output[dir=ltr]");
   await sees(told);
-  await look(page, how, "security-rotated");
+  await checkScreen(page, how, "security-rotated");
   const key = await told.innerText();
   await topDialog(page).getByRole("button").last().click();
   await seesNoMore(told);
@@ -84,7 +84,7 @@ async function deviceKey(visit: Visit, how: Look, page: Page) {
 }
 
 /** How devices prove who they are. */
-export async function secureDevices(visit: Visit, how: Look) {
+export async function secureDevices(visit: Visit, how: ScreenVariant) {
   const { arrive, token } = visit;
   const page = await arrive({ at: `/${how.language}/index`, token, viewport: how.viewport });
   await siteKey(visit, how, page);

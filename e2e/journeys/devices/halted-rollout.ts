@@ -7,11 +7,11 @@ import { devices } from "@foyer/contract/devices/devices";
 import { type FirmwarePackage, firmwares } from "@foyer/contract/devices/firmware";
 import { rollouts } from "@foyer/contract/devices/rollouts";
 import { uploadRecords } from "@foyer/contract/devices/upload-records";
+import { checkScreen, type ScreenVariant } from "../../house/check-screen.ts";
 import { askAs, signIn } from "../../house/console.ts";
 import { administrator, type DeviceHouse, zone } from "../../house/device-house.ts";
 import { opened } from "../../house/hands.ts";
 import type { Arrive } from "../../house/journey.ts";
-import { type Look, look } from "../../house/look.ts";
 import { sees } from "../../house/see.ts";
 import { type DeviceToSimulate, simulateHistory, startSimulator } from "../../house/simulator.ts";
 import { until } from "../../house/until.ts";
@@ -59,7 +59,7 @@ async function oldCameras({ server, ask, operator, entityId }: Visit) {
 }
 
 /** A version halves what its first camera counts: the others never get it, and the page says why. */
-export async function seeHalted(visit: Visit, how: Look) {
+export async function seeHalted(visit: Visit, how: ScreenVariant) {
   const { arrive, server, ask } = visit;
   const { language, viewport } = how;
   const says = (key: string, values = {}) => word(language, `rollouts.${key}`, values);
@@ -110,7 +110,7 @@ export async function seeHalted(visit: Visit, how: Look) {
     const reason = page.getByRole("alert");
     await sees(reason.getByText(halt.name).first());
     await sees(reason.getByText(says("haltNext.counts")));
-    await look(page, how, "halted");
+    await checkScreen(page, how, "halted");
     equal(halt.counted < 0.7 * halt.expected, true);
     for (const { sn } of cameras.filter((camera) => camera.id !== halt.deviceId)) {
       const { firmware, ledger } = await after.device(sn);
@@ -119,7 +119,7 @@ export async function seeHalted(visit: Visit, how: Look) {
     }
     await page.getByRole("button", { name: says("actions.cancel"), exact: true }).click();
     const question = await opened(page);
-    await look(page, how, "halted-cancel");
+    await checkScreen(page, how, "halted-cancel");
     await question.getByRole("button").last().click();
     await sees(page.getByText(says("states.cancelled"), { exact: true }));
   } finally {

@@ -1,9 +1,9 @@
 import { equal } from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { checkScreen, type ScreenVariant } from "../../house/check-screen.ts";
 import { cameraModel, type DeviceHouse } from "../../house/device-house.ts";
 import { add, choose, confirm, enter, opened, rowOf, save } from "../../house/hands.ts";
 import type { Arrive } from "../../house/journey.ts";
-import { type Look, look } from "../../house/look.ts";
 import { sees } from "../../house/see.ts";
 import { word } from "../../house/words.ts";
 
@@ -18,7 +18,7 @@ export const packageOf = (of: string): Buffer =>
   Buffer.concat([Buffer.from(JSON.stringify({ version: of })), Buffer.alloc(200_000, 7)]);
 
 /** The platform's operator makes the version known with its package, and pushes it. */
-async function makeKnown({ arrive, operatorToken }: Visit, how: Look) {
+async function makeKnown({ arrive, operatorToken }: Visit, how: ScreenVariant) {
   const { language, viewport } = how;
   const page = await arrive({ at: `/${language}/system/update`, token: operatorToken, viewport });
   const form = await add(page);
@@ -31,21 +31,21 @@ async function makeKnown({ arrive, operatorToken }: Visit, how: Look) {
   const file = { name: `${cameraModel}-${version}.bin`, mimeType: "application/octet-stream" };
   await form.locator("input[type=file]").setInputFiles({ ...file, buffer: packageOf(version) });
   await sees(form.getByText("SHA-256"));
-  await look(page, how, "firmware-form");
+  await checkScreen(page, how, "firmware-form");
   await save(form);
   const row = rowOf(page, version);
   await sees(row);
   await row.locator("button[aria-haspopup=menu]").click();
   await page.locator("[role=menuitem]:has(.tabler-icon-cloud-up)").click();
   const question = await opened(page);
-  await look(page, how, "firmware-push");
+  await checkScreen(page, how, "firmware-push");
   await confirm(question);
   await sees(row.getByText(word(language, "firmware.pushed"), { exact: true }));
-  await look(page, how, "firmware");
+  await checkScreen(page, how, "firmware");
 }
 
 /** The company's administrator plans it for three cameras: one first, then one, then what is left. */
-async function plan(visit: Visit, how: Look, page: Page) {
+async function plan(visit: Visit, how: ScreenVariant, page: Page) {
   const { language } = how;
   const says = (key: string) => word(language, `rollouts.${key}`);
   const next = () => page.getByRole("button", { name: word(language, "common.next"), exact: true }).click();
@@ -54,17 +54,17 @@ async function plan(visit: Visit, how: Look, page: Page) {
     .first()
     .click();
   await page.getByRole("radio", { name: new RegExp(version) }).check();
-  await look(page, how, "rollout-firmware");
+  await checkScreen(page, how, "rollout-firmware");
   await next();
   await page.getByRole("radio", { name: says("choose.picked") }).check();
   for (const { name } of visit.cameras)
     await page.locator("main tr", { hasText: name }).getByRole("checkbox").check();
-  await look(page, how, "rollout-devices");
+  await checkScreen(page, how, "rollout-devices");
   await next();
   const form = page.locator("main");
   await enter(form, { name: `To ${version}`, canaries: "1", waves: "1", soakMinutes: "0" });
   await page.getByRole("switch", { name: says("plan.watch") }).uncheck({ force: true });
-  await look(page, how, "rollout-plan");
+  await checkScreen(page, how, "rollout-plan");
   await next();
   await sees(
     page
@@ -72,28 +72,28 @@ async function plan(visit: Visit, how: Look, page: Page) {
       .locator("li")
       .nth(2),
   );
-  await look(page, how, "rollout-preview");
+  await checkScreen(page, how, "rollout-preview");
   await page.getByRole("button", { name: says("startNow"), exact: true }).click();
   await confirm(await opened(page));
 }
 
 /** A version reaches all cameras, wave after wave. */
-export async function rollOut(visit: Visit, how: Look) {
+export async function rollOut(visit: Visit, how: ScreenVariant) {
   const { arrive, token, simulator, cameras } = visit;
   const { language, viewport } = how;
   await makeKnown(visit, how);
   const page = await arrive({ at: `/${language}/base/device/rollouts`, token, viewport });
   await plan(visit, how, page);
   await sees(page.getByRole("heading", { name: `To ${version}` }));
-  await look(page, how, "rollout-begun");
+  await checkScreen(page, how, "rollout-begun");
   const done = page
     .locator("main ul")
     .first()
     .getByText(word(language, "rollouts.states.done"), { exact: true });
   await done.waitFor({ timeout: allDoneMs });
-  await look(page, how, "rollout-done");
+  await checkScreen(page, how, "rollout-done");
   for (const { sn } of cameras) equal((await simulator.device(sn)).firmware, version);
   await page.goto(`/${language}/base/device`);
   for (const { name } of cameras) await sees(rowOf(page, name).getByText(version));
-  await look(page, how, "rollout-list");
+  await checkScreen(page, how, "rollout-list");
 }

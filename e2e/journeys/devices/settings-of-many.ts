@@ -1,11 +1,11 @@
 import { equal } from "node:assert/strict";
 import { devices } from "@foyer/contract/devices/devices";
 import type { Locator, Page } from "playwright-core";
+import { checkScreen, type ScreenVariant } from "../../house/check-screen.ts";
 import type { DeviceHouse } from "../../house/device-house.ts";
 import { add, choose, goTo, opened, rowOf, save, topDialog } from "../../house/hands.ts";
 import type { Arrive } from "../../house/journey.ts";
 import { tabTo } from "../../house/keys.ts";
-import { type Look, look } from "../../house/look.ts";
 import { sees, seesNoMore } from "../../house/see.ts";
 import type { SimulatedView } from "../../house/simulator.ts";
 import { until } from "../../house/until.ts";
@@ -18,7 +18,7 @@ const station = ({ settings: kept }: SimulatedView) => kept?.osd?.ThesdStation;
 const stays = ({ settings: kept }: SimulatedView) => kept?.stayCount?.StayTime;
 
 /** Chooses all devices of the list by keyboard, and opens the dialog for their settings. */
-async function chooseAll(page: Page, how: Look, away: string): Promise<Locator> {
+async function chooseAll(page: Page, how: ScreenVariant, away: string): Promise<Locator> {
   const { language } = how;
   await goTo(page, "/base/device");
   await sees(rowOf(page, away));
@@ -26,7 +26,7 @@ async function chooseAll(page: Page, how: Look, away: string): Promise<Locator> 
   await page.keyboard.press("Space");
   const bar = page.getByRole("region", { name: word(language, "common.selection") });
   await sees(bar);
-  await look(page, how, "many-chosen");
+  await checkScreen(page, how, "many-chosen");
   await tabTo(page, bar.getByRole("button", { name: word(language, "devices.settings"), exact: true }), 60);
   await page.keyboard.press("Enter");
   await sees(topDialog(page).locator("summary"));
@@ -45,7 +45,7 @@ const stateOf = (dialog: Locator, name: string, words: string) =>
   dialog.locator("li", { hasText: name }).getByText(words, { exact: true });
 
 /** The same for three cameras, one of which is away: it is named, it waits, and it follows when it is back. */
-async function byHand(visit: Visit, how: Look, page: Page) {
+async function byHand(visit: Visit, how: ScreenVariant, page: Page) {
   const { simulator, cameras } = visit;
   const { language } = how;
   const says = (key: string) => word(language, `deviceSettings.${key}`);
@@ -55,22 +55,22 @@ async function byHand(visit: Visit, how: Look, page: Page) {
   await sees(dialog.locator("details").getByText(away.sn));
   await addGroup(page, dialog, language, "osd");
   await dialog.locator('[data-field="osd.station"]').fill("Harbour gate");
-  await look(page, how, "many-settings");
+  await checkScreen(page, how, "many-settings");
   await dialog.getByRole("button", { name: says("many.preview") }).click();
   await sees(stateOf(topDialog(page), away.name, says("verdicts.offline")));
   await sees(stateOf(topDialog(page), one.name, says("verdicts.change")));
   await sees(topDialog(page).locator("li", { hasText: two.name }).getByText("Harbour gate"));
-  await look(page, how, "many-preview");
+  await checkScreen(page, how, "many-preview");
   await topDialog(page).getByRole("button").last().click();
   for (const { name } of [one, two]) await sees(stateOf(topDialog(page), name, says("runStates.converged")));
   await sees(stateOf(topDialog(page), away.name, says("runStates.waiting")));
-  await look(page, how, "many-waiting");
+  await checkScreen(page, how, "many-waiting");
   equal(station(await simulator.device(one.sn)), "Harbour gate");
   equal(station(await simulator.device(away.sn)) === "Harbour gate", false, "it is away");
 
   await simulator.fault(away.sn, "none");
   await sees(stateOf(topDialog(page), away.name, says("runStates.converged")));
-  await look(page, how, "many-converged");
+  await checkScreen(page, how, "many-converged");
   equal(station(await simulator.device(away.sn)), "Harbour gate");
   const sent = (await simulator.device(away.sn)).ledger.filter(
     ({ parameters }) => "ThesdStation" in parameters,
@@ -81,7 +81,7 @@ async function byHand(visit: Visit, how: Look, page: Page) {
 }
 
 /** A template is made, applied to one camera that has something else, and its run is kept. */
-async function byTemplate(visit: Visit, how: Look, page: Page) {
+async function byTemplate(visit: Visit, how: ScreenVariant, page: Page) {
   const { simulator, cameras } = visit;
   const { language } = how;
   const [one] = cameras;
@@ -92,11 +92,11 @@ async function byTemplate(visit: Visit, how: Look, page: Page) {
   await choose(form, "deviceType", word(language, "deviceTypes.2"));
   await addGroup(page, form, language, "stayCount");
   await form.locator('[data-field="stayCount.seconds"]').fill("77");
-  await look(page, how, "template-form");
+  await checkScreen(page, how, "template-form");
   await save(form);
   const row = rowOf(page, template);
   await sees(row);
-  await look(page, how, "templates");
+  await checkScreen(page, how, "templates");
 
   await row.locator("button[aria-haspopup=menu]").click();
   await page.locator("[role=menuitem]:has(.tabler-icon-send)").click();
@@ -104,18 +104,18 @@ async function byTemplate(visit: Visit, how: Look, page: Page) {
   await dialog.locator("tr, li", { hasText: one.name }).getByRole("checkbox").check();
   await dialog.getByRole("button", { name: says("many.preview") }).click();
   await sees(topDialog(page).locator("li", { hasText: one.name }).getByText("77"));
-  await look(page, how, "template-preview");
+  await checkScreen(page, how, "template-preview");
   await topDialog(page).getByRole("button").last().click();
   await sees(stateOf(topDialog(page), one.name, says("runStates.converged")));
   equal(stays(await simulator.device(one.sn)), 77);
   await topDialog(page).getByRole("button").last().click();
   await page.getByRole("tab", { name: says("templates.runs") }).click();
   await sees(rowOf(page, template));
-  await look(page, how, "template-runs");
+  await checkScreen(page, how, "template-runs");
 }
 
 /** Settings of several devices at once, and of a template. */
-export async function setMany(visit: Visit, how: Look) {
+export async function setMany(visit: Visit, how: ScreenVariant) {
   const { arrive, token, ask, simulator, cameras } = visit;
   const { language, viewport } = how;
   const away = cameras[2];

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { checkScreen, type ScreenVariant } from "../../house/check-screen.ts";
 import {
   cameraModel,
   cameraSite,
@@ -9,20 +10,19 @@ import {
 } from "../../house/device-house.ts";
 import { choose, goTo, opened, rowOf, topDialog } from "../../house/hands.ts";
 import type { Arrive } from "../../house/journey.ts";
-import { type Look, look } from "../../house/look.ts";
 import { sees, seesNoMore } from "../../house/see.ts";
 import { startSimulator } from "../../house/simulator.ts";
 import { word } from "../../house/words.ts";
 
 /** Adds what waits under a serial number, and gives the key that is told once. */
-async function addWaiting(page: Page, how: Look, sn: string): Promise<string> {
+async function addWaiting(page: Page, how: ScreenVariant, sn: string): Promise<string> {
   const { language } = how;
   await goTo(page, "/base/device");
   const views = page.getByRole("navigation", { name: word(language, "devices.viewTabs") });
   await views.getByRole("button", { name: word(language, "devices.views.waiting") }).click();
   const row = rowOf(page, sn);
   await sees(row);
-  await look(page, how, "waiting");
+  await checkScreen(page, how, "waiting");
   await row.locator("button[aria-haspopup=menu]").click();
   await page.locator("[role=menuitem]:has(.tabler-icon-plus)").click();
   const form = await opened(page);
@@ -30,16 +30,16 @@ async function addWaiting(page: Page, how: Look, sn: string): Promise<string> {
   if ((await form.locator("[data-field=entityId]").inputValue()) === "")
     await choose(form, "entityId", cameraSite);
   await choose(form, "modelId", cameraModel);
-  await look(page, how, "waiting-add");
+  await checkScreen(page, how, "waiting-add");
   await form.locator("button[type=submit]").click();
   const key = page.locator("code[dir=ltr]");
   await sees(key);
-  await look(page, how, "waiting-key");
+  await checkScreen(page, how, "waiting-key");
   return key.innerText();
 }
 
 /** Lets the device that was just added count, from half an hour ago. */
-async function letCount(page: Page, how: Look, sn: string) {
+async function letCount(page: Page, how: ScreenVariant, sn: string) {
   await topDialog(page)
     .getByRole("button", { name: word(how.language, "devices.bindNow") })
     .click();
@@ -51,17 +51,17 @@ async function letCount(page: Page, how: Look, sn: string) {
   const wall = new Intl.DateTimeFormat("sv", { timeZone: zone, dateStyle: "short", timeStyle: "short" });
   const from = wall.format(Date.parse(halfAnHourAgo())).replace(" ", "T");
   await binding.locator("[data-field=from]").fill(from);
-  await look(page, how, "waiting-bind");
+  await checkScreen(page, how, "waiting-bind");
   await binding.locator("button[type=submit]").click();
   await seesNoMore(page.getByRole("dialog").locator("form"));
   await sees(page.getByRole("dialog").getByText("Camera of the side door"));
-  await look(page, how, "waiting-bound");
+  await checkScreen(page, how, "waiting-bound");
   await page.keyboard.press("Escape");
   await seesNoMore(page.getByRole("dialog"));
 }
 
 /** Somebody hangs up a camera that nobody has told the console about; it is added, counts, and gets its key. */
-export async function addWhatSpeaks(visit: DeviceHouse & { arrive: Arrive }, how: Look) {
+export async function addWhatSpeaks(visit: DeviceHouse & { arrive: Arrive }, how: ScreenVariant) {
   const { arrive, server, token } = visit;
   const { language, viewport } = how;
   const camera = { sn: `NEW-${how.name}`, zone };
@@ -75,7 +75,7 @@ export async function addWhatSpeaks(visit: DeviceHouse & { arrive: Arrive }, how
     await sees(page.locator("main ul").first().getByText(freeDoor));
     const today = word(language, "deviceDetail.day.today", { in: "[1-9]\\S*", out: "\\S+" });
     await sees(page.getByText(new RegExp(today)));
-    await look(page, how, "waiting-counts");
+    await checkScreen(page, how, "waiting-counts");
     // Whoever stands on the ladder enters the key: from now on it can be spoken to.
     await unknown.stop();
     const known = await startSimulator(server, [{ ...camera, key }]);

@@ -4,11 +4,11 @@ import { demographics } from "@foyer/contract/analytics/demographics";
 import { expecting } from "@foyer/contract/analytics/expected";
 import { festivals } from "@foyer/contract/analytics/festivals";
 import { growing } from "@foyer/contract/analytics/growth";
-import { peaks } from "@foyer/contract/analytics/highlow";
 import { home } from "@foyer/contract/analytics/home";
 import { livePath } from "@foyer/contract/analytics/live";
 import { notes } from "@foyer/contract/analytics/notes";
 import { occupancy } from "@foyer/contract/analytics/occupancy";
+import { peaks } from "@foyer/contract/analytics/peaks";
 import { proportion } from "@foyer/contract/analytics/proportion";
 import { query } from "@foyer/contract/analytics/query";
 import { ranking } from "@foyer/contract/analytics/rank";
@@ -25,9 +25,10 @@ import { deviceDetail } from "@foyer/contract/devices/device-detail";
 import { deviceViews } from "@foyer/contract/devices/device-views";
 import { devices } from "@foyer/contract/devices/devices";
 import { rollouts } from "@foyer/contract/devices/rollouts";
-import { deviceKeys, siteKeys } from "@foyer/contract/devices/security";
+import { deviceKeys } from "@foyer/contract/devices/security";
 import { templates } from "@foyer/contract/devices/setting-templates";
 import { settings } from "@foyer/contract/devices/settings";
+import { siteKeys } from "@foyer/contract/devices/site-keys";
 import { timeline } from "@foyer/contract/devices/timeline";
 import { uploadRecords } from "@foyer/contract/devices/upload-records";
 import { type Endpoint, Id, type Sent } from "@foyer/contract/endpoint";
@@ -434,7 +435,7 @@ function foreignCalls(its: Things, own: Things): Call[] {
       ...[ranking.export, growing.growth, growing.export, proportion.proportion, proportion.export].map(
         (endpoint) => call(endpoint, { body: { ...rank, ...subject } }),
       ),
-      ...[peaks.highlow, peaks.export].map((endpoint) => call(endpoint, { body: { ...rank, ...subject } })),
+      ...[peaks.peaks, peaks.export].map((endpoint) => call(endpoint, { body: { ...rank, ...subject } })),
       ...[batches.batch, batches.export, demographics.demographics, demographics.export].map((endpoint) =>
         call(endpoint, { body: { ...days, interval: "1h", ...subject } }),
       ),

@@ -1,5 +1,5 @@
-import type { CountRecord } from "./modules/counting/records/count-record.ts";
-import { writeRecords } from "./modules/counting/records/write-records.ts";
+import type { CountRecord } from "./modules/counting/records/records.ts";
+import { writeRecords } from "./modules/counting/storage/records/write-records.ts";
 import { openDatabase } from "./platform/database/database.ts";
 import { startEmbedded } from "./platform/database/embedded.ts";
 

@@ -1,4 +1,4 @@
-import { devicesBulk } from "./modules/devices/bulk/devices-bulk.ts";
+import { devicesBulk } from "./modules/devices/bulk/bulk.ts";
 import { anyThing, type BulkThings, placeThings } from "./modules/places/bulk/kinds.ts";
 
 /** Everything that can be imported from a spreadsheet. */

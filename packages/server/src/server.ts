@@ -1,19 +1,20 @@
 import { announce } from "./announce.ts";
 import { type App, makeApp } from "./app.ts";
 import { bulkThings } from "./bulk-things.ts";
+import { commandHandlers } from "./command-handlers.ts";
 import { startDemo } from "./demo/demo.ts";
-import { makeForwardingWorker } from "./modules/counting/forwarding/forwarding-worker.ts";
-import { importJob } from "./modules/counting/imports/import-jobs.ts";
+import { makeForwardingWorker } from "./modules/counting/forwarding/forwarding.ts";
+import { importJob } from "./modules/counting/imports/imports.ts";
 import { makeListeners } from "./modules/counting/listeners/listeners.ts";
-import { makeRecomputeWorker } from "./modules/counting/rollups/recompute-worker.ts";
+import { makeRecomputeWorker } from "./modules/counting/remaking/remaking.ts";
 import { makeUpgradeWatch } from "./modules/counting/upgrade-watch/upgrade-watch.ts";
-import { makeRolloutWorker } from "./modules/devices/firmware/rollout-worker.ts";
-import { seedKnownModels } from "./modules/devices/models/known-models.ts";
-import { makePresenceWatch } from "./modules/devices/registry/presence-watch.ts";
-import { makeFirstReading } from "./modules/devices/settings/first-reading.ts";
-import { startSimulated } from "./modules/devices/simulated/simulated-fleet.ts";
-import { startHealth } from "./modules/operations/health/health-port.ts";
-import { makeScheduler } from "./modules/operations/scheduled-tasks/scheduler.ts";
+import { makeRolloutWorker } from "./modules/devices/firmware/firmware.ts";
+import { seedKnownModels } from "./modules/devices/models/models.ts";
+import { makePresenceWatch } from "./modules/devices/presence/presence.ts";
+import { makeFirstReading } from "./modules/devices/settings/settings.ts";
+import { startSimulated } from "./modules/devices/simulated/simulated.ts";
+import { startHealth } from "./modules/operations/health/health.ts";
+import { makeScheduler } from "./modules/operations/scheduled-tasks/scheduled-tasks.ts";
 import { bulkJob } from "./modules/places/bulk/bulk-work.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, type Role, readConfig } from "./platform/config.ts";
@@ -115,26 +116,7 @@ async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServe
   const ports = serves("ingest") ? await startListeners(platform, host, undo) : noPorts;
   if (config.healthPort !== null) undo.push((await startHealth(platform, config.healthPort, host)).stop);
   const address = serves("api") ? await startConsole(app, config, host, undo) : "";
-  if (serves("worker")) {
-    const worker = makeRecomputeWorker(platform);
-    worker.start();
-    undo.push(worker.stop);
-    const forwarding = makeForwardingWorker(platform);
-    forwarding.start();
-    undo.push(forwarding.stop);
-    const rollouts = makeRolloutWorker(platform, makeUpgradeWatch(platform));
-    rollouts.start();
-    undo.push(rollouts.stop);
-    const firstReading = makeFirstReading(platform);
-    firstReading.start();
-    undo.push(firstReading.stop);
-    const presence = makePresenceWatch(platform);
-    presence.start();
-    undo.push(presence.stop);
-    const scheduler = makeScheduler(platform);
-    await scheduler.start();
-    undo.push(scheduler.stop);
-  }
+  if (serves("worker")) await startWorkers(platform, undo);
   if (config.role === "all") undo.push(await startSimulated(platform));
   const show = platform.demo && config.role === "all" ? await startDemo(platform, app, ports) : null;
   if (show) undo.push(show.stop);
@@ -143,6 +125,23 @@ async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServe
   const newAccounts = show?.newAccounts ?? [];
   announce({ config, demo: platform.demo, host, address, ports, identity: app.identity, newAccounts });
   return { url: address, ports, shown: show?.live ?? Promise.resolve() };
+}
+
+async function startWorkers(platform: Platform, undo: Undo): Promise<void> {
+  const workers = [
+    makeRecomputeWorker(platform),
+    makeForwardingWorker(platform),
+    makeRolloutWorker(platform, commandHandlers, makeUpgradeWatch(platform)),
+    makeFirstReading(platform),
+    makePresenceWatch(platform),
+  ];
+  for (const worker of workers) {
+    worker.start();
+    undo.push(worker.stop);
+  }
+  const scheduler = makeScheduler(platform);
+  await scheduler.start();
+  undo.push(scheduler.stop);
 }
 
 /** A worker speaks to nobody and needs no certificate. */
@@ -160,7 +159,7 @@ async function startTls(
 const noPorts: DevicePorts = { http: null, tcp: null, mqtt: null, httpTls: null, mqttTls: null };
 
 async function startListeners(platform: Platform, host: string, undo: Undo): Promise<DevicePorts> {
-  const listeners = await makeListeners(platform);
+  const listeners = await makeListeners(platform, commandHandlers);
   undo.push(listeners.stop);
   const ports = await listeners.start(host);
   Object.assign(platform.listening, ports);

@@ -1,10 +1,10 @@
-import { forgetDraftsTask } from "./modules/counting/imports/import-jobs.ts";
-import { checkTask } from "./modules/counting/quality/check.ts";
-import { lookTask } from "./modules/counting/quality/looks.ts";
-import { retentionTask } from "./modules/counting/retention/retention.task.ts";
-import { monthsTask } from "./modules/counting/rollups/months.task.ts";
-import { yesterdayTask } from "./modules/counting/rollups/yesterday.task.ts";
+import { forgetDraftsTask } from "./modules/counting/imports/imports.ts";
+import { checkTask } from "./modules/counting/quality/check.task.ts";
+import { inspectionTask } from "./modules/counting/quality/inspection.task.ts";
+import { monthsTask } from "./modules/counting/remaking/months.task.ts";
+import { yesterdayTask } from "./modules/counting/remaking/yesterday.task.ts";
 import { estimatesTask } from "./modules/counting/rules/estimates.task.ts";
+import { retentionTask } from "./modules/counting/storage/partitions/retention.task.ts";
 import { offlineTask } from "./modules/devices/registry/offline.task.ts";
 import { forgetRunsTask } from "./modules/devices/settings/forget-runs.task.ts";
 import type { Identity } from "./modules/identity/identity.ts";
@@ -20,7 +20,7 @@ export function registerTasks(platform: Platform, identity: Identity): void {
     monthsTask(platform),
     estimatesTask(platform),
     checkTask(platform),
-    lookTask(platform),
+    inspectionTask(platform),
     retentionTask(platform),
     forgetDraftsTask(platform),
     forgetBulkTask(platform),

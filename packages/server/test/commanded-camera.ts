@@ -1,5 +1,5 @@
 import { commands } from "@foyer/contract/devices/commands";
-import { type CommandWish, queueCommands } from "../src/modules/devices/commands/queue-commands.ts";
+import { type NewCommand, queueCommands } from "../src/modules/devices/commands/queue-commands.ts";
 import { company, companyAdmin, device, deviceModel, entity } from "./factories.ts";
 import type { ListeningServer } from "./test-listeners.ts";
 
@@ -22,13 +22,13 @@ export async function camera(server: ListeningServer, deviceType = 2) {
 /** Gives a device something to do as parts of the product do. */
 export async function queue(
   { platform }: ListeningServer,
-  wishes: (Pick<CommandWish, "tenantId" | "deviceId" | "name"> & Partial<CommandWish>)[],
+  commands: (Pick<NewCommand, "tenantId" | "deviceId" | "name"> & Partial<NewCommand>)[],
 ): Promise<string[]> {
   const ids = await queueCommands(
     platform.database.db,
-    wishes.map((wish) => ({ parameters: {}, cause: "person", ...wish }) as CommandWish),
+    commands.map((command) => ({ parameters: {}, cause: "person", ...command }) as NewCommand),
   );
-  const [{ tenantId, deviceId }] = wishes as [CommandWish];
+  const [{ tenantId, deviceId }] = commands as [NewCommand];
   platform.events.emit("commandsQueued", { tenantId, deviceIds: [deviceId] });
   return ids;
 }

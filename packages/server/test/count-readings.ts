@@ -5,5 +5,7 @@ import type { TestServer } from "./test-server.ts";
 export function countReadings({ platform }: TestServer): () => number {
   const query = vi.spyOn(platform.database.pool, "query");
   onTestFinished(() => query.mockRestore());
-  return () => query.mock.calls.filter(([statement]) => String(statement).includes("rollups r")).length;
+  const textOf = (statement: unknown) =>
+    typeof statement === "string" ? statement : String((statement as { text?: string }).text);
+  return () => query.mock.calls.filter(([statement]) => textOf(statement).includes("rollups r")).length;
 }

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from "@foyer/contract/calendar-days";
 import type { MeasureValues } from "@foyer/contract/counting/measures";
-import { writeRecords } from "../src/modules/counting/records/write-records.ts";
+import { writeRecords } from "../src/modules/counting/storage/records/write-records.ts";
 import type { counted } from "./counted.ts";
 import type { TestServer } from "./test-server.ts";
 

@@ -11,7 +11,7 @@ import {
 } from "./factories.ts";
 import type { TestServer } from "./test-server.ts";
 
-interface Wish {
+interface SiteOptions {
   timeZone?: string;
   businessDayStart?: string;
   /** Minutes. */
@@ -30,7 +30,7 @@ export async function countingSite(
     recordPeriod = 5,
     sn,
     from = "2000-01-01",
-  }: Wish = {},
+  }: SiteOptions = {},
 ) {
   const tenantId = await company(server.admin);
   const ask = await companyAdmin(server, tenantId);

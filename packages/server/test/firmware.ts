@@ -74,7 +74,7 @@ export async function upgradableCamera(
       await reader?.read();
       await reader?.cancel();
     } else state.fetched.push(Buffer.from(await answer.arrayBuffer()));
-    await device.gone();
+    await device.disconnect();
     if (state.script.becomes) state.version = state.script.becomes;
     await connect();
   }
@@ -97,5 +97,5 @@ export async function upgradableCamera(
     );
   }
   await connect();
-  return { state, gone: () => device.gone(), connect };
+  return { state, disconnect: () => device.disconnect(), connect };
 }

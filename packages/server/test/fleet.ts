@@ -1,11 +1,10 @@
-import { deviceModels } from "@foyer/contract/devices/device-models";
 import {
-  type PlannedDevice,
   type SimulatedProtocol,
-  simulatedDeviceTypes,
+  simulatedDevice,
   simulatedProtocols,
-  simulatedSerialNumbers,
-} from "@foyer/contract/devices/fleet-plan";
+} from "@foyer/contract/devices/brands/brands";
+import { deviceModels } from "@foyer/contract/devices/device-models";
+import type { PlannedDevice } from "@foyer/contract/devices/fleet-plan";
 import { hashOfDeviceKey } from "../src/modules/devices/registry/device-key.ts";
 import { access, area, company, companyAdmin, entity } from "./factories.ts";
 import type { TestServer } from "./test-server.ts";
@@ -50,10 +49,10 @@ export async function plantFleet(
   for (let nth = 0; nth < accessesOfFleet; nth++)
     accessIds.push(await access(ask, { entityId, areas: [{ areaId, sign: 1 }] }));
   const wanted = simulatedProtocols.flatMap((protocol) =>
-    Array.from({ length: sizes[protocol] ?? 0 }, (_, nth) => {
-      const types = simulatedDeviceTypes[protocol];
-      return { protocol, deviceType: types[nth % types.length] ?? types[0] };
-    }),
+    Array.from({ length: sizes[protocol] ?? 0 }, (_, nth) => ({
+      protocol,
+      deviceType: simulatedDevice(protocol, nth, 0).deviceType,
+    })),
   );
   const models = new Map<string, number>();
   for (const { protocol, deviceType } of wanted) {
@@ -63,7 +62,7 @@ export async function plantFleet(
     models.set(code, (await admin(deviceModels.create, { body })).id);
   }
   const made = wanted.map(({ protocol, deviceType }, index) => {
-    const sn = simulatedSerialNumbers[protocol]?.(index + 1) ?? `FLEET${String(index + 1).padStart(4, "0")}`;
+    const sn = simulatedDevice(protocol, 0, index + 1).sn ?? `FLEET${String(index + 1).padStart(4, "0")}`;
     return {
       ...{ sn, protocol, deviceType, key: `the-key-of-${sn}` },
       modelId: models.get(`${protocol} ${deviceType}`.toUpperCase()) as number,

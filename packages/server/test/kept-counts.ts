@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, onTestFinished, vi } from "vitest";
-import { deviceLock, deviceLockClass } from "../src/modules/devices/bindings/device-locks.ts";
+import { deviceLock, deviceLockClass } from "../src/modules/devices/bindings/bindings.ts";
 import type { TestServer } from "./test-server.ts";
 
 interface KeptRecord {

@@ -1,5 +1,5 @@
 import type { MeasureValues } from "@foyer/contract/counting/measures";
-import { writeRecords } from "../src/modules/counting/records/write-records.ts";
+import { writeRecords } from "../src/modules/counting/storage/records/write-records.ts";
 import type { TestServer } from "./test-server.ts";
 
 type Kept = MeasureValues & {

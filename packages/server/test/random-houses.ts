@@ -3,10 +3,10 @@ import type { RuleDefinition } from "@foyer/contract/counting/rule-definitions";
 import { rules } from "@foyer/contract/counting/rules";
 import { devices } from "@foyer/contract/devices/devices";
 import fc from "fast-check";
-import type { CountRecord } from "../src/modules/counting/records/count-record.ts";
-import { columnOf } from "../src/modules/counting/records/measure-columns.ts";
-import { writeRecords } from "../src/modules/counting/records/write-records.ts";
-import { recompute } from "../src/modules/counting/rollups/recompute.ts";
+import { columnOf } from "../src/modules/counting/columns/columns.ts";
+import type { CountRecord } from "../src/modules/counting/records/records.ts";
+import { recompute } from "../src/modules/counting/remaking/remaking.ts";
+import { writeRecords } from "../src/modules/counting/storage/records/write-records.ts";
 import { access, area, company, companyAdmin, device, deviceModel, entity } from "./factories.ts";
 import type { TestServer } from "./test-server.ts";
 
@@ -220,7 +220,7 @@ async function build(ask: Awaited<ReturnType<typeof companyAdmin>>, modelId: num
 
 /** A company of random houses that counted and have rules, with every amount of it. */
 export async function randomHouses(server: TestServer, seed: number) {
-  const { plans, stays, rules: wished } = fc.sample(world, { seed, numRuns: 1 })[0] as World;
+  const { plans, stays, rules: drawn } = fc.sample(world, { seed, numRuns: 1 })[0] as World;
   const tenantId = await company(server.admin);
   const ask = await companyAdmin(server, tenantId);
   const modelId = await deviceModel(server.admin, { deviceType: 2 });
@@ -252,7 +252,7 @@ export async function randomHouses(server: TestServer, seed: number) {
     "live",
     [...records.values()].map(({ house: _, door: __, ...record }) => record),
   );
-  for (const { definition: wanted, house: nth, day, fromTime } of wished) {
+  for (const { definition: wanted, house: nth, day, fromTime } of drawn) {
     const { entityId, businessDayStart } = of(houses, nth);
     const definition =
       "hour" in wanted && wanted.hour

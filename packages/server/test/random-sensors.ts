@@ -1,8 +1,8 @@
 import type { Measure, MeasureValues } from "@foyer/contract/counting/measures";
 import { rules } from "@foyer/contract/counting/rules";
 import fc from "fast-check";
-import { writeRecords } from "../src/modules/counting/records/write-records.ts";
-import { recompute } from "../src/modules/counting/rollups/recompute.ts";
+import { recompute } from "../src/modules/counting/remaking/remaking.ts";
+import { writeRecords } from "../src/modules/counting/storage/records/write-records.ts";
 import { access, area, binding, company, companyAdmin, device, deviceModel, entity } from "./factories.ts";
 import type { Ask, TestServer } from "./test-server.ts";
 
@@ -16,8 +16,8 @@ export const told = {
   people: ["adult", "child"],
   dwell: ["dwellMs", "dwellCount"],
 } as const satisfies Record<string, readonly Measure[]>;
-export type Told = keyof typeof told;
-const others = Object.keys(told).slice(1) as Told[];
+export type Reported = keyof typeof told;
+const others = Object.keys(told).slice(1) as Reported[];
 
 export const quarterMs = 900_000;
 const hourMs = 3_600_000;
@@ -37,7 +37,7 @@ export interface Sensor {
   /** When it was bound. */
   since: number;
   /** What it ever told. */
-  ever: ReadonlySet<Told>;
+  ever: ReadonlySet<Reported>;
 }
 
 export interface Door {
@@ -136,7 +136,7 @@ async function makeSite(
       const { id: deviceId } = await device(ask, { modelId, entityId, deviceType: 2 });
       const from = isLate ? bound.late : bound.early;
       await binding(ask, { corridorId: id, deviceId, from });
-      const ever = new Set<Told>([...(flow ? (["flow"] as const) : []), ...also]);
+      const ever = new Set<Reported>([...(flow ? (["flow"] as const) : []), ...also]);
       if (ever.size === 0) ever.add("passby");
       // A binding's day begins with the calendar's.
       door.sensors.push({ deviceId, since: dayStartOf(zone, from), ever });
@@ -159,7 +159,7 @@ const covers = (gaps: readonly (readonly [number, number])[], first: number, slo
     ([hour, length]) => first + hour * hourMs <= slot && slot < first + hour * hourMs + length * hourMs,
   );
 
-function valuesOf(groups: readonly Told[], roll: (most: number) => number): MeasureValues {
+function valuesOf(groups: readonly Reported[], roll: (most: number) => number): MeasureValues {
   const values: MeasureValues = {};
   for (const group of groups)
     for (const measure of told[group])

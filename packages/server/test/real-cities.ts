@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
 import { contrasting } from "@foyer/contract/analytics/contrast";
 import { growing } from "@foyer/contract/analytics/growth";
-import { peaks } from "@foyer/contract/analytics/highlow";
 import type { Interval } from "@foyer/contract/analytics/intervals";
+import { peaks } from "@foyer/contract/analytics/peaks";
 import { ranking } from "@foyer/contract/analytics/rank";
 import { expect } from "vitest";
 import { access, entity } from "./factories.ts";
@@ -230,7 +230,7 @@ export async function expectPeaks({ server, entityOf, files }: City, from: strin
     files,
     sites.map((site) => ({ ask: "peaks" as const, way, from, to, sites: [site] })),
   );
-  const { subjects } = await server.ask(peaks.highlow, {
+  const { subjects } = await server.ask(peaks.peaks, {
     body: { type: types[way], startTime: from, endTime: to, ids: [...entityOf.values()] },
   });
   for (const [nth, site] of sites.entries()) {

@@ -96,6 +96,6 @@ export async function scriptedDevice(
         if (!one) throw new Error(`${received.length} messages came`);
         return one;
       }, 10_000),
-    gone: () => client.endAsync(true),
+    disconnect: () => client.endAsync(true),
   };
 }

@@ -37,7 +37,7 @@ export interface LedgerEntry {
   at: string;
 }
 
-/** A simulated device as its control door shows it. */
+/** A simulated device as its control server shows it. */
 export interface SimulatedView {
   sn: string;
   protocol: PlannedDevice["protocol"];
@@ -89,7 +89,7 @@ export function planFile(devices: readonly DeviceToSimulate[]): string {
   return plan;
 }
 
-/** Devices that report live and take commands until stopped, or the test is over; faults and what they received over a door. */
+/** Devices that report live and take commands until stopped, or the test is over; faults and what they received over its control server. */
 export async function startSimulatorWithControl(
   server: Where,
   { devices, args = [] }: SimulatorOptions,
@@ -100,15 +100,15 @@ export async function startSimulatorWithControl(
     "--mqtt-version=4",
     ...args,
   ]);
-  const door = await doorOf(child, printed);
+  const control = await controlAddress(child, printed);
 
   async function ask<Answer>(path: string, body?: object): Promise<Answer> {
-    const answer = await fetch(`${door}${path}`, {
+    const answer = await fetch(`${control}${path}`, {
       method: body ? "POST" : "GET",
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     const told = (await answer.json()) as Answer & { message?: string };
-    if (!answer.ok) throw new Error(`the control door answered ${answer.status}: ${told.message}`);
+    if (!answer.ok) throw new Error(`the control server answered ${answer.status}: ${told.message}`);
     return told;
   }
 
@@ -126,9 +126,9 @@ export async function startSimulatorWithControl(
   };
 }
 
-async function doorOf(child: ChildProcess, printed: () => string): Promise<string> {
+async function controlAddress(child: ChildProcess, printed: () => string): Promise<string> {
   for (;;) {
-    const [, port] = /control door listens on 127\.0\.0\.1:(\d+)/.exec(printed()) ?? [];
+    const [, port] = /control server listens on 127\.0\.0\.1:(\d+)/.exec(printed()) ?? [];
     if (port) return `http://127.0.0.1:${port}`;
     if (child.exitCode !== null) throw new Error(`the simulator ended:\n${printed()}`);
     await Promise.race([once(child.stdout as NodeJS.ReadableStream, "data"), once(child, "close")]);

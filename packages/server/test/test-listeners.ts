@@ -1,8 +1,9 @@
 import type { Aedes } from "aedes";
 import { onTestFinished } from "vitest";
+import { commandHandlers } from "../src/command-handlers.ts";
 import type { Intake } from "../src/modules/counting/listeners/intake.ts";
 import { makeListeners } from "../src/modules/counting/listeners/listeners.ts";
-import { recompute } from "../src/modules/counting/rollups/recompute.ts";
+import { recompute } from "../src/modules/counting/remaking/remaking.ts";
 import type { DevicePorts } from "../src/platform/listening.ts";
 import { type TestServer, testServer } from "./test-server.ts";
 
@@ -29,7 +30,7 @@ export async function listeningServer(environment: Record<string, string> = {}):
     ...(environment.FOYER_TLS_CERT && freeTlsPorts),
     ...environment,
   });
-  const listeners = await makeListeners(server.platform);
+  const listeners = await makeListeners(server.platform, commandHandlers);
   const ports = (await listeners.start("127.0.0.1")) as ListeningServer["ports"];
   Object.assign(server.platform.listening, ports);
   let stopped: Promise<void> | undefined;

@@ -2,6 +2,7 @@ import { type Firmware, firmwares } from "@foyer/contract/devices/firmware";
 import type { RolloutDetails } from "@foyer/contract/devices/rollout-progress";
 import { rollouts } from "@foyer/contract/devices/rollouts";
 import { expect, vi } from "vitest";
+import { commandHandlers } from "../src/command-handlers.ts";
 import { makeUpgradeWatch } from "../src/modules/counting/upgrade-watch/upgrade-watch.ts";
 import { makeRolloutWorker } from "../src/modules/devices/firmware/rollout-worker.ts";
 import { companyAdmin } from "./factories.ts";
@@ -71,7 +72,7 @@ export async function upgradedFleet({
     { timeout: 30_000, interval: 100 },
   );
 
-  const worker = makeRolloutWorker(platform, makeUpgradeWatch(platform));
+  const worker = makeRolloutWorker(platform, commandHandlers, makeUpgradeWatch(platform));
   let ask = await companyAdmin(server, fleet.tenantId);
   let askedAt = now();
   /** Sessions end as the clock goes on. */

@@ -1,13 +1,14 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { FleetPlan, type PlannedDevice, simulatedProtocols } from "@foyer/contract/devices/fleet-plan";
+import { simulatedProtocols } from "@foyer/contract/devices/brands/brands";
+import { FleetPlan, type PlannedDevice } from "@foyer/contract/devices/fleet-plan";
 import { type Call, historyCalls, sendHistory } from "./history/history.ts";
 import { type Faults, noFaults, parseOutage } from "./live/faults.ts";
 import { Ledger } from "./live/ledger.ts";
 import { Live } from "./live/live.ts";
 import { describe, Tally } from "./live/tally.ts";
 import type { CommandLedger } from "./management/command-ledger.ts";
-import { type DoorDevice, openControlDoor } from "./management/control-door.ts";
+import { type ControlledDevice, openControlServer } from "./management/control-server.ts";
 import { IdleFleet } from "./management/idle-fleet.ts";
 import type { ReportingHours } from "./model/reporting-hours.ts";
 import { samplePlan } from "./model/sample-plan.ts";
@@ -88,9 +89,9 @@ async function runLive({ options, plan, ports, faults, tally, ledger, ended }: R
   });
   console.log(`${plan.devices.length} devices report to ${plan.host}`);
   live.start();
-  const door = await doorOf(options, live.devices, live.commands);
+  const control = await startControlServer(options, live.devices, live.commands);
   if (!ended.aborted) await once(ended, "abort");
-  door?.close();
+  control?.close();
   await live.stop();
 }
 
@@ -103,19 +104,23 @@ async function runIdle({ options, plan, ports, ended }: Run): Promise<void> {
     echoesId: echoesIdOf(options),
   });
   fleet.start();
-  const door = await doorOf(options, new Map(), fleet.commands);
-  const told = setInterval(() => console.log(fleet.summary()), 2_000);
+  const control = await startControlServer(options, new Map(), fleet.commands);
+  const timer = setInterval(() => console.log(fleet.summary()), 2_000);
   if (!ended.aborted) await once(ended, "abort");
-  clearInterval(told);
-  door?.close();
+  clearInterval(timer);
+  control?.close();
   fleet.stop();
 }
 
-async function doorOf(options: Options, devices: ReadonlyMap<string, DoorDevice>, commands: CommandLedger) {
+async function startControlServer(
+  options: Options,
+  devices: ReadonlyMap<string, ControlledDevice>,
+  commands: CommandLedger,
+) {
   const port = options.number("control");
-  const door = port === undefined ? null : await openControlDoor(port, devices, commands);
-  if (door) console.log(`the control door listens on 127.0.0.1:${door.port}`);
-  return door;
+  const control = port === undefined ? null : await openControlServer(port, devices, commands);
+  if (control) console.log(`the control server listens on 127.0.0.1:${control.port}`);
+  return control;
 }
 
 async function runHistory({ options, plan, ports, tally, ledger, ended }: Run): Promise<void> {

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { simulatedProtocols } from "@foyer/contract/devices/brands/brands";
 
 const text = { type: "string" } as const;
 const flag = { type: "boolean" } as const;
@@ -48,6 +49,10 @@ const options = {
   only: text,
 } as const;
 
+const protocolLines = [simulatedProtocols.slice(0, 7), simulatedProtocols.slice(7)].map((line) =>
+  line.join(", "),
+);
+
 export const help = `Pretends to be people counters: makes counts and sends them over the real protocols.
 
   simulate --plan FILE                 the devices of a plan, live
@@ -65,8 +70,7 @@ Where to
 Devices
   --plan FILE           a fleet plan (JSON)
   --devices N           instead of a plan
-  --protocol A,B        foyer-http, foyer-mqtt, foorir, foorir-staff, he2-digital, he2-analog, brickstream,
-                        foorir-aggregate, xovis, axis, hpc, hikvision, milesight, lorawan;
+  --protocol A,B        ${protocolLines.join(",\n                        ")};
                         restricts the plan or the made devices; for a replay the one it speaks
   --zone ZONE           of made devices, default Europe/Berlin
   --seed N              the same seed counts the same people
@@ -85,7 +89,7 @@ Faults (chances per record or message)
   --outage 0.001:30m    cut off for s, m, h or d of simulated time, then the backlog is sent
 
 Management (over MQTT, devices with a key)
-  --control PORT        a door on 127.0.0.1 for tests (0: any free port, which is printed): POST /devices/SN/fault
+  --control PORT        listens on 127.0.0.1 for tests (0: any free port, which is printed): POST /devices/SN/fault
                         {"kind":"offline|slow|refuses|lateReply|silent|wrongVersion|halvesCounts|powerLoss|clockSkew|
                         lowBattery|none","seconds"?}, GET /devices/SN, GET /ledger
   --echo-id on|off      whether answers repeat the id of the command, default on; real Foorir firmware does not

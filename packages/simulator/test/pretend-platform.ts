@@ -58,8 +58,8 @@ export async function pretendPlatform() {
   const bodies: string[] = [];
   const keys: (string | undefined)[] = [];
   /** What an infrared counter is told behind status and time, by command. */
-  const told: Record<number, string> = {};
-  const answerTo = (command: number) => told[command] ?? "0,0";
+  const answers: Record<number, string> = {};
+  const answerTo = (command: number) => answers[command] ?? "0,0";
   /** How many messages are still to be refused. */
   const refusals = { left: 0 };
 
@@ -190,7 +190,7 @@ export async function pretendPlatform() {
     states,
     replies,
     commands,
-    told,
+    answers,
     bodies,
     keys,
     refusals,

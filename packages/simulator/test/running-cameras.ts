@@ -4,7 +4,7 @@ import { expect, onTestFinished, vi } from "vitest";
 import { noFaults } from "../src/live/faults.ts";
 import { Live, type LiveParts } from "../src/live/live.ts";
 import { Tally } from "../src/live/tally.ts";
-import { openControlDoor } from "../src/management/control-door.ts";
+import { openControlServer } from "../src/management/control-server.ts";
 import { HttpPost } from "../src/protocols/http-post.ts";
 import type { PretendPlatform } from "./pretend-platform.ts";
 
@@ -42,13 +42,13 @@ export async function running(
     ...parts,
   });
   live.start();
-  const door = await openControlDoor(0, live.devices, live.commands);
+  const control = await openControlServer(0, live.devices, live.commands);
   onTestFinished(async () => {
-    door.close();
+    control.close();
     await live.stop();
     http.close();
   });
-  const address = `http://127.0.0.1:${door.port}`;
+  const address = `http://127.0.0.1:${control.port}`;
   const { sn } = plan.devices[0]!;
   let asked = 0;
   const send = (Command: number, parameters: object = {}): string => {
@@ -61,7 +61,7 @@ export async function running(
     live,
     plan,
     address,
-    door: async (path: string) => (await fetch(`${address}${path}`)).json(),
+    control: async (path: string) => (await fetch(`${address}${path}`)).json(),
     fault: async (kind: string, more: object = {}) =>
       (
         await fetch(`${address}/devices/${sn}/fault`, {

@@ -1,7 +1,7 @@
-import type { PhrasePart } from "@foyer/phrases/parts";
 import { occupancySecret } from "./app/guard-address.ts";
+import { showPage } from "./app/page.tsx";
 import { pathWithoutLanguage, settleLanguage } from "./lib/language.ts";
-import { startPhrases } from "./lib/phrases.ts";
+import { type PhrasePart, startPhrases } from "./lib/phrases.ts";
 import { session } from "./lib/session.ts";
 
 // Phrases and code travel side by side; what the address will show is asked for at once.
@@ -13,7 +13,8 @@ const screen = isPublic
   : isSignedIn
     ? import("./app/console.tsx")
     : import("./app/sign-in/sign-in-page.tsx");
-const parts: PhrasePart[] = isSignedIn ? ["door", "console"] : ["door"];
-const phrases = startPhrases(spoken, parts);
-const [{ showPage }] = await Promise.all([import("./app/page.tsx"), phrases, screen]);
-showPage(document.getElementById("page") as HTMLElement);
+const parts: PhrasePart[] = isSignedIn ? ["signIn", "shell"] : ["signIn"];
+// Not awaited at the top: the screens' files import this one, and would wait for it.
+void Promise.all([startPhrases(spoken, parts), screen]).then(() =>
+  showPage(document.getElementById("page") as HTMLElement),
+);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { Figure } from "../counting/figure.ts";
 import { endpoint } from "../endpoint.ts";
 import { exportOf } from "./export.ts";
-import { Figure } from "./figure.ts";
 import { AskedInterval, askedDays, askedSubjects, subjectName, Warnings } from "./question.ts";
 
 /** What is asked of groups, in the order of the table's columns. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { ComparedTime, Figure, NumberTypeKey } from "../counting/figure.ts";
 import { endpoint, Id } from "../endpoint.ts";
 import { exportOf } from "./export.ts";
-import { ComparedTime, Figure, NumberTypeKey } from "./figure.ts";
 import { AskedInterval, askedDays, askedSubjects, Point, Warnings } from "./question.ts";
 
 /** Spans of one question at most. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { Bucket, Figure } from "../counting/figure.ts";
 import { endpoint } from "../endpoint.ts";
 import { exportOf } from "./export.ts";
-import { Bucket, Figure } from "./figure.ts";
 import { AskedInterval, askedDays, askedSubjects, subjectName, Warnings } from "./question.ts";
 
 /** The numbers of it, in the order in which they are shown. */

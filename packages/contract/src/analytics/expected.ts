@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { NumberTypeKey } from "../counting/figure.ts";
 import { endpoint } from "../endpoint.ts";
-import { DayText, NumberTypeKey } from "./figure.ts";
+import { DayText } from "../time-texts.ts";
 import { askedDays, askedSubjects } from "./question.ts";
 
 /** So many of the last same weekdays say what is usual … */

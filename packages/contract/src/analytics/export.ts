@@ -9,7 +9,7 @@ export const exportKinds = [
   "rank",
   "growth",
   "proportion",
-  "highlow",
+  "peaks",
   "batch",
   "demographics",
   "occupancy",

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import { ComparedTime, Figure, NumberTypeKey } from "../counting/figure.ts";
 import { endpoint, Id } from "../endpoint.ts";
 import { longestHoliday } from "../places/holidays.ts";
+import { DayText } from "../time-texts.ts";
 import { exportOf } from "./export.ts";
-import { ComparedTime, DayText, Figure, NumberTypeKey } from "./figure.ts";
 import { askedSubjects, Point } from "./question.ts";
 
 /** Holidays one question is about at most. */
@@ -94,7 +95,7 @@ const asked = {
 /** Hours of this day of the holiday; 0: of all its days together, of at most a week. None when absent. */
 const nth = z.optional(z.int().check(z.minimum(0), z.maximum(longestHoliday)));
 
-const told = {
+const head = {
   zones: z.array(z.string()),
   /** Subjects asked for. */
   count: z.int(),
@@ -105,7 +106,7 @@ const sides = z.object({
   sides: z.array(FestivalSide),
   days: z.array(z.array(z.nullable(FestivalDay))),
   hours: z.array(z.object({ time: z.string(), points: z.array(z.nullable(FestivalHour)) })),
-  ...told,
+  ...head,
 });
 export type FestivalSides = z.output<typeof sides>;
 
@@ -129,7 +130,7 @@ const index = endpoint({
     startTime: z.optional(DayText),
     endTime: z.optional(DayText),
   }),
-  reply: z.object({ rows: z.array(FestivalRow), ...told }),
+  reply: z.object({ rows: z.array(FestivalRow), ...head }),
 });
 
 const details = endpoint({
@@ -145,7 +146,7 @@ const details = endpoint({
     holiday: FestivalRow,
     days: z.array(FestivalDay),
     hours: z.array(FestivalHour),
-    ...told,
+    ...head,
   }),
 });
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
+import { ComparedTime, Figure, NumberTypeKey, noChangeReasons } from "../counting/figure.ts";
 import { endpoint, Id } from "../endpoint.ts";
 import { ComparedWith } from "./comparisons.ts";
 import { exportOf } from "./export.ts";
-import { ComparedTime, Figure, NumberTypeKey, noChangeReasons } from "./figure.ts";
 import { AskedInterval, askedDays, askedSubjects, Point, Warnings } from "./question.ts";
 
 export const growthComparisons = ["previous", "lastWeek", "lastMonth", "lastYear"] as const;

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { Bucket, ComparedFigure, Figure, NumberTypeKey } from "../counting/figure.ts";
 import { endpoint, IdText } from "../endpoint.ts";
+import { DayText } from "../time-texts.ts";
 import { ComparedWith, type Comparison } from "./comparisons.ts";
-import { Bucket, ComparedFigure, DayText, Figure, NumberTypeKey } from "./figure.ts";
 
 /** 1 today, 6 yesterday, 2 week, 7 last week, 3 month, 8 last month, 4 year, 5 custom. */
 export const homePeriods = [1, 6, 2, 7, 3, 8, 4, 5] as const;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { daysBetween } from "../calendar-days.ts";
 import { Created, endpoint, Id, IdList, text } from "../endpoint.ts";
-import { DayText } from "./figure.ts";
+import { DayText } from "../time-texts.ts";
 import { askedDays, askedSubjects, DataType } from "./question.ts";
 
 /** A sale, the weather, a door that was closed, anything else. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { Figure } from "../counting/figure.ts";
 import { Created, endpoint, Id, IdList, IdsText, IdText, text } from "../endpoint.ts";
-import { DayText, Figure } from "./figure.ts";
+import { DayText } from "../time-texts.ts";
 import { Point } from "./question.ts";
 
 /** What people are inside of: 0 an entity, 2 an area. */

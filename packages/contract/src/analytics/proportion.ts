@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import type { NumberType } from "../counting/metrics.ts";
+import { Figure, NumberTypeKey } from "../counting/figure.ts";
 import { endpoint, Id } from "../endpoint.ts";
+import type { NumberType } from "../metrics.ts";
 import { exportOf } from "./export.ts";
-import { Figure, NumberTypeKey } from "./figure.ts";
 import { askedDays, askedSubjects, mostInChart, Warnings } from "./question.ts";
 
 /** Into which parts people can be divided; the whole is the sum of the parts. */

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { type NumberType, rateTypes, type StatisticType, statisticTypes } from "../counting/metrics.ts";
+import { Bucket, Figure } from "../counting/figure.ts";
 import { endpoint, Id, mostAtOnce } from "../endpoint.ts";
+import { type NumberType, rateTypes, type StatisticType, statisticTypes } from "../metrics.ts";
 import type { Permission } from "../permissions.ts";
 import { exportOf } from "./export.ts";
-import { Bucket, Figure } from "./figure.ts";
 import { AskedInterval, askedDays, Warnings } from "./question.ts";
 
 /** Statistics one table shows side by side. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { Figure } from "../counting/figure.ts";
 import { Id, mostAtOnce } from "../endpoint.ts";
-import { DayText, Figure } from "./figure.ts";
+import { DayText } from "../time-texts.ts";
 import { intervals } from "./intervals.ts";
 
 /** Subjects a chart shows apart; more stand in the table. */

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
+import { ComparedFigure, Figure, NumberTypeKey } from "../counting/figure.ts";
 import { endpoint, Id } from "../endpoint.ts";
 import { ComparedWith } from "./comparisons.ts";
 import { exportOf } from "./export.ts";
-import { ComparedFigure, Figure, NumberTypeKey } from "./figure.ts";
 import { askedDays, askedSubjects, Warnings } from "./question.ts";
 
 export const RankRow = z.extend(ComparedFigure, {

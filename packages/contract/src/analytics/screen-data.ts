@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { statisticTypes } from "../counting/metrics.ts";
+import { ComparedFigure, Figure, NumberTypeKey } from "../counting/figure.ts";
 import { endpoint, Id, IdText } from "../endpoint.ts";
-import { ComparedFigure, DayText, Figure, NumberTypeKey } from "./figure.ts";
+import { statisticTypes } from "../metrics.ts";
+import { DayText } from "../time-texts.ts";
 import { PeriodFigure } from "./home.ts";
 import { Point } from "./question.ts";
 
@@ -18,7 +19,7 @@ const size = (usual: number) =>
 export const mostHourDays = 92;
 
 /** What every answer says of itself. */
-const told = {
+const head = {
   /** The date that is today for all of the subjects: each gives its business day of it. */
   day: z.string(),
   /** Time zones of the subjects: each counts its own days. */
@@ -54,7 +55,7 @@ export const screenData = {
     summary: "Today's figures of types beside yesterday's at the same time, and each of their hours",
     query: z.object({ ...subject, types: z.optional(TypesText) }),
     reply: z.object({
-      ...told,
+      ...head,
       figures: z.record(z.string(), ComparedFigure),
       /** By type, the hours of the local day. */
       hours: z.record(z.string(), z.array(Point)),
@@ -69,7 +70,7 @@ export const screenData = {
     summary: "A figure added up since a day, of this month and of this year",
     query: z.object({ ...subject, type, startTime: z.optional(DayText) }),
     reply: z.object({
-      ...told,
+      ...head,
       /** From `startTime` up to today; null where none is asked or it is still to come. */
       since: z.nullable(z.extend(Figure, { startTime: z.string(), endTime: z.string() })),
       month: PeriodFigure,
@@ -84,7 +85,7 @@ export const screenData = {
     raw: true,
     summary: "Sites by this year's figure, beside the same time of last year",
     query: z.object({ ...subject, type, size: size(10) }),
-    reply: z.object({ ...told, rows: z.array(Site), total: Figure }),
+    reply: z.object({ ...head, rows: z.array(Site), total: Figure }),
   }),
   monthTopDays: endpoint({
     method: "GET",
@@ -94,7 +95,7 @@ export const screenData = {
     raw: true,
     summary: "The best days of this month",
     query: z.object({ ...subject, type, size: size(5) }),
-    reply: z.object({ ...told, days: z.array(DayFigure) }),
+    reply: z.object({ ...head, days: z.array(DayFigure) }),
   }),
   weekTops: endpoint({
     method: "GET",
@@ -104,7 +105,7 @@ export const screenData = {
     raw: true,
     summary: "The best days and the best sites of this week",
     query: z.object({ ...subject, type, size: size(5) }),
-    reply: z.object({ ...told, days: z.array(DayFigure), sites: z.array(Site) }),
+    reply: z.object({ ...head, days: z.array(DayFigure), sites: z.array(Site) }),
   }),
   peakHours: endpoint({
     method: "GET",
@@ -121,7 +122,7 @@ export const screenData = {
       size: size(5),
     }),
     reply: z.object({
-      ...told,
+      ...head,
       startTime: z.string(),
       endTime: z.string(),
       hours: z.array(
@@ -141,6 +142,6 @@ export const screenData = {
     summary:
       "Today so far against yesterday and against the same weekday a week before, at the same time of day",
     query: z.object({ ...subject, type }),
-    reply: z.object({ ...told, yesterday: ComparedFigure, lastWeek: ComparedFigure }),
+    reply: z.object({ ...head, yesterday: ComparedFigure, lastWeek: ComparedFigure }),
   }),
 };

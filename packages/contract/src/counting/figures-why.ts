@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { DayText, Figure, NumberTypeKey, Origin } from "../analytics/figure.ts";
 import { endpoint, Id, IdText } from "../endpoint.ts";
+import { DayText } from "../time-texts.ts";
+import { Figure, NumberTypeKey, Origin } from "./figure.ts";
 import { captureRateFormulas, HourText, RuleDefinition, RuleSubject, ruleKinds } from "./rule-definitions.ts";
 
 /** A rule that acted on a figure, with what it did to each measure. */

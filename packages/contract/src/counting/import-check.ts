@@ -3,7 +3,7 @@ import { Id } from "../endpoint.ts";
 import { measures } from "./measures.ts";
 
 /** Faulty rows told one by one; all are counted. */
-export const mostFaultsTold = 100;
+export const mostFaultsListed = 100;
 
 /** What is wrong with a row. `overlap`: its time is covered by another record of another length. */
 export const importFaults = [
@@ -121,7 +121,7 @@ export const ImportCheck = z.object({
       sums: Sums,
     }),
   ),
-  /** Kept apart, counted only when released. */
+  /** In quarantine, counted only when released. */
   quarantined: z.object({ future: z.int(), tooMany: z.int() }),
   /** Records of lines that are bound to no access at their time: kept, they count once bound. */
   unbound: z.int(),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Id, text } from "../endpoint.ts";
-import { TimeZone } from "../places/time-zone.ts";
+import { TimeZone } from "../time-texts.ts";
 import { measures } from "./measures.ts";
 
 /** Files (and sheets) of one import. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { DayText, Figure, NumberTypeKey } from "../analytics/figure.ts";
 import { endpoint, Id, IdText, pageOf, pageQuery } from "../endpoint.ts";
+import { DayText } from "../time-texts.ts";
+import { Figure, NumberTypeKey } from "./figure.ts";
 
 /** Longest span one question about quality covers. */
 export const longestQualityDays = 92;
@@ -241,7 +242,7 @@ export const quality = {
     reply: z.extend(pageOf(Finding), {
       /** How many of each kind there are, whichever kind is asked for. */
       kinds: z.record(z.string(), z.int()),
-      /** The look that lies back longest; null: some entity has not been looked at yet. */
+      /** The inspection that lies back longest; null: some entity has not been inspected yet. */
       lookedAt: z.nullable(z.string()),
     }),
   }),
@@ -249,7 +250,7 @@ export const quality = {
     method: "POST",
     path: "/api/quality/look",
     permission: "quality:list",
-    summary: "Looks at the counts of one entity anew, without waiting for the night",
+    summary: "Inspects the counts of one entity now, without waiting for the night",
     asks: true,
     body: z.strictObject({ entityId: Id }),
     reply: z.object({ findings: z.int() }),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { TimeText } from "../analytics/figure.ts";
 import { endpoint, Id, IdList, IdText, pageOf, pageQuery, SearchText, text } from "../endpoint.ts";
+import { TimeText } from "../time-texts.ts";
 import { measures } from "./measures.ts";
 
 /** Pages of records end here; what lies beyond is reached by a shorter span. */
@@ -193,7 +193,8 @@ export const quarantine = {
     method: "GET",
     path: "/api/records/quarantine",
     permission: "record:list",
-    summary: "Records kept apart because they cannot be true, came too late or overlap others, newest first",
+    summary:
+      "Records in quarantine because they cannot be true, came too late or overlap others, newest first",
     query: z.object({
       ...pageQuery,
       reason: z.optional(z.enum(quarantineReasons)),

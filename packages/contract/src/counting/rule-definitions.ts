@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { DayText } from "../analytics/figure.ts";
 import { Id, text } from "../endpoint.ts";
-import { QuarterHour } from "../places/time-zone.ts";
+import { DayText, QuarterHour } from "../time-texts.ts";
 import { measures } from "./measures.ts";
 
 /** What a rule does, in the order in which rules act: each works on what those before it have left. */

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { DayText, Figure, Origin } from "../analytics/figure.ts";
 import { endpoint, Id, IdList, IdText, pageOf, pageQuery } from "../endpoint.ts";
 import type { Permission } from "../permissions.ts";
+import { DayText } from "../time-texts.ts";
+import { Figure, Origin } from "./figure.ts";
 import {
   MeasureKey,
   RuleDefinition,

@@ -31,7 +31,7 @@ export const neverRepeated: readonly CommandName[] = ["restart", "defaults", "cl
 
 /**
  * The life of a command: `pending → sent → delivered → succeeded | failed | timed_out`, or
- * `pending → expired | cancelled | superseded` (a newer wish for the same settings took its place).
+ * `pending → expired | cancelled | superseded` (a newer change of the same settings took its place).
  */
 export const commandStates = [
   "pending",

@@ -3,13 +3,13 @@ import { endpoint, IdText, SearchText } from "../endpoint.ts";
 import { deviceTypes } from "./device-types.ts";
 
 /**
- * The one word for a device: its licence is over, no line of it counts for an access, it is not heard of as it should
- * be, or it is there.
+ * The one word for a device: its licence is over, no line of it counts for an access, it is not seen as it should
+ * be, or it is online.
  */
 export const deviceStates = ["expired", "unused", "offline", "online"] as const;
 export type DeviceState = (typeof deviceStates)[number];
 
-/** What is not normal of a device, whether it is there or not. */
+/** What is not normal of a device, whether it is online or not. */
 export const deviceFaults = ["batteryLow", "blurred", "clockSkew", "quarantined", "firmwareBehind"] as const;
 export type DeviceFault = (typeof deviceFaults)[number];
 
@@ -32,9 +32,9 @@ const parts = (version: string): number[] => (version.match(/\d+/g) ?? []).map(N
 export function isBehind(version: string, target: string | null): boolean {
   if (target === null || version === "") return false;
   const own = parts(version);
-  const wished = parts(target);
-  for (let at = 0; at < Math.max(own.length, wished.length); at++) {
-    const difference = (own[at] ?? 0) - (wished[at] ?? 0);
+  const targetParts = parts(target);
+  for (let at = 0; at < Math.max(own.length, targetParts.length); at++) {
+    const difference = (own[at] ?? 0) - (targetParts[at] ?? 0);
     if (difference !== 0) return difference < 0;
   }
   return false;
@@ -52,7 +52,7 @@ export const deviceFilter = {
   fault: z.optional(z.enum(deviceFaults)),
   /** Per cent. */
   batteryBelow: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
-  /** Offline, and not heard of for so many hours. */
+  /** Offline, and not seen for so many hours. */
   offlineHours: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(8760))),
   simulated: z.optional(z.enum(["yes", "no"])),
 };
@@ -63,7 +63,7 @@ const Count = z.int().check(z.nonnegative());
 
 export const DeviceCounts = z.object({
   sum: Count,
-  /** Bound and licensed, there, and nothing is wrong. */
+  /** Bound and licensed, online, and nothing is wrong. */
   normal: Count,
   abnormal: Count,
   /** A line of theirs counts for an access. */

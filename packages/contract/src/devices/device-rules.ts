@@ -66,9 +66,9 @@ export function intervalChoices(
   return keepsRecordPeriod(model) ? all : all.slice(0, fewOptions);
 }
 
-/** The direction a line of such a device counts in, whatever is wished. */
-export const directionOf = (deviceType: number, wished: number): number =>
-  forcedDirection[deviceType] ?? wished;
+/** The direction a line of such a device counts in, whatever is desired. */
+export const directionOf = (deviceType: number, desired: number): number =>
+  forcedDirection[deviceType] ?? desired;
 
 /** Whether new firmware can be given to it over the network: HPC counters have no word for it, an app is no device. */
 export const takesFirmware = (deviceType: number, model: string): boolean =>

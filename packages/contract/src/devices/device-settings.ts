@@ -107,7 +107,7 @@ export const settingGroups = {
 
 export type SettingGroup = keyof typeof settingGroups;
 export type SettingValue<G extends SettingGroup = SettingGroup> = z.output<(typeof settingGroups)[G]>;
-/** Some groups with their values: what a template holds, what is wished of a device, what it reports. */
+/** Some groups with their values: what a template holds, what is desired of a device, what it reports. */
 export type DeviceSettings = { [G in SettingGroup]?: SettingValue<G> };
 export const settingGroupNames = Object.keys(settingGroups) as SettingGroup[];
 export const SettingGroupName = z.enum(settingGroupNames as [SettingGroup, ...SettingGroup[]]);

@@ -223,7 +223,7 @@ export const devices = {
       deviceId: Id,
       byDeviceId: Id,
       at: z.optional(Moment),
-      /** What is wished of the one that goes is wished of the other from now on; both are of one type then. */
+      /** What is desired of the one that goes is desired of the other from now on; both are of one type then. */
       withSettings: z._default(z.boolean(), false),
     }),
     reply: z.object({ ids: z.array(Id) }),

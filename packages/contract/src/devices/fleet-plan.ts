@@ -1,49 +1,6 @@
 import * as z from "zod/mini";
-import { TimeZone } from "../places/time-zone.ts";
-
-/** What a simulated device speaks. */
-export const simulatedProtocols = [
-  "foyer-http",
-  "foyer-mqtt",
-  "foorir",
-  "foorir-staff",
-  "he2-digital",
-  "he2-analog",
-  "brickstream",
-  "foorir-aggregate",
-  "xovis",
-  "axis",
-  "hpc",
-  "hikvision",
-  "milesight",
-  "lorawan",
-] as const;
-export type SimulatedProtocol = (typeof simulatedProtocols)[number];
-
-/** Types of the devices that speak a protocol. */
-export const simulatedDeviceTypes: Record<SimulatedProtocol, readonly [number, ...number[]]> = {
-  "foyer-http": [4, 7, 10],
-  "foyer-mqtt": [8, 4, 21],
-  foorir: [2],
-  "foorir-staff": [5],
-  "he2-digital": [1],
-  "he2-analog": [1],
-  brickstream: [2],
-  "foorir-aggregate": [8],
-  xovis: [2],
-  axis: [2],
-  hpc: [1],
-  hikvision: [8],
-  milesight: [2],
-  lorawan: [6],
-};
-
-/** Where a protocol knows only serial numbers of its own form: eight hex digits, a MAC address, a DevEUI. */
-export const simulatedSerialNumbers: Partial<Record<SimulatedProtocol, (number: number) => string>> = {
-  lorawan: (number) => `24e124${number.toString(16).padStart(10, "0")}`,
-  hpc: (number) => (0x51a00000 + number).toString(16).toUpperCase(),
-  hikvision: (number) => `02:51:a0:00:${number.toString(16).padStart(4, "0").replace(/..$/, ":$&")}`,
-};
+import { TimeZone } from "../time-texts.ts";
+import { simulatedProtocols } from "./brands/brands.ts";
 
 /**
  * What goes wrong with a simulated device when asked for. `wrongVersion` and `halvesCounts` begin with its next firmware,

@@ -154,7 +154,7 @@ export const RolloutPreview = z.object({
   /** Devices of each wave, the canaries first. */
   waves: z.array(z.int()),
   verdicts: z.partialRecord(z.enum(rolloutVerdicts), z.int()),
-  /** Of those that take part: told once they are there. */
+  /** Of those that take part: told once they are online. */
   offline: z.int(),
   /** The first 200, those that do not take part first. */
   devices: z.array(

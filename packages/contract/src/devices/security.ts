@@ -1,23 +1,9 @@
 import * as z from "zod/mini";
-import { Created, endpoint, Id, IdList, IdText, pageOf, pageQuery, SearchText, text } from "../endpoint.ts";
-import { Moment } from "./bindings.ts";
+import { Created, endpoint, Id, IdList, IdText, pageOf, pageQuery, SearchText } from "../endpoint.ts";
 
 /** Hours the former key of a device stays good when nobody says otherwise, and at most. */
 export const usualKeyOverlap = 24;
 export const longestKeyOverlap = 720;
-
-/** Protocols whose address may carry a site key; `foyer` takes it as the Bearer of `/v1/records`. */
-export const siteKeyProtocols = [
-  "foyer",
-  "foorir",
-  "brickstream",
-  "hpc",
-  "hikvision",
-  "milesight",
-  "lorawan",
-  "xovis",
-  "axis",
-] as const;
 
 /** Why something that came in a device's name was refused; each has a phrase `deviceSecurity.why.<reason>`. */
 export const refusedReasons = [
@@ -86,59 +72,6 @@ export const deviceKeys = {
   }),
 };
 
-export const SiteKeyDraft = z.strictObject({
-  name: text(100),
-  /** Good for the devices of one entity only; null = for all of the company. */
-  entityId: z._default(z.nullable(Id), null),
-  /** None = all. */
-  protocols: z._default(z.array(z.enum(siteKeyProtocols)), []),
-  /** ISO 8601; null = until it is revoked. */
-  validUntil: z._default(z.nullable(Moment), null),
-});
-
-export const SiteKey = z.object({
-  id: Id,
-  name: z.string(),
-  entityId: z.nullable(Id),
-  entityName: z.nullable(z.string()),
-  /** Its first characters. */
-  begins: z.string(),
-  protocols: z.array(z.enum(siteKeyProtocols)),
-  state: z.enum(["good", "ended", "revoked"]),
-  madeTime: z.string(),
-  madeBy: z.string(),
-  validUntil: z.nullable(z.string()),
-  lastUsed: z.nullable(z.string()),
-  revokedTime: z.nullable(z.string()),
-});
-export type SiteKey = z.output<typeof SiteKey>;
-
-export const siteKeys = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/device/siteKey",
-    permission: "device:key",
-    summary: "Site keys of the company, newest first",
-    reply: z.array(SiteKey),
-  }),
-  create: endpoint({
-    method: "POST",
-    path: "/api/device/siteKey",
-    permission: "device:key",
-    summary: "Makes a site key for addresses of devices that cannot prove themselves; told this once",
-    body: SiteKeyDraft,
-    reply: z.extend(Created, { key: z.string() }),
-  }),
-  revoke: endpoint({
-    method: "DELETE",
-    path: "/api/device/siteKey",
-    permission: "device:key",
-    summary: "Revokes site keys: from now on their addresses do not exist",
-    body: IdList,
-    reply: z.null(),
-  }),
-};
-
 /** An address or a network (CIDR) of either kind; the server looks closer. */
 const Network = z
   .string()
@@ -166,10 +99,10 @@ export const DeviceSecurity = z.object({
   addresses: z.array(z.string()),
   /** Whether the caller may change what concerns the whole company. */
   mayChange: z.boolean(),
-  /** Devices heard of within the last day, and how many of them without proof. */
+  /** Devices seen within the last day, and how many of them without proof. */
   heard: z.int(),
   unproven: z.int(),
-  /** Where devices were last heard from, most devices first. */
+  /** Where devices were last seen, most devices first. */
   sources: z.array(
     z.object({ address: z.string(), devices: z.int(), lastTime: z.string(), listed: z.boolean() }),
   ),
@@ -189,7 +122,7 @@ export const UnprovenDevice = z.object({
   name: z.string(),
   deviceType: z.int(),
   entityName: z.string(),
-  /** Where it was last heard from. */
+  /** Where it was last seen. */
   address: z.string(),
   lastTime: z.string(),
   /** IANA zone of its entity. */
@@ -233,7 +166,7 @@ export const deviceSecurity = {
     method: "POST",
     path: "/api/device/security/addresses/check",
     permission: "device:key",
-    summary: "Which devices a list of addresses would shut out, by where they were last heard from",
+    summary: "Which devices a list of addresses would shut out, by where they were last seen",
     body: z.strictObject({ addresses: AddressList }),
     reply: z.object({
       count: z.int(),

@@ -14,15 +14,15 @@ const GroupValue = z.record(z.string(), z.unknown());
 
 export const GroupState = z.object({
   group: SettingGroupName,
-  /** What is wished of the device; null where nobody wished anything. */
+  /** What is desired of the device; null where nobody set anything. */
   desired: z.nullable(GroupValue),
   desiredTime: z.nullable(z.string()),
   /** What the device said it has; null where it was never asked or cannot say. */
   reported: z.nullable(GroupValue),
   reportedTime: z.nullable(z.string()),
-  /** Wished and reported, both known, are not the same. */
+  /** Desired and reported, both known, are not the same. */
   differs: z.boolean(),
-  /** Why the device did not take the wish: its own words, or what became of the command; null where it did not refuse. */
+  /** Why the device did not take the desired value: its own words, or what became of the command; null where it did not refuse. */
   reason: z.optional(z.nullable(z.string())),
   /** The command under way for this group. */
   pending: z.nullable(Command),
@@ -147,7 +147,7 @@ export const settings = {
     method: "GET",
     path: "/api/device/settings",
     permission: "device:list",
-    summary: "What is wished of a device and what it reports, group by group, with its legal ranges",
+    summary: "The desired and the reported settings of a device, group by group, with its legal ranges",
     query: z.object({ sn: DeviceSn }),
     reply: SettingsOfDevice,
   }),
@@ -155,7 +155,7 @@ export const settings = {
     method: "PUT",
     path: "/api/device/settings",
     permission: "device:set",
-    summary: "Wishes settings of a device: what differs is sent, or waits until the device is there",
+    summary: "Sets settings of a device: what differs is sent, or waits until the device is there",
     body: z.strictObject({
       sn: DeviceSn,
       settings: DeviceSettingsBody,

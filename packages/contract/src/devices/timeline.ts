@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { TimeText } from "../analytics/figure.ts";
 import { endpoint, pageOf, pageQuery } from "../endpoint.ts";
+import { TimeText } from "../time-texts.ts";
 import { DeviceSn } from "./commands.ts";
 
 /** What a timeline mixes and can be narrowed to. */
 export const timelineKinds = [
-  /** Days of counts, and when it was last heard of. */
+  /** Days of counts, and when it was last seen. */
   "counts",
   /** Records set aside and payloads nobody could read. */
   "problem",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { TimeText } from "../analytics/figure.ts";
 import { endpoint, Id, pageOf, pageQuery } from "../endpoint.ts";
 import { FileBytes } from "../file-bytes.ts";
+import { TimeText } from "../time-texts.ts";
 import { DeviceSn } from "./commands.ts";
 
 /** Pages and files of uploads end here; what lies beyond is reached by a shorter span. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Created, endpoint, Id, text } from "../endpoint.ts";
-import { TimeZone } from "../places/time-zone.ts";
+import { TimeZone } from "../time-texts.ts";
 import { UserName } from "./user-name.ts";
 
 export const CompanySummary = z.object({

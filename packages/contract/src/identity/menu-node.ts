@@ -27,59 +27,6 @@ export interface MenuNode {
 /** Companies are managed by the platform alone: pickers of a company leave this entry out. */
 export const companyManagementMenuId = 24;
 
-/** Screens that exist, by component key. */
-export const builtScreens: ReadonlySet<string> = new Set([
-  "analytics/home/home-page",
-  "analytics/analyses/demographics-page",
-  "analytics/analyses/batch-page",
-  "analytics/analyses/peak-trough-page",
-  "analytics/analyses/compare-page",
-  "analytics/analyses/contrast-page",
-  "analytics/analyses/rank-page",
-  "analytics/analyses/growth-page",
-  "analytics/query/proportion-page",
-  "analytics/analyses/festival-detail-page",
-  "analytics/analyses/festival-compare-page",
-  "analytics/occupancy/occupancy-page",
-  "analytics/query/quick-flow-page",
-  "analytics/query/organisations-query-page",
-  "analytics/query/entities-query-page",
-  "analytics/query/areas-query-page",
-  "analytics/query/accesses-query-page",
-  "analytics/query/create-query-page",
-  "counting/quality/quality-page",
-  "counting/imports/imports-page",
-  "counting/records/records-page",
-  "counting/rules/data-correction-page",
-  "counting/rules/statistics-rules-page",
-  "devices/detail/device-page",
-  "devices/firmware/firmware-page",
-  "devices/firmware/rollouts-page",
-  "devices/firmware/rollout-page",
-  "devices/models/device-models-page",
-  "devices/registry/devices-page",
-  "devices/registry/system-devices-page",
-  "devices/settings/device-settings-page",
-  "devices/settings/templates-page",
-  "devices/security/security-page",
-  "operations/logs/logs-page",
-  "operations/logs/system-logs-page",
-  "operations/scheduled-tasks/scheduled-tasks-page",
-  "places/organisations/organisations-page",
-  "places/staff/staff-page",
-  "identity/profile/profile-page",
-  "places/accesses/accesses-page",
-  "identity/menus/menus-page",
-  "identity/roles/roles-page",
-  "places/companies/companies-page",
-  "places/companies/company-info-page",
-  "places/companies/basic-info-page",
-  "places/holidays/holidays-page",
-  "places/first-run/first-run-page",
-  "places/entities/entities-page",
-  "places/entities/entity-detail-page",
-]);
-
 export const numbered = (nodes: readonly MenuNode[]): MenuNode[] =>
   nodes.map((node, index) => ({ ...node, sort: index + 1 }));
 
@@ -110,11 +57,18 @@ interface PageDescription {
   icon: string;
   permission?: Permission;
   hidden?: boolean;
+  /** Its place in the menu is kept; the screen does not exist yet. */
+  planned?: boolean;
   buttons?: readonly MenuNode[];
 }
 
-export function page({ buttons = [], hidden = false, ...description }: PageDescription): MenuNode {
-  const built = builtScreens.has(description.component);
+export function page({
+  buttons = [],
+  hidden = false,
+  planned = false,
+  ...description
+}: PageDescription): MenuNode {
+  const built = !planned;
   const children = numbered(buttons).map((child) => ({ ...child, built: built && !child.isNotYet }));
   return { ...description, type: 1, sort: 0, hidden, built, children };
 }

@@ -13,3 +13,12 @@ export const menuTree: readonly MenuNode[] = numbered([
   system,
   ...hiddenRoutes,
 ]);
+
+const pagesOf = (nodes: readonly MenuNode[]): MenuNode[] =>
+  nodes.flatMap((node) => [...(node.type === 1 ? [node] : []), ...pagesOf(node.children)]);
+
+/** The pages whose screens exist. */
+export const builtPages: readonly MenuNode[] = pagesOf(menuTree).filter(({ built }) => built);
+
+/** Their screens, by component key. */
+export const builtScreens: ReadonlySet<string> = new Set(builtPages.map(({ component }) => component));

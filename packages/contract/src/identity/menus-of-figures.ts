@@ -20,6 +20,7 @@ export const bigScreens = page({
   name: "bigScreens",
   path: "/screen",
   component: "reporting/screens/screens-page",
+  planned: true,
   icon: "device-desktop-analytics",
   permission: "screen:list",
   buttons: [
@@ -108,9 +109,9 @@ export const analysis = catalogue(4, "analysis", "/analysis", "chart-bar", [
   }),
   page({
     id: 32,
-    name: "peakTrough",
+    name: "peaks",
     path: "/analysis/highlow",
-    component: "analytics/analyses/peak-trough-page",
+    component: "analytics/analyses/peaks-page",
     icon: "wave-sine",
     permission: "high",
   }),
@@ -184,6 +185,7 @@ export const analysis = catalogue(4, "analysis", "/analysis", "chart-bar", [
     name: "heatmap",
     path: "/analysis/heatmap",
     component: "reporting/heat/heatmap-page",
+    planned: true,
     icon: "flame",
     permission: "query:heat",
     buttons: [

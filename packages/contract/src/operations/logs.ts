@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, Id, IdText, pageOf, pageQuery, SearchText, text } from "../endpoint.ts";
 import { FileBytes } from "../file-bytes.ts";
-import { TimeZone } from "../places/time-zone.ts";
+import { TimeZone } from "../time-texts.ts";
 import { operationActions, operationThings } from "./operation-kinds.ts";
 
 /** Nobody reads further than this page by page, and counting on would take as long as the log is. */

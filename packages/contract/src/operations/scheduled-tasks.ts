@@ -11,7 +11,7 @@ import {
   SearchText,
   text,
 } from "../endpoint.ts";
-import { TimeZone } from "../places/time-zone.ts";
+import { TimeZone } from "../time-texts.ts";
 import { TaskKind, TaskParams } from "./task-params.ts";
 
 /** Lists of tasks and of their runs show twenty rows unless asked otherwise. */

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { mostStatisticTypes, statisticTypes } from "../counting/metrics.ts";
 import {
   Created,
   endpoint,
@@ -14,7 +13,8 @@ import {
 } from "../endpoint.ts";
 import { MenuChoice } from "../identity/menus.ts";
 import { UserName } from "../identity/user-name.ts";
-import { TimeZone } from "./time-zone.ts";
+import { mostStatisticTypes, statisticTypes } from "../metrics.ts";
+import { TimeZone } from "../time-texts.ts";
 
 /** 1 enabled, 0 disabled. */
 const Status = z.union([z.literal(0), z.literal(1)]);

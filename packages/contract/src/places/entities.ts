@@ -13,8 +13,8 @@ import {
   SearchText,
   text,
 } from "../endpoint.ts";
+import { QuarterHour, TimeZone, WorkTime } from "../time-texts.ts";
 import { CountryCode } from "./country.ts";
-import { QuarterHour, TimeZone, WorkTime } from "./time-zone.ts";
 
 const Switch = z.union([z.literal(0), z.literal(1)]);
 

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { DayText } from "../analytics/figure.ts";
 import { OptionalEmail } from "../contact.ts";
 import {
   endpoint,
@@ -13,6 +12,7 @@ import {
   text,
 } from "../endpoint.ts";
 import { UserName } from "../identity/user-name.ts";
+import { DayText } from "../time-texts.ts";
 
 /** Which places a user sees: all of the company, the own organisations and those below, or chosen entities. */
 export const permissionRanges = ["all", "organisations", "entities"] as const;

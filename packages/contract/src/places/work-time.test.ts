@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { WorkTime } from "./time-zone.ts";
+import { WorkTime } from "../time-texts.ts";
 
 test.each([
   ["09:00~21:30", "09:00~21:30"],

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { PlannedDevice } from "@foyer/contract/devices/fleet-plan";
 import { afterEach, expect, test } from "vitest";
 import { type ListeningServer, listeningServer } from "../../test/test-listeners.ts";
-import { makeRecomputeWorker } from "../modules/counting/rollups/recompute-worker.ts";
+import { makeRecomputeWorker } from "../modules/counting/remaking/remaking.ts";
 import { type RunningDemo, startDemo } from "./demo.ts";
 import { sites } from "./places.ts";
 

@@ -1,9 +1,9 @@
 import type { PlannedDevice } from "@foyer/contract/devices/fleet-plan";
-import { siteKeys } from "@foyer/contract/devices/security";
+import { siteKeys } from "@foyer/contract/devices/site-keys";
 import { companies } from "@foyer/contract/places/companies";
 import { holidays } from "@foyer/contract/places/holidays";
 import type { App } from "../app.ts";
-import { demoFolder } from "../modules/devices/simulated/simulated-store.ts";
+import { demoFolder } from "../modules/devices/simulated/simulated.ts";
 import type { DemoAccount } from "../modules/identity/identity.ts";
 import type { DevicePorts } from "../platform/listening.ts";
 import type { Platform } from "../platform/platform.ts";
@@ -41,7 +41,7 @@ export interface RunningDemo {
 
 /**
  * Shows the product with an invented company: makes it at the first start, then lets its devices send the history (at
- * a later start what they missed) and report live, all through the doors real devices use.
+ * a later start what they missed) and report live, all over the connections real devices use.
  */
 export async function startDemo(
   platform: Platform,

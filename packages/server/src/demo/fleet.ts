@@ -2,8 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FleetPlan, PlannedDevice } from "@foyer/contract/devices/fleet-plan";
-import { demoFleetFile } from "../modules/devices/simulated/simulated-store.ts";
-import { type Simulator, startSimulator } from "../modules/devices/simulated/simulator.ts";
+import { demoFleetFile, type Simulator, startSimulator } from "../modules/devices/simulated/simulated.ts";
 import type { DevicePorts } from "../platform/listening.ts";
 import type { Platform } from "../platform/platform.ts";
 
@@ -95,7 +94,7 @@ export function makeFleetRunner(
   const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
 
   /** Whether a listener is there for what a device speaks. */
-  const isHeard = ({ protocol }: PlannedDevice) =>
+  const isReached = ({ protocol }: PlannedDevice) =>
     (protocol.startsWith("he2") ? ports.tcp : protocol === "foyer-mqtt" ? ports.mqtt : ports.http) !== null;
 
   return {
@@ -122,7 +121,7 @@ export function makeFleetRunner(
 
     /** Reports live from a moment on, until stopped; a simulator that dies is started again. */
     async live(fleet: readonly PlannedDevice[], from: Date): Promise<void> {
-      const devices = fleet.filter(isHeard).map((device) => ({
+      const devices = fleet.filter(isReached).map((device) => ({
         ...device,
         recordMinutes: liveMinutes[device.protocol] ?? device.recordMinutes,
         gaps: [],

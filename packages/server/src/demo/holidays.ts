@@ -1,6 +1,6 @@
 import type { HolidayDraft } from "@foyer/contract/places/holidays";
 import type * as z from "zod/mini";
-import { publicHolidays } from "../modules/places/holidays/public-holidays.ts";
+import { publicHolidays } from "../modules/places/holidays/holidays.ts";
 
 type DemoHoliday = z.input<typeof HolidayDraft>;
 

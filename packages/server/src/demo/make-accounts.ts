@@ -2,8 +2,13 @@ import type { Permission } from "@foyer/contract/permissions";
 import type { App } from "../app.ts";
 import type { DemoAccount } from "../modules/identity/identity.ts";
 import { forgetFactor } from "../modules/identity/second-factor/second-factor.ts";
-import { randomPassword } from "../modules/identity/users/passwords.ts";
-import { createUser, type NewUser, setPassword, shareUser } from "../modules/identity/users/users.ts";
+import {
+  createUser,
+  type NewUser,
+  randomPassword,
+  setPassword,
+  shareUser,
+} from "../modules/identity/users/users.ts";
 import type { Db } from "../platform/database/database.ts";
 import { type Ask, askWith } from "./ask.ts";
 

@@ -2,7 +2,6 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
 import { isNetwork } from "./networks.ts";
-import type { KeyPairFiles } from "./tls/key-pair.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
@@ -83,6 +82,12 @@ const Environment = z.object({
 });
 
 export type Role = "all" | "api" | "ingest" | "worker";
+
+/** Where a certificate and its private key lie, as PEM. */
+export interface KeyPairFiles {
+  cert: string;
+  key: string;
+}
 
 export interface Config {
   /** undefined: 0.0.0.0, or 127.0.0.1 while the demonstration runs. */
@@ -224,7 +229,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     maxAgeDays: env.FOYER_MAX_AGE_DAYS,
     keepPayloadsDays: env.FOYER_KEEP_PAYLOAD_DAYS,
     keepPayloadsBytes: env.FOYER_KEEP_PAYLOAD_MB * 1024 * 1024,
-    // A record sent again after the first was let go would count twice: they stay as long as they are taken.
+    // A record sent again after the first was dropped would count twice: they stay as long as they are taken.
     keepRecordsMonths: Math.max(env.FOYER_KEEP_RECORD_MONTHS, Math.ceil(env.FOYER_MAX_AGE_DAYS / 28) + 1),
     demo: env.FOYER_DEMO,
     deviceUrl: env.FOYER_DEVICE_URL?.replace(/\/+$/, ""),

@@ -10,7 +10,7 @@ interface Holder {
 }
 
 /**
- * Makes the data folder, and makes this process the only server on it. Gives back what lets go of the folder.
+ * Makes the data folder, and makes this process the only server on it. Gives back what releases the folder.
  * A lock whose process is gone, killed for instance, is taken over.
  */
 export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {

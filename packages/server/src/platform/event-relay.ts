@@ -59,12 +59,12 @@ export async function startEventRelay(
     );
 
   /** One after the other: a connection takes one statement at a time. */
-  let told = Promise.resolve();
+  let sending = Promise.resolve();
   function tell(notes: readonly string[]): Promise<void> {
-    if (notes.length === 0) return told;
+    if (notes.length === 0) return sending;
     const statement = `select pg_notify('${channel}', note) from unnest($1::text[]) as note`;
-    told = told.then(async () => void (await client.query(statement, [notes]).catch(() => undefined)));
-    return told;
+    sending = sending.then(async () => void (await client.query(statement, [notes]).catch(() => undefined)));
+    return sending;
   }
 
   let promptly: NodeJS.Timeout | undefined;

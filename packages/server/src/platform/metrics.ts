@@ -40,6 +40,19 @@ export function makeMetrics(instance?: string) {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
       registers,
     }),
+    workSeconds: new Histogram({
+      name: "foyer_work_seconds",
+      help: "Time of one run of work that repeats itself",
+      labelNames: ["work"],
+      buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
+      registers,
+    }),
+    workFailures: new Counter({
+      name: "foyer_work_failures_total",
+      help: "Failed runs of work that repeats itself; each is tried again",
+      labelNames: ["work"],
+      registers,
+    }),
     checkedRollups: new Counter({
       name: "foyer_checked_rollups_total",
       help: "Roll-ups compared with their records by the nightly check",

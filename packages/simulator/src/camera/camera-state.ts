@@ -110,10 +110,10 @@ export class CameraState {
 
   private get(name: GroupName, { title, fields }: Group): Reply {
     const values = this.settings[name];
-    const told: Record<string, unknown> = {};
-    for (const field of fields) told[field.told ?? field.name] = String(values[field.name] ?? "");
-    if (name === "timeZone") told.SystemTime = spaced(this.wall());
-    const reply = done(`Get ${title} param successfully!`, told);
+    const reported: Record<string, unknown> = {};
+    for (const field of fields) reported[field.reportedAs ?? field.name] = String(values[field.name] ?? "");
+    if (name === "timeZone") reported.SystemTime = spaced(this.wall());
+    const reply = done(`Get ${title} param successfully!`, reported);
     // As the vendor's own sample of 2215 has it.
     return name === "stayCount" ? { ...reply, StayTime: values.StayTime } : reply;
   }

@@ -5,7 +5,7 @@ export type Values = Record<string, string | number>;
 export interface Field {
   name: string;
   /** What the answer calls it, where the vendor spells it differently. */
-  told?: string;
+  reportedAs?: string;
   /** Another spelling that is taken. */
   also?: string;
   /** May be left out; what was set before stays. */
@@ -21,7 +21,7 @@ const numberOf = (given: unknown): number | null => {
   return Number.isFinite(value) ? value : null;
 };
 
-type Spelling = Pick<Field, "told" | "also" | "optional">;
+type Spelling = Pick<Field, "reportedAs" | "also" | "optional">;
 
 /** A whole number; numbers may come as text. */
 export const whole = (name: string, min: number, max: number, spelling: Spelling = {}): Field => ({
@@ -61,7 +61,7 @@ const isAddress = (given: string): boolean =>
 
 export const netType: Field = {
   name: "NetType",
-  told: "NandType",
+  reportedAs: "NandType",
   also: "NandType",
   read(given) {
     if (typeof given !== "string") return null;

@@ -63,8 +63,11 @@ export const groupsOf = (lens: Lens) =>
       fields: [
         whole("DetectionHeight", lenses[lens].lowest, lenses[lens].highest),
         whole("FilterHeight", 0, 150),
-        whole("RotateDirection", 0, 3, { told: "RotateDirectionValue", also: "RotateDirectionValue" }),
-        decimal("RotateAngle", 0, lenses[lens].angle, { told: "RotateAngleValue", also: "RotateAngleValue" }),
+        whole("RotateDirection", 0, 3, { reportedAs: "RotateDirectionValue", also: "RotateDirectionValue" }),
+        decimal("RotateAngle", 0, lenses[lens].angle, {
+          reportedAs: "RotateAngleValue",
+          also: "RotateAngleValue",
+        }),
       ],
     },
     area: { set: 2102, get: 2203, title: "detection area", quiet: true, fields: cornerFields },

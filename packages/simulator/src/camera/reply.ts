@@ -5,13 +5,13 @@ export interface Reply extends Record<string, unknown> {
   result: { isError: boolean; code: string; message: string };
 }
 
-/** Numbers are told as text. */
+/** Numbers are reported as text. */
 export function done(message: string, values: Record<string, unknown> = {}): Reply {
-  const told = Object.entries(values).map(([name, value]) => [
+  const reported = Object.entries(values).map(([name, value]) => [
     name,
     typeof value === "number" ? String(value) : value,
   ]);
-  return { result: { isError: false, code: "0", message }, ...Object.fromEntries(told) };
+  return { result: { isError: false, code: "0", message }, ...Object.fromEntries(reported) };
 }
 
 const reasons: Record<Exclude<ReplyCode, 0>, string> = {

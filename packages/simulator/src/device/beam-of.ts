@@ -1,11 +1,15 @@
-import type { Beam, ToldRhythm } from "../protocols/beam.ts";
+import type { Beam, ConfiguredRhythm } from "../protocols/beam.ts";
 import type { Device } from "./device.ts";
 import type { FirmwareRun } from "./firmware-run.ts";
 
 const low = 9;
 
 /** An infrared counter with its batteries, which takes over what it is told and fetches each link once. */
-export function beamOf(device: Device, firmware: FirmwareRun, told: (rhythm: ToldRhythm) => void): Beam {
+export function beamOf(
+  device: Device,
+  firmware: FirmwareRun,
+  configure: (rhythm: ConfiguredRhythm) => void,
+): Beam {
   const fetched = new Set<string>();
   const battery = (usual: number) => (device.fault("lowBattery") ? low : usual);
   return {
@@ -19,7 +23,7 @@ export function beamOf(device: Device, firmware: FirmwareRun, told: (rhythm: Tol
     get transmitter() {
       return battery(47);
     },
-    told,
+    configure,
     offered(link) {
       if (fetched.has(link)) return;
       fetched.add(link);

@@ -6,12 +6,12 @@ import type { Model } from "../model/model.ts";
 export interface CountingMode {
   counts: boolean;
   reversed: boolean;
-  /** Children are told apart; else they are adults. */
+  /** Children are reported apart; else they are adults. */
   children: boolean;
   /** How long people stay is measured. */
   stays: boolean;
   halved: boolean;
-  /** An infrared counter told to count one way only. */
+  /** An infrared counter set to count one way only. */
   only: "in" | "out" | null;
 }
 
@@ -132,15 +132,15 @@ export class Counter {
 }
 
 function inMode(values: MeasureValues, { reversed, children, stays, only }: CountingMode): MeasureValues {
-  const told = { ...values };
-  if (!children && told.child !== undefined) {
-    told.adult = (told.adult ?? 0) + told.child;
-    delete told.child;
+  const reported = { ...values };
+  if (!children && reported.child !== undefined) {
+    reported.adult = (reported.adult ?? 0) + reported.child;
+    delete reported.child;
   }
-  if (!stays) for (const measure of ofStays) delete told[measure];
-  if (reversed) for (const [one, other] of exchanged) exchange(told, one, other);
-  if (only) delete told[only === "in" ? "out" : "in"];
-  return told;
+  if (!stays) for (const measure of ofStays) delete reported[measure];
+  if (reversed) for (const [one, other] of exchanged) exchange(reported, one, other);
+  if (only) delete reported[only === "in" ? "out" : "in"];
+  return reported;
 }
 
 function exchange(values: MeasureValues, one: Measure, other: Measure): void {

@@ -58,19 +58,19 @@ export class Device {
     const until = Date.now() + ms;
     if (this.dark && this.dark.until >= until) return;
     if (this.dark?.timer) clearTimeout(this.dark.timer);
-    const wasThere = this.dark === null;
-    const timer = Number.isFinite(ms) ? setTimeout(() => this.comeBack(), ms).unref() : null;
+    const wasOn = this.dark === null;
+    const timer = Number.isFinite(ms) ? setTimeout(() => this.powerOn(), ms).unref() : null;
     this.dark = { until, timer };
-    if (!wasThere) return;
+    if (!wasOn) return;
     this.timesDark++;
-    for (const told of this.onDark) told();
+    for (const notify of this.onDark) notify();
   }
 
-  comeBack(): void {
+  powerOn(): void {
     if (!this.dark) return;
     if (this.dark.timer) clearTimeout(this.dark.timer);
     this.dark = null;
-    for (const told of this.onBack) told();
+    for (const notify of this.onBack) notify();
   }
 
   fault(kind: SimulatedFault): Fault | null {
@@ -119,6 +119,6 @@ export class Device {
   private heal(): void {
     for (const kind of [...this.faults.keys()]) this.end(kind);
     this.counter.change(this.now(), { halved: false });
-    this.comeBack();
+    this.powerOn();
   }
 }

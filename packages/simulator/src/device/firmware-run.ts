@@ -79,7 +79,7 @@ export class FirmwareRun {
 /** What a simulated package says in its head, `{"version":"V2.3"}`; else what its name says. */
 export function versionOf(bytes: Buffer, link: string): string {
   const head = bytes.subarray(0, 4096).toString("latin1");
-  const told = /"version"\s*:\s*"([^"]{1,64})"/.exec(head)?.[1];
+  const reported = /"version"\s*:\s*"([^"]{1,64})"/.exec(head)?.[1];
   const name = decodeURIComponent(new URL(link).pathname.split("/").at(-1) ?? "");
-  return told ?? /v?\d+(?:\.\d+)+(?:-[a-z]+)?/i.exec(name)?.[0] ?? "V?";
+  return reported ?? /v?\d+(?:\.\d+)+(?:-[a-z]+)?/i.exec(name)?.[0] ?? "V?";
 }

@@ -49,7 +49,7 @@ function beam(protocol: "he2-digital" | "he2-analog", recordMinutes: number) {
 const minutesOf = () => [...platform.stored.keys()].map((key) => key.slice(-4, -2));
 
 test("a beam takes the record period over from the answer, and no one is lost or counted twice on the way", async () => {
-  platform.told[0xd1] = "0000,2359,10,0,0,0,0,0";
+  platform.answers[0xd1] = "0000,2359,10,0,0,0,0,0";
   const { device, plan } = beam("he2-digital", 5);
   await vi.waitFor(
     () => expect(device.view()).toMatchObject({ recordMinutes: 10, uploadMinutes: 10 }),
@@ -65,12 +65,12 @@ test("a beam takes the record period over from the answer, and no one is lost or
       .every((minutes) => Number(minutes) % 10 === 0),
   ).toBe(true);
   const seen = createModel(3, []).recordAt(plan.devices[0]!, "1", noon, (until - noon) / 1000);
-  const told = stamps.reduce((sum, stamp) => sum + platform.stored.get(`BEAM 1 ${stamp}`)!.in, 0);
-  expect(told).toBe(seen.in);
+  const counted = stamps.reduce((sum, stamp) => sum + platform.stored.get(`BEAM 1 ${stamp}`)!.in, 0);
+  expect(counted).toBe(seen.in);
 });
 
 test("a beam that shall count one way only does so", async () => {
-  platform.told[0xd1] = "0000,2359,5,0,1,0,0,0";
+  platform.answers[0xd1] = "0000,2359,5,0,1,0,0,0";
   const { device } = beam("he2-digital", 5);
   await vi.waitFor(() => expect(device.parts.device.counter.mode.only).toBe("in"), patience);
   const before = platform.stored.size;
@@ -93,7 +93,7 @@ test("a beam fetches a firmware it is offered once, and says what it runs; low b
   });
   const { device } = beam("he2-digital", 5);
   await vi.waitFor(() => expect(platform.bodies.at(-1)).toContain(",49,47,1,V5.38-EN,HX-H6"), patience);
-  platform.told[0xd2] = `1,${link}`;
+  platform.answers[0xd2] = `1,${link}`;
   device.order({ kind: "lowBattery" });
   await vi.waitFor(() => expect(platform.bodies.at(-1)).toContain(",9,9,1,V5.40-EN,HX-H6"), patience);
   const times = platform.bodies.length;
@@ -102,7 +102,7 @@ test("a beam fetches a firmware it is offered once, and says what it runs; low b
 });
 
 test("an analog beam keeps its records until the interval it was told is over", async () => {
-  platform.told[0xd2] = "0000,2359,15,5,0,0,0,0";
+  platform.answers[0xd2] = "0000,2359,15,5,0,0,0,0";
   const { device } = beam("he2-analog", 5);
   await vi.waitFor(
     () => expect(device.view()).toMatchObject({ recordMinutes: 5, uploadMinutes: 15 }),

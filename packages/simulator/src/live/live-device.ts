@@ -2,12 +2,12 @@ import type { FaultOrder, PlannedDevice } from "@foyer/contract/devices/fleet-pl
 import type { Device } from "../device/device.ts";
 import type { FirmwareRun } from "../device/firmware-run.ts";
 import type { CommandLedger } from "../management/command-ledger.ts";
-import type { DoorDevice } from "../management/control-door.ts";
+import type { ControlledDevice } from "../management/control-server.ts";
 import type { ManagedCamera } from "../management/managed-camera.ts";
 import { type Interval, intervalsOf, type ReportingHours } from "../model/reporting-hours.ts";
 import { isSilentWhenClosed } from "../model/site.ts";
 import { ZoneClock } from "../model/zone-clock.ts";
-import type { ToldRhythm } from "../protocols/beam.ts";
+import type { ConfiguredRhythm } from "../protocols/beam.ts";
 import type { CountRecord } from "../protocols/count-record.ts";
 import type { DeviceLink } from "../protocols/device-link.ts";
 import type { Uplink } from "../protocols/uplink.ts";
@@ -39,7 +39,7 @@ export interface LiveDeviceParts {
 }
 
 /** One device that counts and reports as simulated time goes by. */
-export class LiveDevice implements DoorDevice {
+export class LiveDevice implements ControlledDevice {
   readonly parts: LiveDeviceParts;
   private readonly clock: ZoneClock;
   /** Everything that ended until here has been handed to the backlog. */
@@ -68,7 +68,7 @@ export class LiveDevice implements DoorDevice {
   }
 
   /** Takes another rhythm over, from the next moment at which both end a record. */
-  tell({ recordMinutes, uploadMinutes, direction, hours }: ToldRhythm): void {
+  tell({ recordMinutes, uploadMinutes, direction, hours }: ConfiguredRhythm): void {
     if (recordMinutes !== undefined && recordMinutes > 0 && recordMinutes !== this.reporting.recordMinutes)
       this.wantedMinutes = recordMinutes;
     this.uploadMinutes = Math.max(uploadMinutes ?? recordMinutes ?? 0, 1);

@@ -10,7 +10,7 @@ export class Tally {
   duplicates = 0;
   in = 0;
   out = 0;
-  private toldAt = 0;
+  private printedAt = 0;
 
   count(records: readonly CountRecord[]): void {
     this.acknowledged += records.length;
@@ -23,8 +23,8 @@ export class Tally {
   /** A reason is told at most every five seconds: a thousand devices fail for the same one. */
   fail(sn: string, reason: unknown): void {
     this.failures++;
-    if (Date.now() - this.toldAt < 5000) return;
-    this.toldAt = Date.now();
+    if (Date.now() - this.printedAt < 5000) return;
+    this.printedAt = Date.now();
     console.error(`${sn}: ${describe(reason)}`);
   }
 

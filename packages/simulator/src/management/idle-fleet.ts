@@ -73,24 +73,24 @@ export class IdleFleet {
     const connection = new IdleConnection({
       ...{ host, port, sn, key },
       announcement: JSON.stringify({ state: "ready", fw: firmware, model }),
-      onChange: (isThere) => {
-        this.connected += isThere ? 1 : -1;
+      onChange: (isConnected) => {
+        this.connected += isConnected ? 1 : -1;
       },
       answer: (text) => {
         const request = readRequest(text);
         if (!request) return null;
         const { id, Command, ...parameters } = request;
-        const told = typeof id === "string" ? id : null;
+        const sentId = typeof id === "string" ? id : null;
         this.commands.add({
           sn,
           command: Number(Command),
-          id: told,
+          id: sentId,
           parameters,
           at: new Date().toISOString(),
         });
         state ??= this.stateOf(planned, firmware);
         const { reply } = state.handle(request);
-        return JSON.stringify(echoesId && told !== null ? { id: told, ...reply } : reply);
+        return JSON.stringify(echoesId && sentId !== null ? { id: sentId, ...reply } : reply);
       },
     });
     this.connections.push(connection);

@@ -72,9 +72,9 @@ export class ManagedCamera {
     const request = readRequest(text);
     if (!request) return;
     const { id, Command, ...parameters } = request;
-    const told = typeof id === "string" ? id : null;
+    const sentId = typeof id === "string" ? id : null;
     const at = new Date().toISOString();
-    ledger.add({ sn: device.planned.sn, command: Number(Command), id: told, parameters, at });
+    ledger.add({ sn: device.planned.sn, command: Number(Command), id: sentId, parameters, at });
     if (device.isDark) return;
     const { reply, effects } = device.fault("refuses")
       ? { reply: refusal(2), effects: [] }
@@ -82,7 +82,7 @@ export class ManagedCamera {
     for (const effect of effects) if (effect.kind === "changed") this.apply(effect.group);
     const wait = this.delayMs();
     if (wait > 0) await sleep(wait, undefined, { ref: false });
-    const sent = this.answer(told, reply);
+    const sent = this.answer(sentId, reply);
     if (effects.length > 0) await Promise.race([sent, sleep(acknowledgeWithinMs, undefined, { ref: false })]);
     for (const effect of effects) this.follow(effect);
   }

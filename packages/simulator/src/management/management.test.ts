@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 test("a camera that counts over HTTP says who it is over MQTT, takes commands and keeps a ledger of them", async () => {
-  const { subscribed, ask, door, states } = await running(platform);
+  const { subscribed, ask, control, states } = await running(platform);
   await subscribed();
   expect(platform.broker.logins).toEqual([{ client: "CAM1", user: "CAM1", password: "secret" }]);
   await vi.waitFor(() => expect(states()).toEqual([ready("V2.1")]), patience);
@@ -28,15 +28,15 @@ test("a camera that counts over HTTP says who it is over MQTT, takes commands an
     { sn: "CAM1", command: 1103, id: "id-2", parameters: { TimeServer: "time.example" } },
     { sn: "CAM1", command: 1202, id: "id-3" },
   ];
-  expect(await door("/ledger")).toMatchObject(ledger);
-  expect(await door("/devices/CAM1")).toMatchObject({
+  expect(await control("/ledger")).toMatchObject(ledger);
+  expect(await control("/devices/CAM1")).toMatchObject({
     connected: true,
     firmware: "V2.1",
     settings: { ntp: { TimeServer: "time.example" } },
     ledger,
   });
-  expect(await door("/devices")).toEqual(["CAM1"]);
-  expect(await door("/devices/CAM2")).toEqual({ message: "no such device" });
+  expect(await control("/devices")).toEqual(["CAM1"]);
+  expect(await control("/devices/CAM2")).toEqual({ message: "no such device" });
 });
 
 test("real firmware repeats no id", async () => {
@@ -118,7 +118,7 @@ test("what it tells as history is what it sent: nothing while detection was off,
 }, 30_000);
 
 test("faults: refuses, answers slowly or not at all, is offline and heals", async () => {
-  const { subscribed, ask, send, fault, states, door } = await running(platform);
+  const { subscribed, ask, send, fault, states, control } = await running(platform);
   await subscribed();
   await fault("refuses");
   expect(await ask(1103, { TimeServer: "x" })).toMatchObject({ result: { isError: true, code: "2" } });
@@ -134,7 +134,7 @@ test("faults: refuses, answers slowly or not at all, is offline and heals", asyn
   await fault("silent");
   const unanswered = send(1203);
   await vi.waitFor(
-    async () => expect((await door("/devices/CAM1")).ledger.at(-1).id).toBe(unanswered),
+    async () => expect((await control("/devices/CAM1")).ledger.at(-1).id).toBe(unanswered),
     patience,
   );
   await fault("none");
@@ -149,9 +149,9 @@ test("faults: refuses, answers slowly or not at all, is offline and heals", asyn
 });
 
 test("an offline device keeps its records and sends them when it is back; a wrong clock stamps them", async () => {
-  const { fault, door } = await running(platform, [{}], { speed: 600 });
+  const { fault, control } = await running(platform, [{}], { speed: 600 });
   await fault("offline");
-  await vi.waitFor(async () => expect((await door("/devices/CAM1")).waiting).toBeGreaterThan(3), patience);
+  await vi.waitFor(async () => expect((await control("/devices/CAM1")).waiting).toBeGreaterThan(3), patience);
   expect(platform.stored.size).toBeLessThan(2);
   await fault("none");
   await vi.waitFor(() => expect(platform.stored.size).toBeGreaterThan(3), patience);
@@ -174,8 +174,8 @@ test("a camera keeps its settings and its firmware from one run to the next", as
   await before.live.stop();
 
   const after = await running(platform, [{}], { statePath });
-  await vi.waitFor(async () => expect((await after.door("/devices/CAM1")).connected).toBe(true), patience);
-  expect(await after.door("/devices/CAM1")).toMatchObject({
+  await vi.waitFor(async () => expect((await after.control("/devices/CAM1")).connected).toBe(true), patience);
+  expect(await after.control("/devices/CAM1")).toMatchObject({
     firmware: "V3.0",
     settings: { ntp: { TimeServer: "time.example" }, detection: { DetectionSwitch: 0 } },
   });
@@ -187,6 +187,9 @@ test("a camera keeps its settings and its firmware from one run to the next", as
 });
 
 test("what goes wrong by plan begins by itself", async () => {
-  const { door } = await running(platform, [{ faults: [{ kind: "refuses", afterSeconds: 0.05 }] }]);
-  await vi.waitFor(async () => expect((await door("/devices/CAM1")).faults).toEqual(["refuses"]), patience);
+  const { control } = await running(platform, [{ faults: [{ kind: "refuses", afterSeconds: 0.05 }] }]);
+  await vi.waitFor(
+    async () => expect((await control("/devices/CAM1")).faults).toEqual(["refuses"]),
+    patience,
+  );
 });

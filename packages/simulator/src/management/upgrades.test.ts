@@ -31,13 +31,13 @@ async function packages(content: string) {
 }
 
 test("firmware is fetched, checked and put in behind a silence; damaged it is not", async () => {
-  const { subscribed, ask, states, door } = await running(platform);
+  const { subscribed, ask, states, control } = await running(platform);
   const { Link, MD5, fetched } = await packages('{"version":"V2.4"}\nrest of it');
   await subscribed();
   const wrong = "0".repeat(32);
   expect(await ask(1504, { Link, MD5: wrong })).toMatchObject({ result: { code: "0" } });
   await vi.waitFor(
-    async () => expect((await door("/devices/CAM1")).upgrade).toMatchObject({ state: "failed", code: -4 }),
+    async () => expect((await control("/devices/CAM1")).upgrade).toMatchObject({ state: "failed", code: -4 }),
     patience,
   );
   await vi.waitFor(() => expect(states()).toEqual([ready("V2.1"), lost, ready("V2.1")]), patience);
@@ -47,19 +47,19 @@ test("firmware is fetched, checked and put in behind a silence; damaged it is no
   expect(fetched.times).toBe(2);
   await ask(1504, { Link: "http://127.0.0.1:1/none.zip", MD5 });
   await vi.waitFor(
-    async () => expect((await door("/devices/CAM1")).upgrade).toMatchObject({ state: "failed", code: -1 }),
+    async () => expect((await control("/devices/CAM1")).upgrade).toMatchObject({ state: "failed", code: -1 }),
     patience,
   );
 });
 
 test("the power fails in the middle of an upgrade; it can be tried again; the wrong version may come out of it", async () => {
-  const { subscribed, ask, states, door, fault } = await running(platform);
+  const { subscribed, ask, states, control, fault } = await running(platform);
   const { Link, MD5 } = await packages(`nothing told here ${"x".repeat(200_000)}`);
   await subscribed();
   await fault("powerLoss", { seconds: 0.05 });
   await ask(1504, { Link, MD5 });
   await vi.waitFor(() => expect(states()).toEqual([ready("V2.1"), lost, ready("V2.1")]), patience);
-  expect(await door("/devices/CAM1")).toMatchObject({
+  expect(await control("/devices/CAM1")).toMatchObject({
     upgrade: { state: "failed" },
     faults: [],
     firmware: "V2.1",

@@ -1,17 +1,12 @@
-import {
-  FleetPlan,
-  type PlannedDevice,
-  simulatedDeviceTypes,
-  simulatedProtocols,
-  simulatedSerialNumbers,
-} from "@foyer/contract/devices/fleet-plan";
+import { simulatedDevice, simulatedProtocols } from "@foyer/contract/devices/brands/brands";
+import { FleetPlan, type PlannedDevice } from "@foyer/contract/devices/fleet-plan";
 import { fraction } from "./random.ts";
 
 type Protocol = PlannedDevice["protocol"];
 
 type Place = Pick<PlannedDevice, "profile" | "openMinute" | "closeMinute" | "dailyIn">;
 
-const places: readonly [Place, ...Place[]] = [
+const places: readonly Place[] = [
   { profile: "shop", openMinute: 540, closeMinute: 1200, dailyIn: 900 },
   { profile: "station", openMinute: 300, closeMinute: 1440, dailyIn: 9000 },
   { profile: "office", openMinute: 420, closeMinute: 1200, dailyIn: 450 },
@@ -43,17 +38,18 @@ export function samplePlan({
   tcpPort,
   mqttPort,
 }: SamplePlan): FleetPlan {
-  const [first, ...others] = protocols;
-  const spoken = first ? ([first, ...others] as const) : simulatedProtocols;
+  const spoken = protocols.length > 0 ? protocols : simulatedProtocols;
   const devices = Array.from({ length: count }, (_, index) => {
     const protocol = cycled(spoken, index);
-    const { dailyIn, ...place } = cycled(places, Math.floor(index / spoken.length));
+    const nth = Math.floor(index / spoken.length);
+    const { dailyIn, ...place } = cycled(places, nth);
+    const { deviceType, sn } = simulatedDevice(protocol, nth, index + 1);
     return {
-      sn: simulatedSerialNumbers[protocol]?.(index + 1) ?? `SIM${String(index + 1).padStart(4, "0")}`,
+      sn: sn ?? `SIM${String(index + 1).padStart(4, "0")}`,
       key: protocol.startsWith("foyer") ? key : null,
       // A key that several devices share lets none of them take commands.
       managed: protocol !== "foyer-http",
-      deviceType: cycled(simulatedDeviceTypes[protocol], Math.floor(index / spoken.length)),
+      deviceType,
       protocol,
       zone,
       ...place,
@@ -64,6 +60,6 @@ export function samplePlan({
   return FleetPlan.parse({ seed, host, httpPort, tcpPort, mqttPort, devices });
 }
 
-function cycled<Item>(items: readonly [Item, ...Item[]], index: number): Item {
-  return items[index % items.length] ?? items[0];
+function cycled<Item>(items: readonly Item[], index: number): Item {
+  return items[index % items.length] as Item;
 }

@@ -1,5 +1,5 @@
 /** What the platform tells an infrared counter in an answer; minutes, times of day in minutes after midnight. */
-export interface ToldRhythm {
+export interface ConfiguredRhythm {
   recordMinutes?: number;
   uploadMinutes?: number;
   /** 0 both, 1 in, 2 out. */
@@ -13,7 +13,7 @@ export interface Beam {
   /** Per cent. */
   receiver: number;
   transmitter: number;
-  told(rhythm: ToldRhythm): void;
+  configure(rhythm: ConfiguredRhythm): void;
   /** New firmware behind a link. */
   offered(link: string): void;
 }
@@ -23,6 +23,6 @@ export const plainBeam: Beam = {
   version: null,
   receiver: 49,
   transmitter: 47,
-  told: () => {},
+  configure: () => {},
   offered: () => {},
 };

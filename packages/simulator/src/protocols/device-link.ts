@@ -2,7 +2,7 @@ import { commandTopic, replyTopic, stateTopic } from "@foyer/contract/devices/to
 import { connect, type MqttClient } from "mqtt";
 
 const reconnectMs = 2000;
-/** A key that was refused is not tried again at once: whoever counts wrong keys would shut the door on the address. */
+/** A key that was refused is not tried again at once: whoever counts wrong keys would be shut out by address. */
 const refusedMs = 60_000;
 
 export interface LinkParts {

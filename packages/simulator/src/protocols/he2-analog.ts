@@ -26,7 +26,7 @@ export class He2Analog implements Uplink {
       analogStatistics(record, this.clock, this.beam),
     );
     const rhythm = readAnalogAnswer(answer);
-    if (rhythm) this.beam.told(rhythm);
+    if (rhythm) this.beam.configure(rhythm);
     const link = readUpgrade(answer, 7);
     if (link !== null) this.beam.offered(link);
   }

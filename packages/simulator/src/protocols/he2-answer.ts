@@ -1,10 +1,10 @@
-import type { ToldRhythm } from "./beam.ts";
+import type { ConfiguredRhythm } from "./beam.ts";
 
 /** 23:59 closes the whole day. */
 const lastMinute = 1439;
 
 /** `[status],[time],[open],[close],[record period],[speed],[direction],…`; the record period is the upload period, too. */
-export function readDigitalAnswer(answer: string): ToldRhythm | null {
+export function readDigitalAnswer(answer: string): ConfiguredRhythm | null {
   const [, , open = "", close = "", period = "", , direction = ""] = answer.split(",");
   const hours = hoursOf(open, close);
   const minutes = Number(period);
@@ -14,7 +14,7 @@ export function readDigitalAnswer(answer: string): ToldRhythm | null {
 }
 
 /** `[status],[time],[open],[close],[upload interval],[record period],[direction],…` */
-export function readAnalogAnswer(answer: string): ToldRhythm | null {
+export function readAnalogAnswer(answer: string): ConfiguredRhythm | null {
   const [, , open = "", close = "", upload = "", period = "", direction = ""] = answer.split(",");
   const hours = hoursOf(open, close);
   const [uploadMinutes, recordMinutes] = [Number(upload), Number(period)];
@@ -32,7 +32,7 @@ export function readUpgrade(answer: string, index: number): string | null {
   return (flag === "1" || flag === "2") && link.startsWith("http://") ? link : null;
 }
 
-function hoursOf(open: string, close: string): ToldRhythm["hours"] | null {
+function hoursOf(open: string, close: string): ConfiguredRhythm["hours"] | null {
   if (!/^\d{4}$/.test(open) || !/^\d{4}$/.test(close)) return null;
   const [from, to] = [minuteOf(open), minuteOf(close)];
   return { open: from, close: to === lastMinute ? from : to };

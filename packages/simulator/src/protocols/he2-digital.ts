@@ -38,7 +38,7 @@ export class He2Digital implements Uplink {
       digitalHeartbeat(this.sn, now, this.clock, this.beam),
     );
     const rhythm = readDigitalAnswer(answer);
-    if (rhythm) this.beam.told(rhythm);
+    if (rhythm) this.beam.configure(rhythm);
     const link = readUpgrade(answer, 7);
     if (link !== null) this.beam.offered(link);
   }

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
 import { listening } from "../../test/listening.ts";
-import { plainBeam, type ToldRhythm } from "./beam.ts";
+import { type ConfiguredRhythm, plainBeam } from "./beam.ts";
 import { countsBody, Hpc, settingsBody } from "./hpc.ts";
 import { resultOf, sealedHex } from "./hpc-block.ts";
 import { HttpPost } from "./http-post.ts";
@@ -64,13 +64,13 @@ describe("HPC counter", () => {
     response.end(`result=${sealedHex([type], flag, type >= 4 ? long : [3, ...clock.slice(0, 11)])}`);
   });
   let http: HttpPost | undefined;
-  const told: ToldRhythm[] = [];
-  const beam = { ...plainBeam, told: (rhythm: ToldRhythm) => void told.push(rhythm) };
+  const configured: ConfiguredRhythm[] = [];
+  const beam = { ...plainBeam, configure: (rhythm: ConfiguredRhythm) => void configured.push(rhythm) };
   async function counter(...types: number[]): Promise<Hpc> {
     posted.length = 0;
     answered.splice(0, answered.length, ...types);
     http = new HttpPost("127.0.0.1", server.listening ? 0 : await listening(server));
-    told.length = 0;
+    configured.length = 0;
     return new Hpc(http, "82B33B0D", utc, beam);
   }
   afterEach(() => {
@@ -91,7 +91,7 @@ describe("HPC counter", () => {
     ]);
     expect(posted[0]).toContain("data=0D3BB3820300050A0000");
     expect(posted[1]).toContain("data=0D3BB38203010F1E0000");
-    expect(told).toEqual([{ recordMinutes: 15, uploadMinutes: 30, hours: { open: 480, close: 1320 } }]);
+    expect(configured).toEqual([{ recordMinutes: 15, uploadMinutes: 30, hours: { open: 480, close: 1320 } }]);
     expect(posted[1]).toMatch(/1A0B150832000008001600\w{4}$/);
   });
 

@@ -1,4 +1,4 @@
-import { type Beam, plainBeam, type ToldRhythm } from "./beam.ts";
+import { type Beam, type ConfiguredRhythm, plainBeam } from "./beam.ts";
 import type { CountRecord } from "./count-record.ts";
 import { clockBytes, resultOf, sealedHex, serialBytes, wallOf } from "./hpc-block.ts";
 import type { HttpPost } from "./http-post.ts";
@@ -68,7 +68,7 @@ export class Hpc implements Uplink {
       if (answer[0] !== answers.changed) throw new Refused(answer[0] ?? 0, "no settings");
       this.settings.options = answer.subarray(8, 22);
       this.settings.hours = answer.subarray(50, 54);
-      this.beam.told(rhythmOf(this.settings));
+      this.beam.configure(rhythmOf(this.settings));
       this.setOnBy = wallOf(answer.subarray(43, 49)) - this.clock.wallAt(now);
     }
     throw new Refused(answers.changed, "the settings change again and again");
@@ -109,7 +109,7 @@ export function settingsBody(
 }
 
 /** What the settings say of the rhythm: minutes, 0 being at once, and hours of which equal ends mean all day. */
-function rhythmOf({ options, hours }: Settings): ToldRhythm {
+function rhythmOf({ options, hours }: Settings): ConfiguredRhythm {
   const [, recordMinutes = 0, uploadMinutes = 0] = options;
   const [openHour = 0, openMinute = 0, closeHour = 0, closeMinute = 0] = hours;
   const [open, close] = [openHour * 60 + openMinute, closeHour * 60 + closeMinute];

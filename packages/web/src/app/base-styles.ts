@@ -1,5 +1,5 @@
 // What every page needs, the sign-in page included. The order is the library's: plain parts before what is made of them.
-import "@fontsource-variable/inter/index.css";
+import "./font/inter.css";
 import "./base.css";
 import "@mantine/core/styles/baseline.layer.css";
 import "@mantine/core/styles/global.layer.css";

@@ -85,8 +85,8 @@ test("whoever is told that the certificate ends sees it on every screen; nobody 
   expect(screen.queryByText(/TLS certificate/)).toBeNull();
   cleanup();
   for (const [certificateEnds, words] of [
-    [new Date(Date.now() + 86_400_000), /TLS certificate of this installation ends on/],
-    [new Date(Date.now() - 86_400_000), /TLS certificate of this installation ended on/],
+    [new Date(Date.now() + 86_400_000), /TLS certificate of this installation expires on/],
+    [new Date(Date.now() - 86_400_000), /TLS certificate of this installation expired on/],
   ] as const) {
     session.begin("token-of-test");
     server.grant(auth.info, {
@@ -197,13 +197,13 @@ test.each([
 test("a server that is away signs nobody out: the page waits, counts down and goes on", async () => {
   server.goAway();
   open("/en/system/deviceModel");
-  const banner = await screen.findByText("The server can't be reached.");
-  expect(banner.closest("[role=status]")?.textContent).toMatch(/Next try in \d+ s|Trying again/);
+  const banner = await screen.findByText("Can't reach the server.");
+  expect(banner.closest("[role=status]")?.textContent).toMatch(/Trying again in \d+ s|Trying again/);
   expect(session.current()).toMatchObject({ mark: "token-of-test", end: undefined });
 
   server.comeBack();
   expect(await screen.findByRole("heading", { name: "Device models" })).toBeTruthy();
-  expect(screen.queryByText("The server can't be reached.")).toBeNull();
+  expect(screen.queryByText("Can't reach the server.")).toBeNull();
   expect(session.current()).toMatchObject({ mark: "token-of-test", end: undefined });
 });
 
@@ -213,10 +213,10 @@ test("a server that comes back at a try asked for is not waited for", async () =
   await screen.findByRole("heading", { name: "Device models" });
   server.goAway();
   await user.type(screen.getByLabelText("Search by name or code"), "eye");
-  await screen.findByText("The server can't be reached.");
+  await screen.findByText("Can't reach the server.");
   server.comeBack();
   await user.click(screen.getAllByRole("button", { name: "Try again" })[0] as HTMLElement);
-  await waitFor(() => expect(screen.queryByText("The server can't be reached.")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("Can't reach the server.")).toBeNull());
   await waitFor(() => expect(server.callsOf(deviceModels.list).at(-1)?.query.get("search")).toBe("eye"));
 });
 
@@ -242,7 +242,7 @@ test("an initial password opens nothing but its change", async () => {
   server.grant(auth.info, { ...signedIn, user: { ...signedIn.user, mustChangePassword: true } });
   const user = userEvent.setup();
   open("/en/system/deviceModel");
-  expect(await screen.findByText("Please choose a new password before you continue.")).toBeTruthy();
+  expect(await screen.findByText("Choose a new password to continue.")).toBeTruthy();
   expect(server.callsOf(menus.build)).toHaveLength(0);
 
   await user.type(screen.getByLabelText(/Old password/), "initial-1");
@@ -276,7 +276,7 @@ test("where a second factor is required nothing but its set-up opens, and its co
   expect(await screen.findByRole("img", { name: "QR code for the authenticator app" })).toBeTruthy();
   expect(screen.getByText("ABCD2345")).toBeTruthy();
   await user.type(screen.getByLabelText(/^Code from the app/), "123456");
-  await user.click(screen.getByRole("button", { name: "Switch on" }));
+  await user.click(screen.getByRole("button", { name: "Turn on" }));
   expect(await screen.findByText("aaaa-bbbb-cccc")).toBeTruthy();
   expect(server.callsOf(secondFactor.confirm)[0]?.body).toEqual({ passcode: "123456" });
 
@@ -304,7 +304,9 @@ test("a question that comes when too much is asked waits in peace and goes on by
   const busy = ["tooMany.calls", 429, { message: "Too many requests.", retryAfter: 1 }] as const;
   server.refuse(deviceModels.list, ...busy);
   open("/en/system/deviceModel");
-  const waiting = await screen.findByText("Waiting for your other questions. This goes on by itself.");
+  const waiting = await screen.findByText(
+    "Waiting for your other questions to finish. This continues by itself.",
+  );
   expect(waiting.closest("[role=status]")).not.toBeNull();
   expect(screen.queryByText("Something went wrong")).toBeNull();
   const first = server.callsOf(deviceModels.list).length;

@@ -6,19 +6,19 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { BrowserRouter } from "react-router";
 import { useActingCompany } from "../lib/acting-company.ts";
 import { connection } from "../lib/connection.ts";
+import { seedFirstAnswers } from "../lib/first-answers.ts";
 import { language } from "../lib/language.ts";
 import { makeQueryClient } from "../lib/query-client.ts";
 import { askKey } from "../lib/use-ask.ts";
 import { Failed } from "../ui/states/failed.tsx";
 import { ToastArea } from "../ui/toast-area.tsx";
 import { ConsoleRoutes } from "./console-routes.tsx";
-import { ForcedPasswordPage } from "./forced-password-page.tsx";
 import { AwayBanner } from "./layout/away-banner.tsx";
 import { ShellSkeleton } from "./layout/shell-skeleton.tsx";
 import { TurnBanner } from "./layout/turn-banner.tsx";
 import { useEntry } from "./use-entry.ts";
 
-/** Everything behind the door. It lives as long as one token: another user gets a new one, with nothing of the former. */
+/** Everything behind the sign-in. It lives as long as one token: another user gets a new one, with nothing of the former. */
 export function Console() {
   const { switched } = useActingCompany();
   return <CompanyConsole key={switched} />;
@@ -26,7 +26,7 @@ export function Console() {
 
 /** Of one company: an operator who switches to another begins anew, too. */
 function CompanyConsole() {
-  const [client] = useState(makeQueryClient);
+  const [client] = useState(() => seedFirstAnswers(makeQueryClient()));
   // What is on the page may have changed, or could not be had, while the server was away.
   useEffect(() => connection.onBack(() => void client.refetchQueries({ type: "active" })), [client]);
   return (
@@ -45,6 +45,10 @@ function CompanyConsole() {
 
 const ForcedFactorPage = lazy(async () => ({
   default: (await import("./forced-factor-page.tsx")).ForcedFactorPage,
+}));
+
+const ForcedPasswordPage = lazy(async () => ({
+  default: (await import("./forced-password-page.tsx")).ForcedPasswordPage,
 }));
 
 /** No screen, and no 404 either, before the server has said what this user may see. */
@@ -73,6 +77,12 @@ function Entry() {
       </ShellSkeleton>
     );
   }
-  if (entry.state === "mustChangePassword") return <ForcedPasswordPage />;
+  if (entry.state === "mustChangePassword") {
+    return (
+      <Suspense fallback={<ShellSkeleton />}>
+        <ForcedPasswordPage />
+      </Suspense>
+    );
+  }
   return <ConsoleRoutes menus={entry.menus} />;
 }

@@ -7,15 +7,29 @@ import { guardAddress, occupancySecret } from "./guard-address.ts";
 import { House } from "./house.tsx";
 
 const SignInPage = lazy(async () => ({ default: (await import("./sign-in/sign-in-page.tsx")).SignInPage }));
-const RegisterPage = lazy(async () => ({
-  default: (await import("./registration/register-page.tsx")).RegisterPage,
-}));
-const ResetPage = lazy(async () => ({ default: (await import("./registration/reset-page.tsx")).ResetPage }));
-const PublicOccupancyPage = lazy(async () => ({
-  default: (await import("./public-occupancy/public-occupancy-page.tsx")).PublicOccupancyPage,
-}));
+const RegisterPage = lazy(async () => {
+  const [{ RegisterPage }] = await Promise.all([
+    import("./registration/register-page.tsx"),
+    needPhrases("strangers"),
+  ]);
+  return { default: RegisterPage };
+});
+const ResetPage = lazy(async () => {
+  const [{ ResetPage }] = await Promise.all([
+    import("./registration/reset-page.tsx"),
+    needPhrases("strangers"),
+  ]);
+  return { default: ResetPage };
+});
+const PublicOccupancyPage = lazy(async () => {
+  const [{ PublicOccupancyPage }] = await Promise.all([
+    import("./public-occupancy/public-occupancy-page.tsx"),
+    needPhrases("strangers"),
+  ]);
+  return { default: PublicOccupancyPage };
+});
 const Console = lazy(async () => {
-  const [{ Console }] = await Promise.all([import("./console.tsx"), needPhrases("console")]);
+  const [{ Console }] = await Promise.all([import("./console.tsx"), needPhrases("shell")]);
   return { default: Console };
 });
 

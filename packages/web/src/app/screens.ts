@@ -1,15 +1,15 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
-import { needPhrases, partOfScreen } from "../lib/phrases.ts";
+import { needPhrases } from "../lib/phrases.ts";
 
 type Screen = LazyExoticComponent<ComponentType>;
 type Load = () => Promise<ComponentType>;
 
 const screen = (load: Load): Load => load;
 
-/** A screen travels with the phrases of its area. */
+/** A screen travels with its phrases. */
 const withPhrases = (key: string, load: Load): Screen =>
   lazy(async () => {
-    const [Component] = await Promise.all([load(), needPhrases(partOfScreen(key))]);
+    const [Component] = await Promise.all([load(), needPhrases(key)]);
     return { default: Component };
   });
 
@@ -24,8 +24,8 @@ const loads: Readonly<Record<string, Load>> = {
   "analytics/analyses/contrast-page": screen(
     async () => (await import("../features/analytics/analyses/contrast-page.tsx")).ContrastPage,
   ),
-  "analytics/analyses/peak-trough-page": screen(
-    async () => (await import("../features/analytics/analyses/peak-trough-page.tsx")).PeakTroughPage,
+  "analytics/analyses/peaks-page": screen(
+    async () => (await import("../features/analytics/analyses/peaks-page.tsx")).PeaksPage,
   ),
   "analytics/analyses/rank-page": screen(
     async () => (await import("../features/analytics/analyses/rank-page.tsx")).RankPage,

@@ -68,7 +68,7 @@ const theme = createTheme({
   primaryShade: filledShade,
   black: "#1f1e1b",
   fontFamily,
-  fontSizes: { xs: rem(12), sm: rem(13), md: rem(14), lg: rem(16), xl: rem(20) },
+  fontSizes: { xs: rem(12), sm: rem(13), md: rem(14), lg: rem(16), xl: rem(20), "2xl": rem(28) },
   lineHeights: { xs: "1.4", sm: "1.45", md: "1.5", lg: "1.55", xl: "1.6" },
   headings: {
     fontFamily,
@@ -80,8 +80,8 @@ const theme = createTheme({
     },
   },
   defaultRadius: "md",
-  radius: { xs: rem(4), sm: rem(6), md: rem(8), lg: rem(12), xl: rem(16) },
-  spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(32) },
+  radius: { "2xs": rem(2), xs: rem(4), sm: rem(6), md: rem(8), lg: rem(12), xl: rem(16) },
+  spacing: { "3xs": rem(2), "2xs": rem(4), xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(32) },
   // 48 em is 768 px, 75 em the 1200 px below which the menu is a drawer.
   breakpoints: { xs: "36em", sm: "48em", md: "62em", lg: "75em", xl: "90em" },
   shadows: {

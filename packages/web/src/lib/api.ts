@@ -161,15 +161,23 @@ function refusalOf(envelope: Record<string, unknown>, status: number, retryAfter
   return new Refused({
     key: typeof envelope.key === "string" ? (envelope.key as RefusalKey) : usual,
     code,
-    message: (message as string | undefined) ?? phrase(`refusals.${usual}`),
+    message: (message as string | undefined) ?? phrase(usualPhrases[usual]),
     ...(isRecord(envelope.fields) && { fields: envelope.fields as Record<string, FieldFault> }),
     ...(retryAfter !== null && /^\d+$/.test(retryAfter) && { retryAfter: Number(retryAfter) }),
     ...(Array.isArray(envelope.things) && { things: envelope.things as BlockingThing[] }),
   });
 }
 
+/** Named one by one: all refusals there are would weigh more than the sign-in page. */
+const usualPhrases = {
+  "auth.expired": "refusals.auth.expired",
+  "permission.denied": "refusals.permission.denied",
+  "server.away": "refusals.server.away",
+  "server.error": "refusals.server.error",
+} as const;
+
 /** What an answer without a key of ours means. */
-function usualKey(code: number) {
+function usualKey(code: number): keyof typeof usualPhrases {
   if (code === 401) return "auth.expired";
   if (code === 403) return "permission.denied";
   return isAway(code) ? "server.away" : "server.error";

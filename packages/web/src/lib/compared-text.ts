@@ -1,4 +1,4 @@
-import type { ComparedTime } from "@foyer/contract/analytics/figure";
+import type { ComparedTime } from "@foyer/contract/counting/figure";
 import type { Format } from "./format.ts";
 import { phrase } from "./phrases.ts";
 

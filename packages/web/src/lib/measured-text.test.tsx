@@ -1,4 +1,4 @@
-import type { MeasuredAt } from "@foyer/contract/analytics/figure";
+import type { MeasuredAt } from "@foyer/contract/counting/figure";
 import { expect, test } from "vitest";
 import { inEnglish } from "../testing/analysis-tests.ts";
 import { formatFor } from "./format.ts";
@@ -16,9 +16,9 @@ test.each([
   [at("accesses", 1, 2), "from 1 of 2 entrances"],
   [at("lines", 1, 2), "from 1 of 2 counting lines"],
   // A part of the time alone.
-  [at("accesses", 1, 1), "measured by 50% of the place"],
+  [at("accesses", 1, 1), "measured at 50% of the place"],
   [{ coverage: 0 }, "not measured here"],
-  [{ coverage: null }, "not known who measured it"],
+  [{ coverage: null }, "not known where it was measured"],
   [{}, ""],
 ])("for how much of the place a figure speaks (%#)", (figure, text) => {
   expect(measuredText(figure, formatFor("en"))).toBe(text);

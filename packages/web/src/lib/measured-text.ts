@@ -1,4 +1,4 @@
-import type { Figure } from "@foyer/contract/analytics/figure";
+import type { Figure } from "@foyer/contract/counting/figure";
 import type { Format } from "./format.ts";
 import { phrase } from "./phrases.ts";
 

@@ -1,5 +1,4 @@
 import type { LanguageCode } from "@foyer/phrases/languages";
-import { areaParts, type PhrasePart } from "@foyer/phrases/parts";
 import { flattened, type PhraseKey, type PhraseTree } from "@foyer/phrases/phrases";
 import { type PhraseValues, wording } from "@foyer/phrases/wording";
 import { language } from "./language.ts";
@@ -20,42 +19,23 @@ export type PhrasePrefix = Prefixes<PhraseKey>;
 
 export type Phrases<Prefix extends PhrasePrefix> = (key: KeysBelow<Prefix>, values?: PhraseValues) => string;
 
-type Files = Record<string, () => Promise<PhraseTree>>;
+/** What a page says, in the order it is come by; a screen is named by its component's key. */
+export type PhrasePart = "signIn" | "strangers" | "shell" | (string & {});
 
-// Literal, because Vite makes one file of each language and part from what it reads here.
-const files: Record<PhrasePart, Files> = {
-  door: import.meta.glob<PhraseTree>("../../../phrases/*.json", { query: "?part=door", import: "default" }),
-  console: import.meta.glob<PhraseTree>("../../../phrases/*.json", {
-    query: "?part=console",
-    import: "default",
-  }),
-  analytics: import.meta.glob<PhraseTree>("../../../phrases/*.json", {
-    query: "?part=analytics",
-    import: "default",
-  }),
-  counting: import.meta.glob<PhraseTree>("../../../phrases/*.json", {
-    query: "?part=counting",
-    import: "default",
-  }),
-  devices: import.meta.glob<PhraseTree>("../../../phrases/*.json", {
-    query: "?part=devices",
-    import: "default",
-  }),
-  identity: import.meta.glob<PhraseTree>("../../../phrases/*.json", {
-    query: "?part=identity",
-    import: "default",
-  }),
-  operations: import.meta.glob<PhraseTree>("../../../phrases/*.json", {
-    query: "?part=operations",
-    import: "default",
-  }),
-  places: import.meta.glob<PhraseTree>("../../../phrases/*.json", {
-    query: "?part=places",
-    import: "default",
-  }),
-};
+/** Put in when building: the end of the files' names. */
+const version = "__PHRASES__";
 
-const allParts = Object.keys(files) as PhrasePart[];
+/** Built, each part is a file of its own; otherwise the whole language is read from its source. */
+async function treeOf(part: PhrasePart): Promise<PhraseTree> {
+  if (import.meta.env.PROD) {
+    const answer = await fetch(`/assets/phrases-${spoken}-${part.replaceAll("/", ".")}-${version}.json`);
+    if (!answer.ok) throw new Error(`phrases of ${part}: ${answer.status}`);
+    return answer.json();
+  }
+  const languages = import.meta.glob<PhraseTree>("../../../phrases/*.json", { import: "default" });
+  return (await languages[`../../../phrases/${spoken}.json`]?.()) ?? {};
+}
+
 const phrases = new Map<string, string>();
 const asked = new Map<PhrasePart, Promise<void>>();
 let spoken: LanguageCode | undefined;
@@ -63,7 +43,7 @@ let spoken: LanguageCode | undefined;
 /** Begins with the one language of this page, before anything is shown; it never changes while the page stands. */
 export async function startPhrases(
   code: LanguageCode,
-  parts: readonly PhrasePart[] = allParts,
+  parts: readonly PhrasePart[] = ["signIn"],
 ): Promise<void> {
   if (code !== spoken) {
     spoken = code;
@@ -83,13 +63,8 @@ export function needPhrases(part: PhrasePart): Promise<void> {
 }
 
 async function load(part: PhrasePart): Promise<void> {
-  const tree = await files[part][`../../../phrases/${spoken}.json`]?.();
-  for (const [key, text] of flattened(tree ?? {})) phrases.set(key, text);
+  for (const [key, text] of flattened(await treeOf(part))) phrases.set(key, text);
 }
-
-/** The part that a screen needs, by its component's key `<area>/…`. */
-export const partOfScreen = (component: string): PhrasePart =>
-  areaParts.find((area) => component.startsWith(`${area}/`)) ?? "console";
 
 /** One phrase by its whole key; `count` among the values picks the plural form. */
 export function phrase(key: PhraseKey, values?: PhraseValues): string {

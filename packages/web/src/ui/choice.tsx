@@ -1,9 +1,9 @@
+import { Stack } from "./kit/layout.tsx";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/RadioIndicator.layer.css";
 import "@mantine/core/styles/Radio.layer.css";
 import { Radio, type RadioGroupProps } from "@mantine/core";
 import type { ReactNode } from "react";
-import classes from "./choice.module.css";
 
 interface ChoiceProps<Value extends string | number | boolean>
   extends Omit<RadioGroupProps, "value" | "onChange" | "children"> {
@@ -26,7 +26,7 @@ export function Choice<Value extends string | number | boolean>({
 
   return (
     <Radio.Group {...group} value={value === undefined ? null : String(value)} onChange={choose}>
-      <div className={classes.options}>
+      <Stack gap="xs" py="2xs">
         {options.map((option) => (
           <Radio
             key={String(option.value)}
@@ -37,7 +37,7 @@ export function Choice<Value extends string | number | boolean>({
             vars={() => ({ root: { "--radio-size": "24px" } })}
           />
         ))}
-      </div>
+      </Stack>
     </Radio.Group>
   );
 }

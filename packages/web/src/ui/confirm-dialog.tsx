@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { usePhrases } from "../lib/phrases.ts";
-import classes from "./confirm-dialog.module.css";
 import { Dialog } from "./dialog.tsx";
 import { DialogEnd } from "./dialog-end.tsx";
+import { Text } from "./kit/text.tsx";
 import { useAttempt } from "./use-attempt.ts";
 
 interface ConfirmDialogProps {
@@ -46,7 +46,7 @@ export function ConfirmDialog({
 
   return (
     <Dialog title={title} onClose={onClose} width={width} brief={children === undefined}>
-      <p className={classes.consequence}>{consequence}</p>
+      <Text tone="quiet">{consequence}</Text>
       {children}
       <DialogEnd refusal={refusal}>
         <Button variant="default" onClick={onClose} data-autofocus>

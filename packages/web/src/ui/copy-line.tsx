@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { CopyButton } from "./copy-button.tsx";
 import classes from "./copy-line.module.css";
+import { Row } from "./kit/layout.tsx";
 
 interface CopyLineProps {
   value: string;
@@ -14,7 +15,7 @@ interface CopyLineProps {
 export function CopyLine({ value, of, quiet = false }: CopyLineProps) {
   const shown = useRef<HTMLElement>(null);
   return (
-    <span className={classes.line}>
+    <Row as="span" gap="xs" gapY="2xs" className={classes.line}>
       <code ref={shown} dir="ltr">
         {value}
       </code>
@@ -26,6 +27,6 @@ export function CopyLine({ value, of, quiet = false }: CopyLineProps) {
         size={quiet ? "compact-xs" : "xs"}
         variant={quiet ? "subtle" : "default"}
       />
-    </span>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import classes from "./dialog-end.module.css";
+import { Row } from "./kit/layout.tsx";
+import { Text } from "./kit/text.tsx";
 
 interface DialogEndProps {
   /** Why what was tried could not be done; said above the buttons. */
@@ -12,13 +13,13 @@ export function DialogEnd({ refusal, children }: DialogEndProps) {
   return (
     <>
       {refusal !== undefined && (
-        <p className={classes.refusal} role="alert">
+        <Text mt="md" size="sm" tone="broken" role="alert">
           {refusal}
-        </p>
+        </Text>
       )}
-      <div className={classes.buttons} data-dialog-end>
+      <Row justify="end" gap="xs" data-dialog-end>
         {children}
-      </div>
+      </Row>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import classes from "./list-page.module.css";
+import { Card } from "./kit/card.tsx";
+import { Toolbar } from "./kit/toolbar.tsx";
 import { PageHeader } from "./page-header.tsx";
 
 interface ListPageProps {
@@ -16,10 +17,10 @@ interface ListPageProps {
 /** Heading, tool bar, and the list in a card. */
 export function ListPage({ title, action, toolbar, around, children }: ListPageProps) {
   const list = (
-    <section className={classes.card} aria-label={title}>
-      {toolbar && <div className={classes.toolbar}>{toolbar}</div>}
+    <Card as="section" aria-label={title}>
+      {toolbar && <Toolbar>{toolbar}</Toolbar>}
       {children}
-    </section>
+    </Card>
   );
   return (
     <>

@@ -1,3 +1,4 @@
+import { Line } from "./kit/layout.tsx";
 import "@mantine/core/styles/Paper.layer.css";
 import "@mantine/core/styles/CloseButton.layer.css";
 import "@mantine/core/styles/Overlay.layer.css";
@@ -31,10 +32,10 @@ export function ModalFrame({ title, onClose, children, width = 440, brief = fals
     >
       <Modal.Overlay backgroundOpacity={0.35} />
       <Modal.Content radius={phone && !sheet ? 0 : "lg"}>
-        <div className={classes.head}>
+        <Line justify="between" gap="sm" surface="body" className={classes.head}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           <Modal.CloseButton aria-label={phrase("common.closeDialog")} />
-        </div>
+        </Line>
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>

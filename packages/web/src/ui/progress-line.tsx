@@ -1,4 +1,5 @@
 import { useFormat } from "../lib/format.ts";
+import { Quiet } from "./kit/text.tsx";
 import classes from "./progress-line.module.css";
 
 interface ProgressLineProps {
@@ -17,9 +18,9 @@ export function ProgressLine({ done, total, words, note }: ProgressLineProps) {
   return (
     <>
       <progress className={classes.line} value={done} max={Math.max(total, 1)} aria-label={text} />
-      <p className={classes.words}>
+      <Quiet mt="2xs">
         {text} {note}
-      </p>
+      </Quiet>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { recomputing } from "@foyer/contract/counting/recompute";
 import { useFormat } from "../lib/format.ts";
 import { usePhrases } from "../lib/phrases.ts";
 import { useAsk } from "../lib/use-ask.ts";
+import { Quiet } from "./kit/text.tsx";
 import classes from "./recompute-bar.module.css";
 
 const askEveryMs = 5_000;
@@ -14,7 +15,7 @@ export function RecomputeBar() {
   const { waiting = 0, since = null, doneLastMinute = 0 } = progress.data ?? {};
   if (waiting === 0) return null;
   return (
-    <p className={classes.bar} role="status">
+    <Quiet mb="sm" frame surface="body" numeric className={classes.bar} role="status">
       {[
         t("waiting", { count: waiting }),
         since !== null && t("since", { time: format.time(since) }),
@@ -22,6 +23,6 @@ export function RecomputeBar() {
       ]
         .filter(Boolean)
         .join(" · ")}
-    </p>
+    </Quiet>
   );
 }

@@ -1,5 +1,7 @@
 import { useRef } from "react";
 import { CopyButton } from "./copy-button.tsx";
+import { Row } from "./kit/layout.tsx";
+import { Quiet, Text } from "./kit/text.tsx";
 import classes from "./secret-line.module.css";
 
 interface SecretLineProps {
@@ -13,13 +15,13 @@ export function SecretLine({ label, value }: SecretLineProps) {
   const shown = useRef<HTMLOutputElement>(null);
   return (
     <div>
-      {label && <p className={classes.label}>{label}</p>}
-      <div className={classes.line}>
-        <output ref={shown} className={classes.secret} dir="ltr">
+      {label && <Quiet mb="2xs">{label}</Quiet>}
+      <Row gap="xs">
+        <Text as="output" ref={shown} frame size="lg" break grow className={classes.secret} dir="ltr">
           {value}
-        </output>
+        </Text>
         <CopyButton shown={shown} value={value} of={label} />
-      </div>
+      </Row>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { Line } from "./kit/layout.tsx";
 import classes from "./status-word.module.css";
 
 interface StatusWordProps {
@@ -12,9 +13,9 @@ interface StatusWordProps {
 /** A state by sign and word, never by colour alone. */
 export function StatusWord({ Sign, tone, children }: StatusWordProps) {
   return (
-    <span className={classes.status} data-tone={tone}>
+    <Line as="span" inline gap="xs" className={classes.status} data-tone={tone}>
       <Sign size={16} stroke={1.6} aria-hidden="true" />
       {children}
-    </span>
+    </Line>
   );
 }

@@ -1,3 +1,4 @@
+import { Row } from "./kit/layout.tsx";
 import classes from "./step-line.module.css";
 
 interface StepLineProps<Step extends string> {
@@ -19,7 +20,7 @@ export function StepLine<Step extends string>({
   onGo,
 }: StepLineProps<Step>) {
   return (
-    <ol className={classes.steps} aria-label={label}>
+    <Row as="ol" align="stretch" gap="md" gapY="2xs" mb="md" bare aria-label={label}>
       {steps.map((step, index) => (
         <li key={step}>
           <button
@@ -33,6 +34,6 @@ export function StepLine<Step extends string>({
           </button>
         </li>
       ))}
-    </ol>
+    </Row>
   );
 }

@@ -1,3 +1,4 @@
+import { Card } from "./kit/card.tsx";
 import "@mantine/core/styles/Tabs.layer.css";
 import { Tabs } from "@mantine/core";
 import type { ReactNode } from "react";
@@ -17,7 +18,7 @@ const bringInSight = (tab: HTMLElement | null) =>
 /** One card whose content is chosen by tabs; only what is shown is there. */
 export function TabbedCard<T extends string>({ label, tabs, shown, onChoose }: TabbedCardProps<T>) {
   return (
-    <section className={classes.card} aria-label={label}>
+    <Card as="section" aria-label={label}>
       <Tabs value={shown} onChange={(tab) => onChoose(tab as T)} keepMounted={false}>
         <Tabs.List className={classes.tabs}>
           {tabs.map(({ value, title }) => (
@@ -32,6 +33,6 @@ export function TabbedCard<T extends string>({ label, tabs, shown, onChoose }: T
           </Tabs.Panel>
         ))}
       </Tabs>
-    </section>
+    </Card>
   );
 }

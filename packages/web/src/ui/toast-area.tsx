@@ -1,6 +1,8 @@
 import { IconAlertCircle, IconCheck } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { dismissToast, useToast } from "../lib/toasts.ts";
+import { Line } from "./kit/layout.tsx";
+import { VisuallyHidden } from "./kit/visually-hidden.tsx";
 import classes from "./toast-area.module.css";
 
 /** A message goes by itself after a second, unless the pointer rests on it. */
@@ -22,14 +24,19 @@ export function ToastArea() {
   const Sign = toast?.tone === "error" ? IconAlertCircle : IconCheck;
   return (
     <>
-      <div className={classes.said} role="status">
+      <VisuallyHidden as="div" role="status">
         {said.success}
-      </div>
-      <div className={classes.said} role="alert">
+      </VisuallyHidden>
+      <VisuallyHidden as="div" role="alert">
         {said.error}
-      </div>
+      </VisuallyHidden>
       {toast && (
-        <div
+        <Line
+          gap="xs"
+          frame
+          surface="body"
+          size="sm"
+          weight="medium"
           className={classes.toast}
           data-tone={toast.tone}
           aria-hidden="true"
@@ -38,7 +45,7 @@ export function ToastArea() {
         >
           <Sign size={18} stroke={1.8} />
           {toast.message}
-        </div>
+        </Line>
       )}
     </>
   );

@@ -1,12 +1,17 @@
 import type { ReactNode } from "react";
-import classes from "./two-lines.module.css";
+import { Stack } from "./kit/layout.tsx";
+import { Note } from "./kit/text.tsx";
 
 /** Two lines of a cell: what it is, and quietly what else is known. */
 export function TwoLines({ first, second }: { first: ReactNode; second?: ReactNode }) {
   return (
-    <span className={classes.two}>
+    <Stack as="span" tight>
       <span>{first}</span>
-      {second && <span className={classes.second}>{second}</span>}
-    </span>
+      {second && (
+        <Note as="span" weight="normal">
+          {second}
+        </Note>
+      )}
+    </Stack>
   );
 }

@@ -1,9 +1,5 @@
-import type { Platform } from "../../platform/platform.ts";
-import { forgetTries } from "./auth/auth.ts";
-import { type Installation, prepareInstallation } from "./installation/installation.ts";
-import { seedMenus } from "./menus/menus.ts";
-import { makeSessions, type Sessions } from "./sessions/sessions.ts";
-import { unshareUsers } from "./users/users.ts";
+import type { Installation } from "./installation/installation.ts";
+import type { Sessions } from "./sessions/sessions.ts";
 
 export interface DemoAccount {
   role: "platform" | "company" | "store";
@@ -19,19 +15,4 @@ export interface Identity {
   demoAccounts: DemoAccount[];
   /** Forgets sessions, captchas and failed tries that are over. */
   sweep: () => Promise<void>;
-}
-
-export async function startIdentity(platform: Platform): Promise<Identity> {
-  await seedMenus(platform.database.db);
-  if (!platform.demo) await unshareUsers(platform.database.db);
-  const sessions = makeSessions(platform);
-  return {
-    installation: await prepareInstallation(platform.database.db, platform.config, platform.secrets),
-    sessions,
-    demoAccounts: [],
-    sweep: async () => {
-      await sessions.sweep();
-      await forgetTries(platform);
-    },
-  };
 }

@@ -30,7 +30,7 @@ export async function inQuestion<Answer>(
 }
 
 /** Work that a question begins and that nobody waits for: it goes on when the question is answered. */
-export const apart = <Answer>(work: () => Answer): Answer => current.exit(work);
+export const outsideQuestion = <Answer>(work: () => Answer): Answer => current.exit(work);
 
 /** Work that several questions wait for: it does not end with the one that began it. */
 export const forSeveral = <Answer>(work: () => Answer): Answer =>

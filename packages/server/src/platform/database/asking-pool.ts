@@ -1,6 +1,6 @@
 import pg from "pg";
+import { makeConcurrencyLimit } from "../concurrency-limit.ts";
 import { Refusal } from "../refusal.ts";
-import { makeTurns } from "../turns.ts";
 import { type Asked, askedNow } from "./asked.ts";
 
 export type Cancel = (processId: number) => Promise<void>;
@@ -51,10 +51,10 @@ const connectionsOfCompany = 4;
 
 /** Takes connections so that no company's questions have all of them. */
 function sharedOut(connect: Connect): (asked: Asked) => Promise<pg.PoolClient> {
-  const turns = makeTurns(connectionsOfCompany);
+  const limit = makeConcurrencyLimit(connectionsOfCompany);
   return async ({ tenantId }) => {
     if (tenantId === null) return connect();
-    const leave = await turns.take(`${tenantId}`);
+    const leave = await limit.take(`${tenantId}`);
     try {
       const client = await connect();
       const release = client.release;

@@ -19,7 +19,7 @@ export interface Order {
 const inOrder = (column: string) => (/[._]name$/.test(column) ? byName(column) : sql.ref(column));
 
 /** The order asked for (`field,asc`); an unknown field is refused. */
-function wished(sort: readonly string[] | undefined, { fields, usual, id }: Order) {
+function orderColumns(sort: readonly string[] | undefined, { fields, usual, id }: Order) {
   const terms = (sort ?? []).map((term) => {
     const [field = "", direction] = term.split(",");
     // What every object has is no field.
@@ -39,7 +39,7 @@ export async function paged<A, B extends keyof A, C, D extends keyof C, Row>(
 ) {
   const [content, total] = await Promise.all([
     rows
-      .orderBy(wished(sort, order))
+      .orderBy(orderColumns(sort, order))
       .limit(size)
       .offset(page * size)
       .execute(),

@@ -65,7 +65,7 @@ interface RecordPeriodsTable {
   minutes: number;
 }
 
-/** What is wished of devices, what they report, and what was applied to many. */
+/** What is desired of devices, what they report, and what was applied to many. */
 export interface SettingTables {
   device_settings: DeviceSettingsTable;
   setting_templates: SettingTemplatesTable;

@@ -9,8 +9,8 @@ const addressShare = 1 / 8;
 export const connectionTimes = {
   /** From its beginning, or the end of the answer before, to the last of the next headers. */
   headersMs: 20_000,
-  /** How often connections are looked at. */
-  lookMs: 5_000,
+  /** How often connections are checked. */
+  checkMs: 5_000,
 };
 
 /** Why a body is not read on; nothing of it was kept. */
@@ -131,7 +131,7 @@ export function guardBodies(app: FastifyInstance, { budget, bodyMs, uploadMs }: 
       reading.delete(raw);
       // Whoever reads the body hears it as the end of it.
       raw.emit("error", why);
-      // What still comes of it is let go: a connection that is closed while it comes loses the answer.
+      // What still comes of it is dropped: a connection that is closed while it comes loses the answer.
       raw.resume();
     }
     function count(chunk: Buffer): void {

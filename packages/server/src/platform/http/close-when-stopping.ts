@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 
 /** What a client may still take to send its question or to fetch its answer. */
 const usualGraceMs = 5_000;
-const looksInGrace = 10;
+const checksInGrace = 10;
 
 /**
  * A server that stops answers the questions it has, and waits for nobody: Node itself would wait without end for a
@@ -50,11 +50,11 @@ export function closeWhenStopping(app: FastifyInstance, graceMs = usualGraceMs):
   });
 
   /** Hangs up on those that had their time; as long as an answer is worked on, its connection waits. */
-  function lookAt(waited: Map<Socket, number>): void {
+  function checkConnections(waited: Map<Socket, number>): void {
     for (const [socket, question] of open) {
-      const looks = isOurTurn(question) ? 0 : (waited.get(socket) ?? 0) + 1;
-      waited.set(socket, looks);
-      if (looks >= looksInGrace) socket.destroy();
+      const checks = isOurTurn(question) ? 0 : (waited.get(socket) ?? 0) + 1;
+      waited.set(socket, checks);
+      if (checks >= checksInGrace) socket.destroy();
     }
   }
 
@@ -64,7 +64,7 @@ export function closeWhenStopping(app: FastifyInstance, graceMs = usualGraceMs):
     for (const socket of greeting.values()) socket.destroy();
     for (const socket of open.keys()) if (socket.bytesRead === 0) socket.destroy();
     const waited = new Map<Socket, number>();
-    const timer = setInterval(() => lookAt(waited), graceMs / looksInGrace);
+    const timer = setInterval(() => checkConnections(waited), graceMs / checksInGrace);
     server.once("close", () => clearInterval(timer));
   });
 }

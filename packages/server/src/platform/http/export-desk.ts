@@ -22,8 +22,8 @@ export const usualLimits: ExportLimits = {
 };
 
 /** So long the end of an export is told. */
-const toldMs = 5 * 60_000;
-const mostTold = 1_000;
+const keptMs = 5 * 60_000;
+const mostListed = 1_000;
 
 /** One export, from the call to its last byte. */
 export interface ExportRun {
@@ -61,7 +61,7 @@ export function makeExportDesk(limits: ExportLimits = usualLimits) {
   function forgetOld(): void {
     const now = performance.now();
     for (const [id, { endedAt }] of known)
-      if (endedAt !== null && (now - endedAt > toldMs || known.size > mostTold)) known.delete(id);
+      if (endedAt !== null && (now - endedAt > keptMs || known.size > mostListed)) known.delete(id);
   }
 
   function letIn(): void {

@@ -24,11 +24,11 @@ import type { Metrics } from "../metrics.ts";
 import { Refusal } from "../refusal.ts";
 import { refusalOfConstraint } from "../refusal-map.ts";
 import { isDeepJson } from "../shallow-json.ts";
-import { overTls } from "../tls/https-server.ts";
 import type { Tls } from "../tls/tls.ts";
 import { BodyRefused, connectionTimes, guardBodies, makeBodyBudget } from "./bodies.ts";
 import type { Caller } from "./caller.ts";
 import { closeWhenStopping } from "./close-when-stopping.ts";
+import { overTls } from "./https-server.ts";
 import { hostOf, isFromHere, isLocalName, isOwnHost } from "./local-call.ts";
 import { makeQuestionDesk } from "./question-desk.ts";
 import { apiRoot } from "./serve.ts";
@@ -107,7 +107,7 @@ export async function makeHttp({
     connectionTimeout: silentMs,
     http: {
       headersTimeout: connectionTimes.headersMs,
-      connectionsCheckingInterval: connectionTimes.lookMs,
+      connectionsCheckingInterval: connectionTimes.checkMs,
     },
   });
   guardBodies(app, {

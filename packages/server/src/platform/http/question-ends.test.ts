@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { company, companyAdminSession, entity } from "../../../test/factories.ts";
 import { testServer } from "../../../test/test-server.ts";
-import { makeOperationLog } from "../../modules/operations/logs/operation-log.ts";
+import { makeOperationLog } from "../../modules/operations/logs/logs.ts";
 import { openDatabase } from "../database/database.ts";
 import { makeHttp } from "./http.ts";
 import { usualQuestions } from "./question-desk.ts";
@@ -14,7 +14,7 @@ import { apiRoot, serve } from "./serve.ts";
 
 const patient = { timeout: 5_000 };
 
-/** A server on a port, a company with a site, and roll-ups that nobody can read until `letGo`. */
+/** A server on a port, a company with a site, and roll-ups that nobody can read until `releaseTables`. */
 async function house() {
   const server = await testServer();
   const { ask, token } = await companyAdminSession(server, await company(server.admin));
@@ -24,13 +24,13 @@ async function house() {
   const holder: pg.PoolClient = await pool.connect();
   await holder.query("begin; lock table day_rollups in access exclusive mode");
   let isHeld = true;
-  const letGo = async () => {
+  const releaseTables = async () => {
     if (!isHeld) return;
     isHeld = false;
     await holder.query("rollback");
     holder.release();
   };
-  onTestFinished(letGo);
+  onTestFinished(releaseTables);
 
   const call = (path: string, body: object | null, signal?: AbortSignal) =>
     fetch(`${url}${apiRoot}${path}`, {
@@ -53,7 +53,7 @@ async function house() {
          where datname = current_database() and wait_event_type = 'Lock' and query ilike '%day_rollups%'`,
       )
     ).rows[0].n as number;
-  return { server, id, call, contrast, held, letGo };
+  return { server, id, call, contrast, held, releaseTables };
 }
 
 test("a question whose asker hangs up is cancelled in the database, and its place is free at once", async () => {
@@ -77,7 +77,7 @@ test("a question whose asker hangs up is cancelled in the database, and its plac
 }, 30_000);
 
 test("who calls is known at once, however many questions lie in the database", async () => {
-  const { server, contrast, held, call, letGo } = await house();
+  const { server, contrast, held, call, releaseTables } = await house();
   const asked = Array.from({ length: 12 }, (_, nth) => contrast(nth));
   await vi.waitFor(async () => expect(await held()).toBeGreaterThan(0), patient);
   const info = await call("/auth/info", null, AbortSignal.timeout(3_000));
@@ -88,7 +88,7 @@ test("who calls is known at once, however many questions lie in the database", a
   // So do questions of another company.
   const names = await other.ask(subjects.names, { body: { dataType: 0, ids } });
   expect(names.map(({ id }) => id)).toEqual(ids);
-  await letGo();
+  await releaseTables();
   for (const { status } of await Promise.all(asked)) expect(status).toBe(200);
 }, 30_000);
 

@@ -70,10 +70,10 @@ function parsePart(endpoint: Endpoint, part: "params" | "query" | "body", value:
 }
 
 /** A refusal is not to be longer than what was refused. */
-const mostToldFields = 20;
-const longestToldName = 100;
+const mostNamedFields = 20;
+const longestName = 100;
 
-const toldName = (name: string): string => name.slice(0, longestToldName).toWellFormed();
+const shortName = (name: string): string => name.slice(0, longestName).toWellFormed();
 
 /** Names in an address that an endpoint does not know, also those without a value. */
 function unknownNames({ method, query }: Pick<Endpoint, "method" | "query">, url: string): string[] {
@@ -89,24 +89,24 @@ export function requireKnownNames(endpoint: Pick<Endpoint, "method" | "query">, 
   const unknown = unknownNames(endpoint, url);
   if (unknown.length === 0) return;
   const fields = unknown
-    .slice(0, mostToldFields)
-    .map((name) => [toldName(name), "unknown" satisfies FieldFault]);
+    .slice(0, mostNamedFields)
+    .map((name) => [shortName(name), "unknown" satisfies FieldFault]);
   throw new Refusal("validation.failed", { fields: Object.fromEntries(fields) });
 }
 
 /** Field → what is wrong with it; a name that is not declared is told as itself. */
 export function fieldsOf(error: z.core.$ZodError): Record<string, FieldFault> {
   const fields: Record<string, FieldFault> = {};
-  let told = 0;
+  let count = 0;
   for (const issue of error.issues) {
     const names =
       issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
     for (const name of names) {
-      if (told === mostToldFields) return fields;
-      const field = toldName(name.join(".") || "body");
+      if (count === mostNamedFields) return fields;
+      const field = shortName(name.join(".") || "body");
       if (Object.hasOwn(fields, field)) continue;
       fields[field] = faultOf(issue);
-      told++;
+      count++;
     }
   }
   return fields;

@@ -51,17 +51,17 @@ function keyOf({ method, path, shared }: Endpoint, caller: Caller, input: object
 }
 
 /** The last of the days `endTime` in a question or an answer. */
-function lastDayIn(told: unknown): string {
-  if (typeof told !== "object" || told === null) return "";
-  return Object.entries(told).reduce((last, [name, value]) => {
+function lastDayIn(body: unknown): string {
+  if (typeof body !== "object" || body === null) return "";
+  return Object.entries(body).reduce((last, [name, value]) => {
     const day = name === "endTime" && typeof value === "string" ? value.slice(0, 10) : lastDayIn(value);
     return day > last ? day : last;
   }, "");
 }
 
 /** When the last of the days was over; null while they go on, or where there are none. */
-function pastUntil(told: unknown, now: number): number | null {
-  const until = Date.parse(lastDayIn(told)) + dayAnywhereMs;
+function pastUntil(body: unknown, now: number): number | null {
+  const until = Date.parse(lastDayIn(body)) + dayAnywhereMs;
   return until < now ? until : null;
 }
 
@@ -151,12 +151,12 @@ export function makeSharedAnswers(events: Events, clock: Clock) {
     kept.set(key, asked);
     forgetOld(now);
     asked.answer.then(
-      (told) => {
+      (body) => {
         asked.isAnswered = true;
         if (kept.get(key) !== asked) return;
-        asked.size = told.length;
-        text += told.length;
-        if (asked.untilMs === undefined) asked.untilMs = pastUntil(JSON.parse(told), clock.now().getTime());
+        asked.size = body.length;
+        text += body.length;
+        if (asked.untilMs === undefined) asked.untilMs = pastUntil(JSON.parse(body), clock.now().getTime());
       },
       () => forget(key, asked),
     );

@@ -60,7 +60,7 @@ export const imageQueries = (db: Db | Tx) => ({
     return rows[0]?.bytes ?? 0;
   },
 
-  /** Lets go of uploads from before then whose company does not use the picture, or has brought it again since. */
+  /** Deletes uploads from before then whose company does not use the picture, or has brought it again since. */
   forgetUploads: async (before: Date) =>
     (
       await sql`
@@ -73,7 +73,7 @@ export const imageQueries = (db: Db | Tx) => ({
             or exists (select 1 from users o where o.avatar_hash = u.hash and o.id = u.user_id)))`.execute(db)
     ).numAffectedRows ?? 0n,
 
-  /** Lets go of pictures from before then that nothing refers to. */
+  /** Deletes pictures from before then that nothing refers to. */
   forgetPictures: async (before: Date) =>
     Number(
       (

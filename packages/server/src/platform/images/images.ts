@@ -61,7 +61,7 @@ export function makeImages({ database, clock }: Pick<Platform, "database" | "clo
   };
 }
 
-/** Lets go of what was uploaded before then and is used nowhere; tells how many pictures that were. */
+/** Deletes what was uploaded before then and is used nowhere; tells how many pictures that were. */
 export async function sweepImages({ database }: Pick<Platform, "database">, before: Date): Promise<number> {
   const queries = imageQueries(database.db);
   await queries.forgetUploads(before);

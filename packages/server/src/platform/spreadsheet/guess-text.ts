@@ -24,8 +24,8 @@ export function guessEncoding(head: Buffer, isUtf8: boolean): Encoding {
   return isUtf8 ? "utf-8" : "windows-1252";
 }
 
-/** Rows looked at to tell the delimiter. */
-const looked = 60;
+/** Rows read to tell the delimiter. */
+const sampledRows = 60;
 
 /** How many cells most rows have, and the share of rows that have so many. */
 function evenness(rows: readonly string[][]): { cells: number; share: number } {
@@ -39,7 +39,7 @@ function evenness(rows: readonly string[][]): { cells: number; share: number } {
 export function guessDelimiter(text: string): Delimiter {
   let best: { delimiter: Delimiter; score: number } = { delimiter: ",", score: 0 };
   for (const delimiter of ["\t", ";", "|", ","] as const) {
-    const rows = rowsIn(text, delimiter, looked).filter((row) => row.some((cell) => cell !== ""));
+    const rows = rowsIn(text, delimiter, sampledRows).filter((row) => row.some((cell) => cell !== ""));
     const { cells, share } = evenness(rows);
     // A comma may be part of numbers and names: another sign that fits as well is the better one.
     const score = cells < 2 ? 0 : share + Math.min(cells, 5) / 100;

@@ -59,7 +59,7 @@ function* heldParts<Row>(rows: Iterable<Row>, size: number, signal: AbortSignal)
   if (part.length > 0) yield part;
 }
 
-/** Rows in parts of `size`, taken only as they are asked for; the source is let go of when nobody asks any more. */
+/** Rows in parts of `size`, taken only as they are asked for; the source is closed when nobody asks any more. */
 export function rowParts<Row>(rows: Rows<Row>, size: number, signal: AbortSignal): Rows<Row[]> {
   return Symbol.asyncIterator in rows ? awaitedParts(rows, size, signal) : heldParts(rows, size, signal);
 }

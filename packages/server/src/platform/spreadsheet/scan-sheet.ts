@@ -55,14 +55,14 @@ function makeReach(limits: SheetLimits) {
 function makePlaces() {
   let [row, column] = [-1, -1];
   return {
-    row(told: string): number {
-      row = told === "" ? row + 1 : rowOf(told);
+    row(given: string): number {
+      row = given === "" ? row + 1 : rowOf(given);
       column = -1;
       return row;
     },
-    cell(told: string): { row: number; column: number } {
-      column = told === "" ? column + 1 : columnOf(told);
-      return { row: told === "" ? row : rowOf(told), column };
+    cell(given: string): { row: number; column: number } {
+      column = given === "" ? column + 1 : columnOf(given);
+      return { row: given === "" ? row : rowOf(given), column };
     },
   };
 }

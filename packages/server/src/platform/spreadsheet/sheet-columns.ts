@@ -2,8 +2,8 @@ import type { ColumnKind, Sheet, SheetColumn } from "./sheet.ts";
 
 const longestName = 31;
 const [narrowest, widest] = [9, 60];
-/** Rows looked at to tell how wide a column is. */
-const looked = 200;
+/** Rows read to tell how wide a column is. */
+const sampledRows = 200;
 
 /** Letters of the languages of East Asia take the room of two. */
 const lengthOf = (text: string): number => {
@@ -20,7 +20,7 @@ export function columnWidth(
   rows: Sheet["rows"],
 ): number {
   if (width !== undefined) return width;
-  const shown = rows.slice(0, looked).map((row) => lengthOf(String(row[index] ?? "")));
+  const shown = rows.slice(0, sampledRows).map((row) => lengthOf(String(row[index] ?? "")));
   const least = kind === "moment" ? 20 : narrowest;
   return Math.min(widest, Math.max(least, lengthOf(header) + 2, ...shown.map((length) => length + 1)));
 }

@@ -110,15 +110,17 @@ export function sheetEnd(columns: number, rows: number, filter: boolean): string
   return `</sheetData>${filter && columns > 0 ? `<autoFilter ref="${range}"/>` : ""}</worksheet>`;
 }
 
-/** Which looks a workbook has, each with a number. */
+/** Which cell styles a workbook has, each with a number. */
 export function makeStyles() {
-  const looks: { format: string; wraps: boolean }[] = [];
+  const styles: { format: string; wraps: boolean }[] = [];
   const styleOf = (format: string | undefined, wraps = false): number => {
     if (format === undefined && !wraps) return 0;
-    const known = looks.findIndex((look) => look.format === (format ?? "General") && look.wraps === wraps);
+    const known = styles.findIndex(
+      (style) => style.format === (format ?? "General") && style.wraps === wraps,
+    );
     if (known >= 0) return known + 2;
-    looks.push({ format: format ?? "General", wraps });
-    return looks.length + 1;
+    styles.push({ format: format ?? "General", wraps });
+    return styles.length + 1;
   };
   return {
     header: 1,
@@ -133,10 +135,10 @@ export function makeStyles() {
     },
 
     xml(): string {
-      const formats = looks.map(
+      const formats = styles.map(
         ({ format }, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escaped(format)}"/>`,
       );
-      const cells = looks.map(({ wraps }, at) =>
+      const cells = styles.map(({ wraps }, at) =>
         wraps
           ? `<xf numFmtId="${164 + at}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>`
           : `<xf numFmtId="${164 + at}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
@@ -150,7 +152,7 @@ export function makeStyles() {
         '<fill><patternFill patternType="solid"><fgColor rgb="FFEEF2F6"/></patternFill></fill></fills>' +
         '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
         '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-        `<cellXfs count="${looks.length + 2}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>` +
+        `<cellXfs count="${styles.length + 2}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>` +
         '<xf numFmtId="49" fontId="1" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/>' +
         `${cells.join("")}</cellXfs>` +
         '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'

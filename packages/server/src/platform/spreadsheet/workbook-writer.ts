@@ -15,7 +15,7 @@ const encoder = new TextEncoder();
  */
 export function workbookWriter(sheets: readonly SheetHead[]) {
   const styles = makeStyles();
-  const looks = sheets.map(({ columns }) => columns.map(styles.ofColumn));
+  const columnStyles = sheets.map(({ columns }) => columns.map(styles.ofColumn));
   let finished: Uint8Array<ArrayBuffer>[] = [];
   const zip = new Zip((error, bytes) => {
     if (error) throw error;
@@ -37,7 +37,7 @@ export function workbookWriter(sheets: readonly SheetHead[]) {
   }
 
   function opened(head: SheetHead, firstRows: Sheet["rows"]) {
-    const rows = makeRows(head.columns, looks[at] ?? [], styles.header);
+    const rows = makeRows(head.columns, columnStyles[at] ?? [], styles.header);
     const file = add(sheetPath(at));
     file.push(encoder.encode(sheetStart(head, firstRows, at === 0) + rows.header()));
     return { file, rows };

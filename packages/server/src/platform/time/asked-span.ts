@@ -1,5 +1,5 @@
-import { DayText } from "@foyer/contract/analytics/figure";
 import { addDays } from "@foyer/contract/calendar-days";
+import { DayText } from "@foyer/contract/time-texts";
 import * as z from "zod/mini";
 import { Refusal } from "../refusal.ts";
 import { dayStart, momentsOf, readWall } from "./zone-time.ts";

@@ -1,12 +1,7 @@
 import { createHash, createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createSecureContext } from "node:tls";
-
-/** Where a certificate and its private key lie, as PEM. */
-export interface KeyPairFiles {
-  cert: string;
-  key: string;
-}
+import type { KeyPairFiles } from "../config.ts";
 
 export interface KeyPair {
   cert: Buffer;

@@ -14,9 +14,9 @@ import { type Ask, adminPassword, encryptedFor, testServer } from "../../../test
 import { startServer } from "../../server.ts";
 import { readConfig } from "../config.ts";
 import { closeWhenStopping } from "../http/close-when-stopping.ts";
+import { overTls } from "../http/https-server.ts";
 import { makeLog } from "../log.ts";
 import { makeMetrics } from "../metrics.ts";
-import { overTls } from "./https-server.ts";
 import { openTls } from "./tls.ts";
 
 async function consoleWith(environment: Record<string, string> = {}) {
@@ -125,12 +125,12 @@ test("the platform's operators see in the console that the certificate ends soon
   const told = async (ask: Ask) => (await ask(auth.info)).certificateEnds;
   expect(await told(server.admin)).toBeUndefined();
   await write(selfSigned({ days: 10 }));
-  await server.platform.tls?.look();
+  await server.platform.tls?.reload();
   const ends = Date.parse((await told(server.admin)) ?? "");
   expect(Math.abs(ends - Date.now() - 10 * 86_400_000)).toBeLessThan(3 * 86_400_000);
   expect(await told(companys)).toBeUndefined();
   await write(selfSigned({ days: 90 }));
-  await server.platform.tls?.look();
+  await server.platform.tls?.reload();
   expect(await told(server.admin)).toBeUndefined();
 });
 
@@ -148,7 +148,7 @@ test("renewed files are taken over without ending a connection, also when links 
   await fetched(port, made.cert, "/health", { agent });
   const next = selfSigned();
   await write(next);
-  await server.platform.tls?.look();
+  await server.platform.tls?.reload();
   expect(await shownBy(port)).toBe(next.fingerprint256);
   // The old certificate is all this agent trusts: only the connection it has still serves it.
   expect((await fetched(port, made.cert, "/health", { agent })).status).toBe(200);
@@ -174,7 +174,7 @@ test("links that lead to another folder are seen", async () => {
   expect(await shownBy(port)).toBe(first.fingerprint256);
   await symlink(join(folder, "second"), `${live}.new`);
   await rename(`${live}.new`, live);
-  await server.platform.tls?.look();
+  await server.platform.tls?.reload();
   expect(await shownBy(port)).toBe(second.fingerprint256);
 });
 
@@ -206,15 +206,15 @@ test.each([
   const { tls, made, write, warnings } = await followed();
   const next = selfSigned();
   await write({ cert: cert ?? next.cert, key: key ?? next.key });
-  await tls.look();
-  // A renewal writes one file after the other: the first look may have fallen between them.
+  await tls.reload();
+  // A renewal writes one file after the other: the first check may have fallen between them.
   expect(warnings()).toEqual([]);
-  await tls.look();
-  await tls.look();
+  await tls.reload();
+  await tls.reload();
   expect(warnings()).toEqual(["the new TLS certificate cannot be used; the one before stays"]);
   expect(tls.options().cert?.toString()).toBe(made.cert);
   await write(next);
-  await tls.look();
+  await tls.reload();
   expect(tls.options().cert?.toString()).toBe(next.cert);
 });
 
@@ -222,22 +222,22 @@ test("a certificate that ends within 14 days is warned of once a day", async () 
   const { tls, clock, write, warnings } = await followed(30);
   const soon = "the TLS certificate expires soon";
   clock.set("2026-05-16T00:00:00Z");
-  await tls.look();
+  await tls.reload();
   expect(warnings()).toEqual([]);
   clock.set("2026-05-17T12:00:00Z");
-  await tls.look();
-  await tls.look();
+  await tls.reload();
+  await tls.reload();
   expect(warnings()).toEqual([soon]);
   clock.set("2026-05-18T12:00:00Z");
-  await tls.look();
+  await tls.reload();
   expect(warnings()).toEqual([soon, soon]);
   clock.set("2026-06-02T00:00:00Z");
-  await tls.look();
+  await tls.reload();
   expect(warnings()).toEqual([soon, soon, "the TLS certificate has expired"]);
   await write(selfSigned({ days: 90, from: new Date("2026-06-01T00:00:00Z") }));
-  await tls.look();
+  await tls.reload();
   clock.set("2026-06-04T00:00:00Z");
-  await tls.look();
+  await tls.reload();
   expect(warnings()).toHaveLength(3);
 });
 

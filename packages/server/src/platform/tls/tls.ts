@@ -1,15 +1,15 @@
 import type { Server, TlsOptions } from "node:tls";
 import type { Clock } from "../clock.ts";
-import type { Config } from "../config.ts";
+import type { Config, KeyPairFiles } from "../config.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
-import { type CheckedPair, checkPair, contextOf, type KeyPairFiles, readPair } from "./key-pair.ts";
+import { type CheckedPair, checkPair, contextOf, readPair } from "./key-pair.ts";
 
 /**
- * How often the files are looked at. They are read, not watched: a renewal swaps links or whole folders, which watching
+ * How often the files are checked. They are read, not watched: a renewal swaps links or whole folders, which watching
  * a file does not see.
  */
-const lookMs = 10_000;
+const checkMs = 10_000;
 const dayMs = 86_400_000;
 /** So many days before the certificate ends a warning is logged, once a day. */
 const warnDays = 14;
@@ -31,7 +31,7 @@ export interface Tls {
   /** When the certificate ends, once it is time to renew it; null before. */
   endsSoon: () => Date | null;
   /** Takes over files that changed. */
-  look: () => Promise<void>;
+  reload: () => Promise<void>;
   stop: () => void;
 }
 
@@ -48,7 +48,7 @@ async function follow(paths: KeyPairFiles, { log, metrics, clock }: Needs): Prom
       throw new Error(`The configuration is not right:\n  ${error.message}`);
     });
   let warnedAt = 0;
-  /** What was wrong at the last look, and what was warned of: between two files of a renewal a pair does not fit. */
+  /** What was wrong at the last check, and what was warned of: between two files of a renewal a pair does not fit. */
   let wrong = "";
   let warnedOf = "";
   const servers = new Set<Server>();
@@ -79,7 +79,7 @@ async function follow(paths: KeyPairFiles, { log, metrics, clock }: Needs): Prom
     log.warn({ error: why }, "the new TLS certificate cannot be used; the one before stays");
   }
 
-  async function look(): Promise<void> {
+  async function reload(): Promise<void> {
     let print = "";
     try {
       const found = await readPair(paths);
@@ -101,7 +101,7 @@ async function follow(paths: KeyPairFiles, { log, metrics, clock }: Needs): Prom
 
   use(pair);
   warnOfEnd();
-  const timer = setInterval(() => void look(), lookMs);
+  const timer = setInterval(() => void reload(), checkMs);
   timer.unref();
   return {
     options: () => ({ ...contextOf(pair), handshakeTimeout: handshakeMs }),
@@ -110,7 +110,7 @@ async function follow(paths: KeyPairFiles, { log, metrics, clock }: Needs): Prom
       server.once("close", () => servers.delete(server));
     },
     endsSoon: () => (daysLeft() < warnDays ? pair.expires : null),
-    look,
+    reload,
     stop: () => clearInterval(timer),
   };
 }

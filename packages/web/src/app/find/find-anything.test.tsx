@@ -72,7 +72,7 @@ test("Ctrl+K finds a site, and Enter goes there", async () => {
   const user = userEvent.setup();
   show();
   await user.keyboard("{Control>}k{/Control}");
-  const field = await screen.findByPlaceholderText("Page, site, access, serial number or person");
+  const field = await screen.findByPlaceholderText("Page, site, entrance, serial number or user");
   expect(await screen.findByText("Home")).toBeTruthy();
   await user.type(field, "north");
   await screen.findByText("Mall North");

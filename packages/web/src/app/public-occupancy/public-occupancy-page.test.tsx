@@ -26,7 +26,7 @@ beforeEach(async () => {
   server = stubServer();
   // What a visitor loads.
   history.replaceState(null, "", "/en/occupancy/s3cret");
-  await startPhrases(settleLanguage(), ["door"]);
+  await startPhrases(settleLanguage(), ["signIn"]);
 });
 afterEach(() => {
   cleanup();
@@ -50,7 +50,7 @@ test("a number of people, how full that is, and as of when", async () => {
   expect(document.title).toBe("The bakery");
   expect(screen.getByText("1,234")).toBeTruthy();
   expect(screen.getByText("people inside")).toBeTruthy();
-  expect(screen.getByText("80% of the room is taken")).toBeTruthy();
+  expect(screen.getByText("80% full")).toBeTruthy();
   expect(screen.getByText("It is filling up")).toBeTruthy();
   expect(screen.getByText(/^As of/)).toBeTruthy();
   expect(screen.queryByText(/may be wrong/)).toBeNull();
@@ -68,7 +68,7 @@ test("only a percentage, only a word, nothing known", async () => {
   cleanup();
   server.grant(occupancy.shown, { ...shown, people: null, percent: null, state: null, asOf: null });
   open();
-  expect(await screen.findByText("The number is not known at present.")).toBeTruthy();
+  expect(await screen.findByText("The number is not known right now.")).toBeTruthy();
   expect(screen.getByText("Nothing has been counted yet.")).toBeTruthy();
 });
 
@@ -80,10 +80,10 @@ test("it asks again every 15 seconds; what is old says how old it is", async () 
   server.grant(occupancy.shown, { ...shown, people: 7, isStale: true, asOf: "2026-05-13T09:00:00.000Z" });
   await vi.advanceTimersByTimeAsync(15_000);
   expect(await screen.findByText("7")).toBeTruthy();
-  expect(screen.getByText("Nothing new for 1h 7m. The number may be wrong.")).toBeTruthy();
+  expect(screen.getByText("No update for 1h 7m. The number may be wrong.")).toBeTruthy();
   server.refuse(occupancy.shown, "server.away", 503);
   await vi.advanceTimersByTimeAsync(15_000);
-  expect(await screen.findByText("No connection. Trying again …")).toBeTruthy();
+  expect(await screen.findByText("Connection lost. Trying again…")).toBeTruthy();
   expect(screen.getByText("7")).toBeTruthy();
 });
 
@@ -94,7 +94,7 @@ test("a link that leads nowhere says so and shows nothing any more", async () =>
   await screen.findByText("1,234");
   server.refuse(occupancy.shown, "notFound.thing", 404);
   await vi.advanceTimersByTimeAsync(15_000);
-  expect(await screen.findByRole("heading", { name: "There is no such page" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Page not found" })).toBeTruthy();
   expect(screen.queryByText("1,234")).toBeNull();
   expect(screen.queryByText("The bakery")).toBeNull();
 });

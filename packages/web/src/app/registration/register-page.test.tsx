@@ -48,22 +48,22 @@ function show(page: React.ReactNode, installation: Partial<Installation> = {}) {
 test("registers with the code that came by mail", async () => {
   server.grant(auth.register, { id: 7 });
   const user = show(<RegisterPage />, { captcha: true });
-  await screen.findByAltText("Image of the verification code");
+  await screen.findByAltText("Verification code image");
   const send = screen.getByRole("button", { name: "Send code" }) as HTMLButtonElement;
   expect(send.disabled).toBe(true);
   await user.type(screen.getByLabelText(/E-mail/), "ann@example.org");
   await user.type(screen.getByLabelText("Verification code"), "abcd");
   await user.click(send);
-  await screen.findByText("A code of eight letters and digits is on its way to you.");
+  await screen.findByText("We've sent you a code of eight letters and digits.");
   expect(Object.fromEntries(server.callsOf(auth.sendEmailCode)[0]?.query ?? [])).toEqual({
     purpose: "register",
     email: "ann@example.org",
     code: "abcd",
     uuid: "u-1",
   });
-  expect(screen.getByRole("button", { name: /Another code in/ })).toHaveProperty("disabled", true);
+  expect(screen.getByRole("button", { name: /New code in/ })).toHaveProperty("disabled", true);
 
-  await user.type(screen.getByLabelText(/Code from the mail/), "abcd2345");
+  await user.type(screen.getByLabelText(/Code from the e-mail/), "abcd2345");
   await user.type(screen.getByLabelText(/Company/), "Ann's shops");
   await user.type(screen.getByLabelText(/Your name/), "Ann");
   await user.type(screen.getByLabelText(/Account/), "ann");
@@ -74,7 +74,7 @@ test("registers with the code that came by mail", async () => {
   expect(server.callsOf(auth.register)).toHaveLength(0);
   await user.type(screen.getByLabelText(/Repeat/), "{Backspace}7");
   await user.click(screen.getByRole("button", { name: "Register" }));
-  await screen.findByText(/Your company is there/);
+  await screen.findByText(/Your company is ready/);
   const { password, ...sent } = (server.callsOf(auth.register)[0]?.body ?? {}) as Record<string, string>;
   expect(password).not.toContain("door");
   expect(sent).toMatchObject({ email: "ann@example.org", emailCode: "abcd2345", username: "ann" });
@@ -92,12 +92,12 @@ test("a forgotten password is set anew", async () => {
   const user = show(<ResetPage />);
   await user.type(await screen.findByLabelText(/Account/), "ann");
   await user.click(screen.getByRole("button", { name: "Send code" }));
-  await screen.findByText(/If there is such an account/);
-  await user.type(screen.getByLabelText(/Code from the mail/), "abcd2345");
+  await screen.findByText(/If this account exists/);
+  await user.type(screen.getByLabelText(/Code from the e-mail/), "abcd2345");
   await user.type(screen.getByLabelText(/New password/), "a-door-with-7");
   await user.type(screen.getByLabelText(/Repeat/), "a-door-with-7");
   await user.click(screen.getByRole("button", { name: "Set password" }));
-  await waitFor(() => expect(screen.getByText(/Your password has been set/)).toBeTruthy());
+  await waitFor(() => expect(screen.getByText(/Your password is set/)).toBeTruthy());
   expect(server.callsOf(auth.resetPassword)[0]?.body).toMatchObject({
     username: "ann",
     emailCode: "abcd2345",

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useRef, useState } from "react";
 import { ask } from "../../lib/api.ts";
-import { usePhrases } from "../../lib/phrases.ts";
+import { phrase, usePhrases } from "../../lib/phrases.ts";
 import { Refused } from "../../lib/refused.ts";
 import { session } from "../../lib/session.ts";
 import { signInCalls } from "./sign-in-calls.ts";
@@ -18,7 +18,6 @@ interface SecondStepFormProps {
 /** After the right password: a code of the app, or a recovery code. */
 export function SecondStepForm({ step, onOver }: SecondStepFormProps) {
   const t = usePhrases("signIn");
-  const fields = usePhrases("fields");
   const input = useRef<HTMLInputElement>(null);
   const [recovers, setRecovers] = useState(false);
   const [passcode, setPasscode] = useState("");
@@ -33,7 +32,7 @@ export function SecondStepForm({ step, onOver }: SecondStepFormProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (passcode.trim() === "") return refuse({ field: fields("required", { field: label }) });
+    if (passcode.trim() === "") return refuse({ field: phrase("fields.required", { field: label }) });
     setBusy(true);
     setFault({});
     try {

@@ -2,7 +2,7 @@ import type { Installation } from "@foyer/contract/identity/auth";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { language } from "../../lib/language.ts";
-import { usePhrases } from "../../lib/phrases.ts";
+import { phrase, usePhrases } from "../../lib/phrases.ts";
 import { useSession } from "../../lib/session.ts";
 import { CaptchaField } from "./captcha-field.tsx";
 import { DemoAccounts } from "./demo-accounts.tsx";
@@ -16,7 +16,6 @@ const SecondStepForm = lazy(async () => ({
 
 export function SignInForm({ installation }: { installation: Installation | undefined }) {
   const t = usePhrases("signIn");
-  const fields = usePhrases("fields");
   const form = useRef<HTMLFormElement>(null);
   const { end } = useSession();
   const { captcha, refreshCaptcha, faults, setFaults, busy, signIn, step, startAgain } = useSignIn(
@@ -36,7 +35,7 @@ export function SignInForm({ installation }: { installation: Installation | unde
 
   function missing(): SignInFaults {
     const required = (value: string, field: string) =>
-      value.trim() === "" ? fields("required", { field }) : undefined;
+      value.trim() === "" ? phrase("fields.required", { field }) : undefined;
     return {
       username: required(entered.username, t("account")),
       password: required(entered.password, t("password")),

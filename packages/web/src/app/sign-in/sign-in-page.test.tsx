@@ -98,16 +98,16 @@ test("names missing fields and sends nothing", async () => {
 test("tells faults at their fields and fetches a new captcha after each", async () => {
   const user = show({ captcha: true });
   server.refuse(auth.login, "auth.captchaWrong", 400, { message: "The code is wrong." });
-  await screen.findByAltText("Image of the verification code");
+  await screen.findByAltText("Verification code image");
   await enter(user);
   await user.type(screen.getByLabelText("Verification code"), "abcd{Enter}");
   expect(await screen.findByText("The code is wrong.")).toBeTruthy();
   await waitFor(() => expect(server.callsOf(auth.captcha)).toHaveLength(2));
   expect(screen.getByLabelText("Verification code")).toHaveProperty("value", "");
 
-  server.refuse(auth.login, "auth.wrongPassword", 400, { message: "Account or password is wrong." });
+  server.refuse(auth.login, "auth.wrongPassword", 400, { message: "The account or password is wrong." });
   await user.type(screen.getByLabelText("Verification code"), "abcd{Enter}");
-  expect(await screen.findByText("Account or password is wrong.")).toBeTruthy();
+  expect(await screen.findByText("The account or password is wrong.")).toBeTruthy();
 });
 
 test("a password that cannot be encrypted is a wrong one", async () => {
@@ -115,7 +115,7 @@ test("a password that cannot be encrypted is a wrong one", async () => {
   const user = show();
   await enter(user);
   await user.keyboard("{Enter}");
-  expect(await screen.findByText("Account or password is wrong.")).toBeTruthy();
+  expect(await screen.findByText("The account or password is wrong.")).toBeTruthy();
   expect(server.callsOf(auth.login)).toHaveLength(0);
 });
 

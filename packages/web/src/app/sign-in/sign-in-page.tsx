@@ -3,7 +3,7 @@ import { SignInForm } from "./sign-in-form.tsx";
 import { StrangerPage } from "./stranger-page.tsx";
 import { useInstallation } from "./use-installation.ts";
 
-/** The door of the house. */
+/** Where everybody signs in. */
 export function SignInPage() {
   const t = usePhrases("signIn");
   const installation = useInstallation();

@@ -152,7 +152,7 @@ test("devices are bound by keyboard alone: lines, direction, a moment in the pas
   await user.tab();
   const direction = form.getByRole("combobox", { name: "Direction of Twin, line 2" });
   expect(document.activeElement).toBe(direction);
-  await user.selectOptions(direction, "in and out exchanged");
+  await user.selectOptions(direction, "in and out swapped");
   list.getByRole("checkbox", { name: "Cars" }).focus();
   await user.keyboard(" ");
   // A car counter cannot tell in from out.
@@ -161,9 +161,7 @@ test("devices are bound by keyboard alone: lines, direction, a moment in the pas
 
   await user.type(form.getByLabelText(/^From/), "2026-05-03T08:00");
   expect(
-    form.getByText(
-      /The figures of North door, Mall,? and Food court are made anew from May 3, 2026 08:00 on/,
-    ),
+    form.getByText(/Figures of North door, Mall,? and Food court are recalculated from May 3, 2026 08:00 on/),
   ).toBeTruthy();
   await user.keyboard("{Enter}");
   await overview();
@@ -201,14 +199,14 @@ test("unbinding asks for a choice, names devices, door and consequence, and ends
   const { user, dialog } = await open();
   await dialog.findByText("Beam");
   await user.click(dialog.getByRole("button", { name: "Unbind" }));
-  expect(dialog.getByRole("alert").textContent).toBe("Please select what to unbind.");
+  expect(dialog.getByRole("alert").textContent).toBe("Select what to unbind.");
   expect(server.callsOf(devices.unbind)).toHaveLength(0);
 
   for (const box of dialog.getAllByRole("checkbox").slice(1)) await user.click(box);
   expect(dialog.queryByRole("alert")).toBeNull();
   await user.click(dialog.getByRole("button", { name: "Unbind" }));
   const question = await dialogNamed("Unbind 2 devices from North door?");
-  expect(question.getByText(/Beam and Eye, line 2: counts stop until bound again/)).toBeTruthy();
+  expect(question.getByText(/Beam and Eye, line 2: counting stops until they are bound again/)).toBeTruthy();
   await user.type(question.getByLabelText(/^Ends/), "2026-05-05T10:00");
   await user.click(question.getByRole("button", { name: "Unbind" }));
   await overview();
@@ -229,7 +227,7 @@ test("where no device counts yet, it is said why, and one can be added, with its
     return { id: 9, key: "secret-key" };
   });
   const { user, dialog } = await open();
-  expect(await dialog.findByText(/New devices count only after they are bound/)).toBeTruthy();
+  expect(await dialog.findByText(/New devices count only once they are bound/)).toBeTruthy();
   await user.click(dialog.getByRole("button", { name: "Bind devices" }));
   const form = await dialogNamed(/^Bind devices to/);
   expect(await form.findByText("This site has no devices yet.")).toBeTruthy();
@@ -239,7 +237,7 @@ test("where no device counts yet, it is said why, and one can be added, with its
   await user.type(adding.getByLabelText(/Serial number/), "SN 9");
   await user.type(adding.getByLabelText(/Device name/), "New beam");
   await user.click(adding.getByRole("button", { name: "Add device" }));
-  expect(await adding.findByText(/A serial number has letters/)).toBeTruthy();
+  expect(await adding.findByText(/Use letters, digits and/)).toBeTruthy();
   await user.clear(adding.getByLabelText(/Serial number/));
   await user.type(adding.getByLabelText(/Serial number/), "SN-9");
   await user.click(adding.getByRole("button", { name: "Add device" }));
@@ -281,11 +279,11 @@ test("a direction changes from its beginning, a sensor is swapped, a feed is cho
   const turning = await dialogNamed("Direction of Eye");
   await user.click(await turning.findByRole("combobox", { name: /Direction/ }));
   await user.click(await turning.findByRole("option", { name: "in only" }));
-  await user.click(turning.getByRole("radio", { name: "From a moment" }));
+  await user.click(turning.getByRole("radio", { name: "From a certain time" }));
   await user.click(turning.getByRole("button", { name: "Save" }));
   expect(await turning.findByText("Please enter Moment.")).toBeTruthy();
   await user.click(turning.getByRole("radio", { name: /^From its beginning/ }));
-  expect(turning.getByText(/made anew from May 4, 2026 10:00 on/)).toBeTruthy();
+  expect(turning.getByText(/recalculated from May 4, 2026 10:00 on/)).toBeTruthy();
   await user.click(turning.getByRole("button", { name: "Save" }));
   await overview();
   expect(server.callsOf(devices.redirect)[0]?.body).toEqual({
@@ -294,11 +292,11 @@ test("a direction changes from its beginning, a sensor is swapped, a feed is cho
     from: "2026-05-04T08:00:00.000Z",
   });
 
-  await act(await overview(), "Beam", "Swap the sensor");
-  const swapping = await dialogNamed("Put another device in the place of Beam");
+  await act(await overview(), "Beam", "Replace device");
+  const swapping = await dialogNamed("Replace Beam with another device");
   await user.click(await swapping.findByRole("combobox", { name: /New device/ }));
   await user.click(await swapping.findByRole("option", { name: /Spare/ }));
-  await user.click(swapping.getByRole("button", { name: "Swap the sensor" }));
+  await user.click(swapping.getByRole("button", { name: "Replace device" }));
   await overview();
   expect(server.callsOf(devices.replace)[0]?.body).toEqual({
     deviceId: 101,
@@ -308,7 +306,7 @@ test("a direction changes from its beginning, a sensor is swapped, a feed is cho
 
   await act(await overview(), "Eye, line 2", "Choose what it counts from");
   const choosing = await dialogNamed("What Eye counts from");
-  await user.click(await choosing.findByRole("radio", { name: "Single crossings" }));
+  await user.click(await choosing.findByRole("radio", { name: "Individual crossings" }));
   await user.click(choosing.getByRole("button", { name: "Save" }));
   await overview();
   expect(server.callsOf(devices.chooseFeed)[0]?.body).toEqual({ deviceId: 102, line: "2", feed: "event" });
@@ -322,8 +320,8 @@ test("who counted when is told with the gaps between", async () => {
   const { dialog } = await open(["device:list"]);
   const entries = (await dialog.findAllByRole("listitem")).map(({ textContent }) => textContent);
   expect(entries).toHaveLength(3);
-  expect(entries[0]).toMatch(/^Beam SN-1line 1, in and out exchanged.*since May 4, 2026, 10:00/);
-  expect(entries[1]).toMatch(/^Nobody countedMay 2, 2026, 10:00.* to May 4, 2026, 10:00/);
+  expect(entries[0]).toMatch(/^Beam SN-1line 1, in and out swapped.*since May 4, 2026, 10:00/);
+  expect(entries[1]).toMatch(/^No device countedMay 2, 2026, 10:00.* to May 4, 2026, 10:00/);
   expect(dialog.queryByRole("button", { name: /Bind|Unbind|Actions/ })).toBeNull();
   expect(dialog.queryByRole("checkbox")).toBeNull();
 });

@@ -2,6 +2,8 @@ import { forcedDirection } from "@foyer/contract/devices/device-types";
 import { useState } from "react";
 import { phrase, usePhrases } from "../../lib/phrases.ts";
 import { Dialog } from "../dialog.tsx";
+import { Notice } from "../kit/notice.tsx";
+import { Quiet, Title } from "../kit/text.tsx";
 import { useFocusBack } from "../use-focus-back.ts";
 import classes from "./accesses.module.css";
 import { AddDeviceDialog, type AddedDevice } from "./add-device-dialog.tsx";
@@ -81,10 +83,12 @@ function Overview({ access, onStep, onClose }: OverviewProps) {
   const zone = access.timeZone;
   return (
     <Dialog title={t("title", { name: access.name })} width={860} onClose={onClose}>
-      <p className={classes.quiet}>{t("clock", { site: access.entityName, zone })}</p>
-      {access.binding === 0 && <p className={classes.notice}>{phrase("refusals.access.notInUse")}</p>}
+      <Quiet>{t("clock", { site: access.entityName, zone })}</Quiet>
+      {access.binding === 0 && <Notice as="p">{phrase("refusals.access.notInUse")}</Notice>}
       <BoundLines access={access} onStep={onStep} />
-      <h3 className={classes.heading}>{t("periods")}</h3>
+      <Title as="h3" className={classes.heading}>
+        {t("periods")}
+      </Title>
       <BindingPeriods query={{ corridorId: access.id }} zone={zone} />
     </Dialog>
   );

@@ -2,6 +2,8 @@ import { accesses } from "@foyer/contract/places/accesses";
 import { entities } from "@foyer/contract/places/entities";
 import { usePhrases } from "../../lib/phrases.ts";
 import { useAsk } from "../../lib/use-ask.ts";
+import { Line } from "../kit/layout.tsx";
+import { Toolbar } from "../kit/toolbar.tsx";
 import { SearchField } from "../search-field.tsx";
 import { useInnerList } from "../use-inner-list.ts";
 import classes from "./accesses.module.css";
@@ -19,10 +21,12 @@ export function AccessList({ entityId }: { entityId: number }) {
 
   return (
     <>
-      <div className={classes.toolbar}>
+      <Toolbar>
         <SearchField placeholder={t("search")} value={search} onSearch={list.search} />
-        <div className={classes.toolbarEnd}>{addButton}</div>
-      </div>
+        <Line align="stretch" gap="xs" push className={classes.toolbarEnd}>
+          {addButton}
+        </Line>
+      </Toolbar>
       <AccessesTable rows={rows} state={list} ofOneSite addButton={addButton} />
     </>
   );

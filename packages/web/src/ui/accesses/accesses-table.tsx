@@ -8,6 +8,7 @@ import { useFormat } from "../../lib/format.ts";
 import { useMay } from "../../lib/permissions.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import type { Refused } from "../../lib/refused.ts";
+import { LinkButton } from "../kit/link-button.tsx";
 import type { Column, RowAction } from "../table/column.ts";
 import { DataTable, type PageOfRows } from "../table/data-table.tsx";
 import type { TableState } from "../table/table-state.ts";
@@ -16,7 +17,6 @@ import { TwoLines } from "../two-lines.tsx";
 import { useDialog } from "../use-dialog.ts";
 import { AccessDevicesDialog } from "./access-devices-dialog.tsx";
 import { AccessDialog } from "./access-dialog.tsx";
-import classes from "./accesses.module.css";
 import { DeleteAccessDialog, DeleteAccessesDialog } from "./delete-access-dialog.tsx";
 import { InUseSwitch } from "./in-use-switch.tsx";
 
@@ -112,9 +112,9 @@ function useColumns(ofOneSite: boolean, onOpen: (access: Access) => void): Colum
         <TwoLines
           first={
             may(devices.ofAccess) ? (
-              <button type="button" className={classes.link} onClick={() => onOpen(access)}>
+              <LinkButton unlined onClick={() => onOpen(access)}>
                 {access.name}
-              </button>
+              </LinkButton>
             ) : (
               access.name
             )

@@ -14,6 +14,8 @@ import { Dialog } from "../dialog.tsx";
 import { DialogEnd } from "../dialog-end.tsx";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { TextField } from "../form/text-field.tsx";
+import { Box } from "../kit/layout.tsx";
+import { Quiet, Text } from "../kit/text.tsx";
 import classes from "./accesses.module.css";
 import { changedByBinding } from "./binding-calls.ts";
 import { DeviceFields } from "./device-fields.tsx";
@@ -158,11 +160,11 @@ function KeyDialog({ added, next, onClose }: KeyDialogProps) {
   const common = usePhrases("common");
   return (
     <Dialog title={add("keyTitle", { sn: added.sn })} onClose={onClose}>
-      <p className={classes.quiet}>{add("keyHint")}</p>
-      <div className={classes.key}>
+      <Quiet>{add("keyHint")}</Quiet>
+      <Box mt="sm" frame surface="hover" break className={classes.key}>
         <CopyLine value={added.key} />
-      </div>
-      {next && <p className={classes.text}>{phrase("messages.bindFirst")}</p>}
+      </Box>
+      {next && <Text tone="quiet">{phrase("messages.bindFirst")}</Text>}
       <DialogEnd>
         <Button variant={next ? "default" : "filled"} onClick={onClose}>
           {common("done")}

@@ -4,6 +4,8 @@ import { useState } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
 import { useAsk } from "../../lib/use-ask.ts";
 import { Dialog } from "../dialog.tsx";
+import { Box, Row } from "../kit/layout.tsx";
+import { Note, Quiet } from "../kit/text.tsx";
 import { Failed } from "../states/failed.tsx";
 import { Loading } from "../states/loading.tsx";
 import { useFocusBack } from "../use-focus-back.ts";
@@ -27,19 +29,28 @@ export function BindDeviceDialog({ device, onClose }: BindDeviceDialogProps) {
     <Dialog title={t("whichAccess", { name: device.name })} onClose={onClose}>
       {found.isError && <Failed error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <Loading />}
-      {found.data?.totalElements === 0 && <p className={classes.quiet}>{t("noAccess")}</p>}
-      <ul className={classes.choices}>
+      {found.data?.totalElements === 0 && <Quiet>{t("noAccess")}</Quiet>}
+      <Box as="ul" bare className={classes.choices}>
         {found.data?.content.map((access) => (
-          <li key={access.id} className={classes.choice}>
+          <Row
+            as="li"
+            key={access.id}
+            gap="sm"
+            gapY="2xs"
+            py="2xs"
+            lined
+            size="sm"
+            className={classes.choice}
+          >
             <button type="button" className={classes.pick} onClick={() => setPicked(access)}>
               {access.name}
-              <span className={classes.quietLine}>
+              <Note as="span" className={classes.quietLine}>
                 {holds(access) ? t("boundHere") : t("boundCount", { count: access.size })}
-              </span>
+              </Note>
             </button>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Box>
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { usePhrases } from "../../lib/phrases.ts";
 import { useSend } from "../../lib/use-ask.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
-import classes from "./accesses.module.css";
+import { Tiles } from "../kit/tiles.tsx";
 import { type BoundAccess, changedByBinding } from "./binding-calls.ts";
 import { type ChosenLine, LinesField } from "./lines-field.tsx";
 import { MomentField } from "./moment-field.tsx";
@@ -48,10 +48,10 @@ export function BindDialog({ access, chosen = [], onAdd, onClose }: BindDialogPr
       onClose={onClose}
     >
       <LinesField name="chosen" label={t("devices")} entityId={access.entityId} onAdd={onAdd} />
-      <div className={classes.pair}>
+      <Tiles fit least={200}>
         <MomentField name="from" label={t("from")} help={t("emptyIsNow")} />
         <MomentField name="to" label={t("to")} help={t("emptyIsOpen")} />
-      </div>
+      </Tiles>
       <RecomputeNote access={access} name="from" />
     </FormDialog>
   );

@@ -3,6 +3,8 @@ import { devices } from "@foyer/contract/devices/devices";
 import { useFormat } from "../../lib/format.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { useAsk } from "../../lib/use-ask.ts";
+import { Box } from "../kit/layout.tsx";
+import { Quiet, Text } from "../kit/text.tsx";
 import { Failed } from "../states/failed.tsx";
 import { Loading } from "../states/loading.tsx";
 import classes from "./accesses.module.css";
@@ -22,13 +24,13 @@ export function BindingPeriods({ query, zone }: BindingPeriodsProps) {
   const answer = useAsk(devices.bindings, { query });
   if (answer.isError) return <Failed error={answer.error} onRetry={() => void answer.refetch()} />;
   if (answer.isPending) return <Loading />;
-  if (answer.data.length === 0) return <p className={classes.quiet}>{t("noPeriods")}</p>;
+  if (answer.data.length === 0) return <Quiet>{t("noPeriods")}</Quiet>;
   const ofDevice = "deviceId" in query;
   const now = Date.now();
   return (
     <>
       {!ofDevice && <PeriodStrip periods={answer.data} zone={zone} now={now} />}
-      <ol className={classes.periods}>
+      <Box as="ol" size="sm" bare className={classes.periods}>
         {withGaps(answer.data, now).map((entry) =>
           "gap" in entry ? (
             <GapRow key={`gap ${entry.from}`} gap={entry} zone={zone} />
@@ -36,7 +38,7 @@ export function BindingPeriods({ query, zone }: BindingPeriodsProps) {
             <PeriodRow key={entry.id} period={entry} zone={zone} ofDevice={ofDevice} />
           ),
         )}
-      </ol>
+      </Box>
     </>
   );
 }
@@ -47,18 +49,18 @@ function PeriodRow({ period, zone, ofDevice }: { period: Binding; zone: string; 
   const facts = [t("line", { line }), directionText(direction)];
   return (
     <li className={classes.period} data-running={to === null || Date.parse(to) > Date.now() || undefined}>
-      <span className={classes.periodName}>
+      <Text as="span" weight="medium" break className={classes.periodName}>
         <bdi>{ofDevice ? corridorName : name}</bdi>
         {!ofDevice && name !== sn && (
           <>
             {" "}
-            <bdi dir="ltr" className={classes.quiet}>
+            <Quiet as="bdi" dir="ltr">
               {sn}
-            </bdi>
+            </Quiet>
           </>
         )}
-      </span>
-      <span className={classes.quiet}>{facts.join(", ")}</span>
+      </Text>
+      <Quiet as="span">{facts.join(", ")}</Quiet>
       <Span from={from} to={to} zone={zone} />
     </li>
   );
@@ -68,7 +70,9 @@ function GapRow({ gap, zone }: { gap: Gap; zone: string }) {
   const t = usePhrases("bindings");
   return (
     <li className={classes.period} data-gap>
-      <span className={classes.periodName}>{t("gap")}</span>
+      <Text as="span" weight="medium" break className={classes.periodName}>
+        {t("gap")}
+      </Text>
       <span />
       <Span from={gap.from} to={gap.to} zone={zone} />
     </li>
@@ -80,10 +84,10 @@ function Span({ from, to, zone }: { from: string; to: string | null; zone: strin
   const format = useFormat();
   const start = format.dateTime(from, zone);
   return (
-    <span className={classes.span}>
+    <Box as="span" numeric endwise className={classes.span}>
       {to === null
         ? t("sinceTime", { time: start })
         : t("fromTo", { from: start, to: format.dateTime(to, zone) })}
-    </span>
+    </Box>
   );
 }

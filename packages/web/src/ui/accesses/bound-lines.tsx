@@ -7,6 +7,8 @@ import { useFormat } from "../../lib/format.ts";
 import { useMay } from "../../lib/permissions.ts";
 import { phrase, usePhrases } from "../../lib/phrases.ts";
 import { useAsk } from "../../lib/use-ask.ts";
+import { Box, Line, Row } from "../kit/layout.tsx";
+import { Text, Title } from "../kit/text.tsx";
 import { May } from "../may.tsx";
 import type { RowAction } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
@@ -66,22 +68,24 @@ export function BoundLines({ access, onStep }: BoundLinesProps) {
   const none = rows.data?.totalElements === 0;
 
   return (
-    <section className={classes.inner} aria-label={t("boundNow")}>
+    <Box as="section" mt="sm" className={classes.inner} aria-label={t("boundNow")}>
       {may(devices.bind) && !none && (
-        <div className={classes.bar}>
-          <h3 className={classes.heading}>{t("boundNow")}</h3>
-          <div className={classes.toolbarEnd}>
+        <Row gap="xs" mb="xs">
+          <Title as="h3" className={classes.heading}>
+            {t("boundNow")}
+          </Title>
+          <Line align="stretch" gap="xs" push className={classes.toolbarEnd}>
             <Button variant="default" leftSection={<IconUnlink size={16} />} onClick={unbind}>
               {t("unbind")}
             </Button>
             {bindButton}
-          </div>
-        </div>
+          </Line>
+        </Row>
       )}
       {missing && (
-        <p className={classes.refusal} role="alert">
+        <Text size="sm" tone="broken" role="alert">
           {phrase("messages.unbindAccess")}
-        </p>
+        </Text>
       )}
       <DataTable
         caption={t("boundNow")}
@@ -104,7 +108,7 @@ export function BoundLines({ access, onStep }: BoundLinesProps) {
           action: <May ask={devices.bind}>{bindButton}</May>,
         }}
       />
-    </section>
+    </Box>
   );
 }
 

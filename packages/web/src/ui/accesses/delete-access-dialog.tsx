@@ -7,8 +7,8 @@ import { useSend } from "../../lib/use-ask.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { Dialog } from "../dialog.tsx";
 import { DialogEnd } from "../dialog-end.tsx";
+import { Quiet } from "../kit/text.tsx";
 import { draftOf } from "./access-draft.ts";
-import classes from "./accesses.module.css";
 
 const changed = [accesses.list, accesses.byEntity, accesses.ofArea, accesses.ties, areas.list];
 
@@ -53,7 +53,7 @@ export function DeleteAccessDialog({ access, onDeleted, onClose }: DeleteAccessD
   }
   return (
     <Dialog brief title={t("keptTitle", { name })} onClose={onClose}>
-      <p className={classes.quiet}>{`${t("hasHistory")} ${t("alreadyStopped")}`}</p>
+      <Quiet>{`${t("hasHistory")} ${t("alreadyStopped")}`}</Quiet>
       <DialogEnd>
         <Button onClick={onClose}>{common("done")}</Button>
       </DialogEnd>

@@ -7,6 +7,9 @@ import { useState } from "react";
 import { useMay } from "../../lib/permissions.ts";
 import { phrase, usePhrases } from "../../lib/phrases.ts";
 import { useAsk } from "../../lib/use-ask.ts";
+import { Line } from "../kit/layout.tsx";
+import { Quiet } from "../kit/text.tsx";
+import { Toolbar } from "../kit/toolbar.tsx";
 import { May } from "../may.tsx";
 import { SearchField } from "../search-field.tsx";
 import { DataTable } from "../table/data-table.tsx";
@@ -45,10 +48,12 @@ export function DeviceList({ entityId }: { entityId: number }) {
 
   return (
     <>
-      <div className={classes.toolbar}>
+      <Toolbar>
         <SearchField placeholder={t("searchDevice")} value={list.query.search} onSearch={list.search} />
-        <div className={classes.toolbarEnd}>{addButton}</div>
-      </div>
+        <Line align="stretch" gap="xs" push className={classes.toolbarEnd}>
+          {addButton}
+        </Line>
+      </Toolbar>
       <DataTable
         caption={t("devices")}
         rows={rows}
@@ -89,12 +94,12 @@ export function DeviceList({ entityId }: { entityId: number }) {
 function BoundTo({ lines }: Pick<DeviceWithLines, "lines">) {
   const t = usePhrases("bindings");
   const bound = lines.filter(({ corridorName }) => corridorName !== null);
-  if (bound.length === 0) return <span className={classes.quiet}>{t("notBound")}</span>;
+  if (bound.length === 0) return <Quiet as="span">{t("notBound")}</Quiet>;
   const [first] = bound;
   if (lines.length === 1 && first?.line === "1") return first.corridorName;
   return bound.map(({ line, corridorName }) => (
     <div key={line}>
-      {corridorName} <span className={classes.quiet}>{t("line", { line })}</span>
+      {corridorName} <Quiet as="span">{t("line", { line })}</Quiet>
     </div>
   ));
 }

@@ -5,7 +5,7 @@ import { usePhrases } from "../../lib/phrases.ts";
 import { useSend } from "../../lib/use-ask.ts";
 import { ChoiceField } from "../form/choice-field.tsx";
 import { FormDialog } from "../form/form-dialog.tsx";
-import classes from "./accesses.module.css";
+import { Text } from "../kit/text.tsx";
 import { changedByBinding } from "./binding-calls.ts";
 
 const Wish = z.object({ feed: z.enum(countingFeeds) });
@@ -23,7 +23,7 @@ export function FeedDialog({ line, onClose }: { line: BoundLine; onClose: () => 
       onSave={({ feed }) => choose.mutateAsync({ body: { deviceId: line.deviceId, line: line.line, feed } })}
       onClose={onClose}
     >
-      <p className={classes.text}>{t("feedHelp")}</p>
+      <Text tone="quiet">{t("feedHelp")}</Text>
       <ChoiceField
         name="feed"
         label={t("chooseFeed")}

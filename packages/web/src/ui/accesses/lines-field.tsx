@@ -7,6 +7,8 @@ import { useState } from "react";
 import { phrase, usePhrases } from "../../lib/phrases.ts";
 import { useAsk } from "../../lib/use-ask.ts";
 import { useField } from "../form/use-field.ts";
+import { Box, Line, Row } from "../kit/layout.tsx";
+import { Note, Quiet, Text } from "../kit/text.tsx";
 import { May } from "../may.tsx";
 import { SearchField } from "../search-field.tsx";
 import { Failed } from "../states/failed.tsx";
@@ -82,20 +84,20 @@ export function LinesField({ name, label, entityId, onAdd }: LinesFieldProps) {
   );
 
   return (
-    <fieldset className={classes.lines}>
+    <Box as="fieldset" shrink bare>
       <legend className={classes.legend}>{label}</legend>
-      <div className={classes.bar}>
+      <Row gap="xs" mb="xs">
         <SearchField placeholder={t("searchDevice")} value={search} onSearch={list.search} />
-        <div className={classes.toolbarEnd}>{addButton}</div>
-      </div>
+        <Line align="stretch" gap="xs" push className={classes.toolbarEnd}>
+          {addButton}
+        </Line>
+      </Row>
       {answer.isError && <Failed error={answer.error} onRetry={() => void answer.refetch()} />}
       {answer.isPending && <Loading />}
       {content?.length === 0 && (
-        <p className={classes.quiet}>
-          {search === "" ? t("noDevices") : phrase("common.nothingFoundFor", { search })}
-        </p>
+        <Quiet>{search === "" ? t("noDevices") : phrase("common.nothingFoundFor", { search })}</Quiet>
       )}
-      <ul className={classes.choices} aria-label={label}>
+      <Box as="ul" bare className={classes.choices} aria-label={label}>
         {content?.flatMap(linesOf).map((line) => (
           <LineRow
             key={`${line.deviceId} ${line.line}`}
@@ -105,21 +107,19 @@ export function LinesField({ name, label, entityId, onAdd }: LinesFieldProps) {
             onDrop={() => set(without(line))}
           />
         ))}
-      </ul>
+      </Box>
       {(answer.data?.totalElements ?? 0) > 10 && (
         <TableFooter state={list} shown={content?.length ?? 0} total={answer.data?.totalElements} />
       )}
       {chosen.length > 0 && (
-        <p className={classes.quiet} role="status">
-          {phrase("common.selected", { count: chosen.length })}
-        </p>
+        <Quiet role="status">{phrase("common.selected", { count: chosen.length })}</Quiet>
       )}
       {shared.error && (
-        <p className={classes.refusal} role="alert">
+        <Text size="sm" tone="broken" role="alert">
           {shared.error}
-        </p>
+        </Text>
       )}
-    </fieldset>
+    </Box>
   );
 }
 
@@ -136,8 +136,8 @@ function LineRow({ line, chosen, onPut, onDrop }: LineRowProps) {
   const full = line.oneOfSome ? `${name}, ${t("line", { line: line.line })}` : name;
   const { deviceId, direction } = line;
   return (
-    <li className={classes.choice}>
-      <label className={classes.choiceName}>
+    <Row as="li" gap="sm" gapY="2xs" py="2xs" lined size="sm" className={classes.choice}>
+      <Line as="label" gap="sm" className={classes.choiceName}>
         <input
           type="checkbox"
           data-field="chosen"
@@ -154,15 +154,15 @@ function LineRow({ line, chosen, onPut, onDrop }: LineRowProps) {
         />
         <span>
           {full}
-          <span className={classes.quietLine}>
+          <Note as="span" className={classes.quietLine}>
             <bdi dir="ltr">{sn}</bdi>
             {` · ${takenBy === null ? typeText(deviceType) : t("takenBy", { name: takenBy })}`}
-          </span>
+          </Note>
         </span>
-      </label>
+      </Line>
       {chosen && line.isUntold && <LineInput name={full} chosen={chosen} onPut={onPut} />}
       {chosen && <DirectionInput name={full} deviceType={deviceType} chosen={chosen} onPut={onPut} />}
-    </li>
+    </Row>
   );
 }
 
@@ -175,7 +175,7 @@ interface ChosenInputProps {
 function DirectionInput({ name, deviceType, chosen, onPut }: ChosenInputProps & { deviceType: number }) {
   const t = usePhrases("bindings");
   if (forcedDirection[deviceType] !== undefined)
-    return <span className={classes.quiet}>{directionText(chosen.direction)}</span>;
+    return <Quiet as="span">{directionText(chosen.direction)}</Quiet>;
   return (
     <NativeSelect
       size="xs"

@@ -1,5 +1,7 @@
 import type { Binding } from "@foyer/contract/devices/bindings";
 import { useFormat } from "../../lib/format.ts";
+import { Line, Stack } from "../kit/layout.tsx";
+import { Text } from "../kit/text.tsx";
 import classes from "./accesses.module.css";
 
 /** More rows would say less: the list below has them all. */
@@ -22,12 +24,12 @@ export function PeriodStrip({ periods, zone, now }: PeriodStripProps) {
     `${(((Math.min(moment, now) - start) / (now - start)) * 100).toFixed(2)}%`;
   return (
     // The list tells the same in words.
-    <div className={classes.strip} aria-hidden="true">
+    <Stack gap="2xs" mb="sm" size="xs" aria-hidden="true">
       {lines.slice(0, mostRows).map((own) => (
         <div key={own[0]?.id} className={classes.stripRow}>
-          <span className={classes.stripName} dir="auto">
+          <Text as="span" tone="quiet" cut className={classes.stripName} dir="auto">
             {own[0]?.name}
-          </span>
+          </Text>
           <span className={classes.stripTrack}>
             {own.map(({ id, from, to }) => (
               <span
@@ -44,11 +46,11 @@ export function PeriodStrip({ periods, zone, now }: PeriodStripProps) {
       ))}
       <div className={classes.stripRow}>
         <span />
-        <span className={classes.stripScale}>
+        <Line as="span" align="stretch" justify="between" tone="quiet" numeric>
           <span>{format.date(new Date(start), zone)}</span>
           <span>{format.date(new Date(now), zone)}</span>
-        </span>
+        </Line>
       </div>
-    </div>
+    </Stack>
   );
 }

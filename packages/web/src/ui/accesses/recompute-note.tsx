@@ -1,7 +1,8 @@
 import { useFormat } from "../../lib/format.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { useDraftOfForm } from "../form/draft-context.ts";
-import classes from "./accesses.module.css";
+import { Notice } from "../kit/notice.tsx";
+import { Quiet } from "../kit/text.tsx";
 import type { BoundAccess } from "./binding-calls.ts";
 import { clockReading } from "./moment-field.tsx";
 
@@ -20,16 +21,15 @@ export function RecomputeNote({ access, name, reading }: RecomputeNoteProps) {
   const { values } = useDraftOfForm();
   const entered = reading ?? values[name];
   const isPast = typeof entered === "string" && entered < clockReading(new Date(), access.timeZone);
-  if (!isPast)
-    return <p className={classes.quiet}>{t("clock", { site: access.entityName, zone: access.timeZone })}</p>;
+  if (!isPast) return <Quiet>{t("clock", { site: access.entityName, zone: access.timeZone })}</Quiet>;
   const touched = [access.name, access.entityName, ...access.areas.map((area) => area.name)];
   return (
-    <p className={classes.notice} role="status">
+    <Notice as="p" role="status">
       {t("recomputes", {
         time: `${format.date(entered.slice(0, 10))} ${entered.slice(11, 16)}`,
         zone: access.timeZone,
         subjects: format.list(touched),
       })}
-    </p>
+    </Notice>
   );
 }

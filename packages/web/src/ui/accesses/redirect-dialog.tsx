@@ -8,7 +8,7 @@ import { ChoiceField } from "../form/choice-field.tsx";
 import { useDraftOfForm } from "../form/draft-context.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { SelectField } from "../form/select-field.tsx";
-import classes from "./accesses.module.css";
+import { Tiles } from "../kit/tiles.tsx";
 import { type BoundAccess, changedByBinding } from "./binding-calls.ts";
 import { directionOptions } from "./device-words.tsx";
 import { clockReading, MomentField } from "./moment-field.tsx";
@@ -73,9 +73,9 @@ function WhenFields({ access, line }: Pick<RedirectDialogProps, "access" | "line
         ]}
       />
       {values.when === "moment" && (
-        <div className={classes.pair}>
+        <Tiles fit least={200}>
           <MomentField name="from" label={t("moment")} required />
-        </div>
+        </Tiles>
       )}
       <RecomputeNote access={access} name="from" reading={values.when === "start" ? start : undefined} />
     </>

@@ -7,8 +7,8 @@ import { useAsk, useSend } from "../../lib/use-ask.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { SelectField } from "../form/select-field.tsx";
 import { SwitchField } from "../form/switch-field.tsx";
+import { Text } from "../kit/text.tsx";
 import { Failed } from "../states/failed.tsx";
-import classes from "./accesses.module.css";
 import { type BoundAccess, changedByBinding } from "./binding-calls.ts";
 import { typeText } from "./device-words.tsx";
 import { MomentField } from "./moment-field.tsx";
@@ -47,9 +47,9 @@ export function ReplaceDialog({ device, access, onClose }: ReplaceDialogProps) {
       onSave={(wish) => replace.mutateAsync({ body: { deviceId: device.id, ...wish } })}
       onClose={onClose}
     >
-      <p className={classes.text}>
+      <Text tone="quiet">
         {t("swapConsequence", { name: device.name })} {t("swapKeeps")}
-      </p>
+      </Text>
       {free.isError && <Failed error={free.error} onRetry={() => void free.refetch()} />}
       <SelectField
         name="byDeviceId"

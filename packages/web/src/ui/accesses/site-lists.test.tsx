@@ -80,8 +80,8 @@ test("the accesses of a site: its own are asked for, and a new one belongs to it
   renderScreen(<AccessList entityId={7} />);
   await rowOf("North door");
   expect(server.callsOf(accesses.list)[0]?.query.get("entityId")).toBe("7");
-  await user.click(screen.getByRole("button", { name: "Add access" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Add access" }));
+  await user.click(screen.getByRole("button", { name: "Add entrance" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add entrance" }));
   expect(dialog.queryByRole("combobox", { name: /Site|Organisation/ })).toBeNull();
   await user.type(dialog.getByLabelText(/^Name/), "West gate{Enter}");
   await waitFor(() =>
@@ -106,7 +106,7 @@ test("the devices of a site: where they count, whether they are there, and the w
   expect(spare.textContent).toContain("not bound");
   expect(spare.textContent).toContain("Offlinenever heard");
   await user.click(within(spare).getByRole("button", { name: "Bind or unbind: Spare" }));
-  const picker = within(await screen.findByRole("dialog", { name: "Where shall Spare count?" }));
+  const picker = within(await screen.findByRole("dialog", { name: "Where should Spare count?" }));
   await user.click(await picker.findByRole("button", { name: /North door/ }));
   const dialog = within(await screen.findByRole("dialog", { name: "Devices of North door" }));
   expect(await dialog.findByText(/No device counts here yet/)).toBeTruthy();

@@ -3,6 +3,8 @@ import { NativeSelect } from "@mantine/core";
 import { usePhrases } from "../../lib/phrases.ts";
 import { useDraftOfForm } from "../form/draft-context.ts";
 import { useField } from "../form/use-field.ts";
+import { Stack } from "../kit/layout.tsx";
+import { Quiet, Text } from "../kit/text.tsx";
 import classes from "./accesses.module.css";
 import { useAreasOf } from "./use-places.ts";
 
@@ -28,9 +30,9 @@ export function TiesField({ known }: { known: Access["areas"] | undefined }) {
   };
 
   return (
-    <fieldset className={classes.ties} disabled={found === undefined}>
+    <Stack as="fieldset" gap="xs" bare disabled={found === undefined}>
       <legend className={classes.legend}>{t("areas")}</legend>
-      {listed.length === 0 && <p className={classes.quiet}>{t("noAreas")}</p>}
+      {listed.length === 0 && <Quiet>{t("noAreas")}</Quiet>}
       {listed.map(({ id, name }) => (
         <NativeSelect
           key={id}
@@ -46,10 +48,10 @@ export function TiesField({ known }: { known: Access["areas"] | undefined }) {
         />
       ))}
       {shared.error && (
-        <p className={classes.refusal} role="alert">
+        <Text size="sm" tone="broken" role="alert">
           {shared.error}
-        </p>
+        </Text>
       )}
-    </fieldset>
+    </Stack>
   );
 }

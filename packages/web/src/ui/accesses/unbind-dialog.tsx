@@ -5,7 +5,7 @@ import { useFormat } from "../../lib/format.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { useSend } from "../../lib/use-ask.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
-import classes from "./accesses.module.css";
+import { Text } from "../kit/text.tsx";
 import { type BoundAccess, changedByBinding } from "./binding-calls.ts";
 import { MomentField } from "./moment-field.tsx";
 import { RecomputeNote } from "./recompute-note.tsx";
@@ -35,7 +35,7 @@ export function UnbindDialog({ access, lines, onClose }: UnbindDialogProps) {
       onSave={({ to }) => unbind.mutateAsync({ body: { bindingIds: lines.map(({ id }) => id), to } })}
       onClose={onClose}
     >
-      <p className={classes.text}>{t("unbindConsequence", { names: format.list(names) })}</p>
+      <Text tone="quiet">{t("unbindConsequence", { names: format.list(names) })}</Text>
       <MomentField name="to" label={t("endsAt")} help={t("emptyIsNow")} />
       <RecomputeNote access={access} name="to" />
     </FormDialog>

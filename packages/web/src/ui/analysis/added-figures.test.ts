@@ -1,4 +1,4 @@
-import type { Figure } from "@foyer/contract/analytics/figure";
+import type { Figure } from "@foyer/contract/counting/figure";
 import { expect, test } from "vitest";
 import { addedFigures, meanFigure } from "./added-figures.ts";
 

@@ -1,4 +1,4 @@
-import type { Figure } from "@foyer/contract/analytics/figure";
+import type { Figure } from "@foyer/contract/counting/figure";
 
 const layers = ["measured", "eliminated", "corrected", "estimated"] as const;
 

@@ -5,6 +5,7 @@ import { IconChartLine, IconCode, IconDots, IconLink, IconTable } from "@tabler/
 import { type ReactNode, useState } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
 import { tell } from "../../lib/toasts.ts";
+import { Row } from "../kit/layout.tsx";
 import { MenuButton } from "../menu-button.tsx";
 import classes from "./analysis.module.css";
 import { ApiCallDialog } from "./api-call-dialog.tsx";
@@ -45,7 +46,7 @@ export function AnalysisActions({
   const copyLink = useCopyLink(question);
   const Shape = question.tableOnly ? IconChartLine : IconTable;
   return (
-    <div className={classes.actions}>
+    <Row align="stretch" gap="xs" className={classes.actions}>
       <AddNoteButton of={question} />
       <SaveQueryButton screen={screen} dataType={body?.dataType ?? question.dataType} />
       {children}
@@ -83,7 +84,7 @@ export function AnalysisActions({
         </Button>
       </MenuButton>
       {calling && <ApiCallDialog endpoint={endpoint} body={body} onClose={() => setCalling(false)} />}
-    </div>
+    </Row>
   );
 }
 

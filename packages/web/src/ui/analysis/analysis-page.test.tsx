@@ -46,7 +46,7 @@ afterEach(() => {
 test("while nothing is asked it says what to do, and asks nothing", () => {
   vi.stubGlobal("fetch", vi.fn());
   renderScreen(<Page asked={false} />);
-  expect(screen.getByText("Choose whose counts")).toBeTruthy();
+  expect(screen.getByText("Choose places")).toBeTruthy();
   expect(vi.mocked(fetch).mock.calls.filter(([address]) => String(address).includes("contrast"))).toEqual([]);
 });
 

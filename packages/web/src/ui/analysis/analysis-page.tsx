@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useMay } from "../../lib/permissions.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import type { Refused } from "../../lib/refused.ts";
+import { Stack } from "../kit/layout.tsx";
 import { PageHeader } from "../page-header.tsx";
 import { StateMessage } from "../states/state-message.tsx";
 import { WhyProvider } from "../why/why-provider.tsx";
@@ -59,21 +60,31 @@ export function AnalysisPage<Data extends object & Warned, State extends { quest
     <WhyProvider>
       {may({ permission: "home:view" }) && <LiveAnswers />}
       <PageHeader title={title}>{actions}</PageHeader>
-      <div className={classes.page}>
-        <div className={classes.asked}>
+      <Stack gap="md">
+        <Stack gap="xs">
           {sentence}
           <SavedNote />
-        </div>
+        </Stack>
         <Crumbs trail={trail} here={here} />
         {asked && said.length > 0 && (
-          <ul className={classes.warnings}>
+          <Stack
+            as="ul"
+            gap="3xs"
+            py="xs"
+            px="sm"
+            surface="hover"
+            size="sm"
+            tone="quiet"
+            bare
+            className={classes.warnings}
+          >
             {said.map((warning) => (
               <li key={warning}>{warning}</li>
             ))}
-          </ul>
+          </Stack>
         )}
         {asked ? <Answer answer={answer}>{(data) => children(data, shown)}</Answer> : <NotAsked />}
-      </div>
+      </Stack>
     </WhyProvider>
   );
 }

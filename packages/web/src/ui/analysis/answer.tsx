@@ -4,6 +4,8 @@ import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
 import type { Refused } from "../../lib/refused.ts";
+import { Box, Line, Row, Stack } from "../kit/layout.tsx";
+import { Text } from "../kit/text.tsx";
 import { Failed } from "../states/failed.tsx";
 import { StateMessage } from "../states/state-message.tsx";
 import { useSlow } from "../states/use-slow.ts";
@@ -31,12 +33,12 @@ export function Answer<Data>({ answer, rooms = usualRooms, children }: AnswerPro
     if (error !== null) return <Failed error={error} onRetry={again} />;
     if (!isFetching) return <Stopped onAgain={again} />;
     return (
-      <div className={classes.waiting} aria-busy="true">
+      <Stack gap="md" className={classes.waiting} aria-busy="true">
         {rooms.map((kind) => (
-          <div key={kind} className={classes.room} data-kind={kind} />
+          <Box key={kind} round surface="hover" className={classes.room} data-kind={kind} />
         ))}
         <LongWait isLong={isLong} onCancel={cancel} />
-      </div>
+      </Stack>
     );
   }
   const isOld = isPlaceholderData || error !== null;
@@ -45,9 +47,9 @@ export function Answer<Data>({ answer, rooms = usualRooms, children }: AnswerPro
       {error !== null && <NotRefreshed error={error} onRetry={again} />}
       {isPlaceholderData && !isFetching && error === null && <Stopped onAgain={again} />}
       <LongWait isLong={isLong} onCancel={cancel} />
-      <div className={classes.answer} data-old={isOld || undefined} aria-busy={isFetching}>
+      <Stack gap="md" className={classes.answer} data-old={isOld || undefined} aria-busy={isFetching}>
         {children(data)}
-      </div>
+      </Stack>
     </>
   );
 }
@@ -55,7 +57,7 @@ export function Answer<Data>({ answer, rooms = usualRooms, children }: AnswerPro
 function LongWait({ isLong, onCancel }: { isLong: boolean; onCancel: () => void }) {
   const t = usePhrases("states");
   return (
-    <div className={classes.longWait} role="status">
+    <Line justify="center" gap="sm" size="sm" tone="quiet" className={classes.longWait} role="status">
       {isLong && (
         <>
           {t("stillLoading")}
@@ -64,7 +66,7 @@ function LongWait({ isLong, onCancel }: { isLong: boolean; onCancel: () => void 
           </Button>
         </>
       )}
-    </div>
+    </Line>
   );
 }
 
@@ -98,14 +100,14 @@ function NotRefreshed({ error, onRetry }: { error: Refused; onRetry: () => void 
   const t = usePhrases("analysis");
   const common = usePhrases("common");
   return (
-    <div className={classes.trouble} role="alert">
+    <Row gap="xs" size="sm" tone="broken" role="alert">
       <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
-      <p>
+      <Text grow>
         {t("notRefreshed")} {error.message}
-      </p>
+      </Text>
       <Button size="xs" variant="default" leftSection={<IconRefresh size={14} />} onClick={onRetry}>
         {common("retry")}
       </Button>
-    </div>
+    </Row>
   );
 }

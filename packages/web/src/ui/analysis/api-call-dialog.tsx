@@ -6,6 +6,8 @@ import { language } from "../../lib/language.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { CopyButton } from "../copy-button.tsx";
 import { Dialog } from "../dialog.tsx";
+import { Box } from "../kit/layout.tsx";
+import { Text } from "../kit/text.tsx";
 import classes from "./analysis.module.css";
 import { curlOf, tokenPlace } from "./api-call.ts";
 
@@ -26,11 +28,23 @@ export function ApiCallDialog({ endpoint, body, onClose }: ApiCallDialogProps) {
   });
   return (
     <Dialog title={t("apiCallTitle")} width={600} onClose={onClose}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long call is scrolled with the arrow keys */}
-      <pre ref={shown} className={classes.code} dir="ltr" tabIndex={0}>
+      <Box
+        as="pre"
+        ref={shown}
+        p="sm"
+        mb="sm"
+        size="xs"
+        round
+        surface="hover"
+        className={classes.code}
+        dir="ltr"
+        tabIndex={0}
+      >
         {call}
-      </pre>
-      <p className={classes.helpText}>{t("apiCallText", { token: tokenPlace })}</p>
+      </Box>
+      <Text size="sm" weight="normal">
+        {t("apiCallText", { token: tokenPlace })}
+      </Text>
       <CopyButton shown={shown} value={call} mt="md" variant="filled" data-autofocus />
     </Dialog>
   );

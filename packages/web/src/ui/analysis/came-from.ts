@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 
 /** Screens that lead to another, with what the menu calls them. */
 const screens = {
-  "/analysis/highlow": "menu.peakTrough",
+  "/analysis/highlow": "menu.peaks",
   "/analysis/rank": "menu.rank",
   "/query/proportion": "menu.proportion",
 } as const;

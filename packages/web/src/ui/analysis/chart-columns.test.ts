@@ -1,4 +1,4 @@
-import type { Figure } from "@foyer/contract/analytics/figure";
+import type { Figure } from "@foyer/contract/counting/figure";
 import { expect, test } from "vitest";
 import { isGap, notesOfColumns, shownValue } from "./chart-columns.ts";
 import { gapFields } from "./draw-gaps.ts";

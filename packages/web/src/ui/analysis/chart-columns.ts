@@ -1,5 +1,5 @@
-import type { Figure } from "@foyer/contract/analytics/figure";
 import type { Point } from "@foyer/contract/analytics/question";
+import type { Figure } from "@foyer/contract/counting/figure";
 import type { BandEdges } from "../charts/band-series.ts";
 
 export type SeriesKind = "line" | "bar" | "stacked";

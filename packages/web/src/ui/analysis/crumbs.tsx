@@ -1,6 +1,8 @@
 import { IconArrowBarToUp, IconChevronRight } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import { phrase, usePhrases } from "../../lib/phrases.ts";
+import { Row } from "../kit/layout.tsx";
+import { look } from "../kit/look.ts";
 import classes from "./analysis.module.css";
 import { screenOf } from "./came-from.ts";
 import type { QuestionState } from "./use-question.ts";
@@ -17,26 +19,34 @@ export function Crumbs({ trail, here }: Way) {
   const [top] = trail;
   if (top === undefined) return null;
   return (
-    <nav className={classes.crumbs} aria-label={t("trail")}>
-      <button type="button" className={classes.toTop} onClick={top.go}>
+    <Row
+      as="nav"
+      gap="sm"
+      gapY="2xs"
+      size="sm"
+      tone="quiet"
+      className={classes.crumbs}
+      aria-label={t("trail")}
+    >
+      <button type="button" className={look({ weight: "medium" })} onClick={top.go}>
         <IconArrowBarToUp size={14} stroke={1.8} aria-hidden="true" />
         {t("toTop")}
       </button>
-      <ol>
+      <Row as="ol" gap="2xs" bare>
         {trail.map(({ text, go }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step has its place, and may say what another says
-          <li key={index}>
+          <Row as="li" key={index} gap="2xs">
             <button type="button" onClick={go}>
               <bdi>{text}</bdi>
             </button>
-            <IconChevronRight className={classes.crumbMark} size={12} stroke={2} aria-hidden="true" />
-          </li>
+            <IconChevronRight className={look({ flip: true })} size={12} stroke={2} aria-hidden="true" />
+          </Row>
         ))}
         <li aria-current="page">
           <bdi>{here}</bdi>
         </li>
-      </ol>
-    </nav>
+      </Row>
+    </Row>
   );
 }
 

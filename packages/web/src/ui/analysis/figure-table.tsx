@@ -1,8 +1,9 @@
-import type { Figure } from "@foyer/contract/analytics/figure";
+import type { Figure } from "@foyer/contract/counting/figure";
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { compareNames } from "../../lib/compare-names.ts";
 import { usePhrases } from "../../lib/phrases.ts";
+import { VisuallyHidden } from "../kit/visually-hidden.tsx";
 import type { WhyAsked } from "../why/why-asked.ts";
 import { shownValue } from "./chart-columns.ts";
 import grid from "./figure-grid.module.css";
@@ -86,7 +87,7 @@ export function FigureTable<Row extends FigureTableRow>({
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the arrow keys
     <div role="group" className={grid.box} aria-label={label} tabIndex={0}>
       <table className={`${grid.table} ${classes.table}`}>
-        <caption className={grid.caption}>{label}</caption>
+        <VisuallyHidden as="caption">{label}</VisuallyHidden>
         <thead>
           <tr>
             <SortHead text={head} {...sortedBy("name")} />

@@ -3,6 +3,8 @@ import { useFormat } from "../../lib/format.ts";
 import { metricText } from "../../lib/metric-text.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { OriginBar } from "../charts/origin-bar.tsx";
+import { Text } from "../kit/text.tsx";
+import { VisuallyHidden } from "../kit/visually-hidden.tsx";
 import type { WhyAsked } from "../why/why-asked.ts";
 import { useWhy } from "../why/why-context.ts";
 import { type ShownFigure, shownValue } from "./chart-columns.ts";
@@ -21,14 +23,19 @@ interface FigureWordProps {
 export function FigureWord({ metric, figure, why, measuredOnly = false }: FigureWordProps) {
   const t = usePhrases("restsOn");
   const format = useFormat();
-  if (figure === null || figure === undefined) return <span className={classes.nothing}>–</span>;
+  if (figure === null || figure === undefined)
+    return (
+      <Text as="span" tone="quiet">
+        –
+      </Text>
+    );
   const text = metricText(metric, shownValue(figure, measuredOnly), format);
   const restsOn = restsOnText(metric, figure, format, measuredOnly);
   const content = (
     <>
       <span>{text}</span>
       {(isIncomplete(figure) || figure.origin !== undefined) && <OriginBar figure={figure} />}
-      {restsOn !== "" && <span className={classes.listenOnly}>, {restsOn}</span>}
+      {restsOn !== "" && <VisuallyHidden>, {restsOn}</VisuallyHidden>}
     </>
   );
   return why === undefined ? (

@@ -1,8 +1,8 @@
-import { Popover } from "@mantine/core";
+import { ActionIcon, Popover } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useState } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
-import classes from "./analysis.module.css";
+import { Text } from "../kit/text.tsx";
 import { isSum } from "./metric-kinds.ts";
 
 /** A small sign beside the name of a metric: how it is reckoned. */
@@ -15,22 +15,24 @@ export function MetricHelp({ metric }: { metric: string }) {
   return (
     <Popover opened={isOpen} onChange={setOpen} width={280} position="bottom-start" returnFocus>
       <Popover.Target>
-        <button
-          type="button"
-          className={classes.help}
+        <ActionIcon
+          size={24}
+          radius="xl"
+          variant="subtle"
+          color="gray"
           aria-label={`${t("howReckoned")} ${name}`}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
           <IconInfoCircle size={16} stroke={1.6} aria-hidden="true" />
-        </button>
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
-        <p className={classes.helpText} role="status">
+        <Text size="sm" weight="normal" role="status">
           {metrics(`${metric as "flowIn"}.help`)}
           {metric === "captureRate" && ` ${t("otherFormula", { formula: formulas("ofPassby") })}`}
           {!isSum(metric) && metric !== "occupancy" && ` ${t("fromSums")}`}
-        </p>
+        </Text>
       </Popover.Dropdown>
     </Popover>
   );

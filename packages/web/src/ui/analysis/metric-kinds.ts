@@ -1,4 +1,4 @@
-import { type NumberType, rateTypes } from "@foyer/contract/counting/metrics";
+import { type NumberType, rateTypes } from "@foyer/contract/metrics";
 
 const divided: ReadonlySet<string> = new Set([...rateTypes, "averageDwellTime"]);
 

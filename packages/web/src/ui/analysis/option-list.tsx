@@ -3,6 +3,8 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconCheck } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
+import { Box, Stack } from "../kit/layout.tsx";
+import { Quiet } from "../kit/text.tsx";
 import classes from "./sentence.module.css";
 
 export interface WordOption<Value extends string | number> {
@@ -64,8 +66,7 @@ export function OptionList<Value extends string | number>({
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the list work in its search box, too
-    <div className={classes.list} onKeyDown={move}>
+    <Stack gap="2xs" onKeyDown={move}>
       {searched && (
         <TextInput
           type="search"
@@ -77,7 +78,7 @@ export function OptionList<Value extends string | number>({
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
       )}
-      <div
+      <Stack
         ref={list}
         role="listbox"
         aria-label={label}
@@ -99,19 +100,23 @@ export function OptionList<Value extends string | number>({
               className={classes.option}
               onClick={() => disabled === undefined && onChoose(value)}
             >
-              <span className={classes.optionText}>
+              <Stack as="span" grow>
                 <bdi>{text}</bdi>
                 {help && <small>{help}</small>}
-              </span>
-              {(disabled ?? note) && <small className={classes.optionNote}>{disabled ?? note}</small>}
+              </Stack>
+              {(disabled ?? note) && (
+                <Box as="small" fixed>
+                  {disabled ?? note}
+                </Box>
+              )}
               <span className={classes.tick}>
                 {isChosen && <IconCheck size={16} stroke={2} aria-hidden="true" />}
               </span>
             </button>
           );
         })}
-      </div>
-      {shown.length === 0 && <p className={classes.hint}>{common("nothingFound")}</p>}
-    </div>
+      </Stack>
+      {shown.length === 0 && <Quiet p="xs">{common("nothingFound")}</Quiet>}
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { wordingParts } from "@foyer/phrases/wording";
 import { Fragment, type ReactNode } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
+import { Box } from "../kit/layout.tsx";
 import classes from "./sentence.module.css";
 
 interface QuestionSentenceProps {
@@ -21,10 +22,10 @@ export function QuestionSentence({ text, words }: QuestionSentenceProps) {
         <Fragment key={index}>
           {place !== undefined && mark === "" && words[place]}
           {place !== undefined && mark !== "" && (
-            <span className={classes.kept}>
+            <Box as="span" oneLine className={classes.kept}>
               {words[place]}
               {mark}
-            </span>
+            </Box>
           )}
           {text}
         </Fragment>

@@ -1,5 +1,5 @@
 import { intervals } from "@foyer/contract/analytics/intervals";
-import { spanTypes } from "@foyer/contract/counting/metrics";
+import { spanTypes } from "@foyer/contract/metrics";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { DayRange } from "../pickers/query-times.ts";

@@ -1,6 +1,7 @@
 import { useFormat } from "../../lib/format.ts";
 import { weekdayOf } from "../../lib/local-day.ts";
 import { usePhrases } from "../../lib/phrases.ts";
+import { Chip } from "../kit/chip.tsx";
 import type { Question, QuestionChange } from "./question.ts";
 import { daysOfTime, type QuestionTime, weekdayTimes } from "./question-times.ts";
 import classes from "./sentence.module.css";
@@ -27,16 +28,14 @@ export function QuickDays({ question, change, today }: QuickDaysProps) {
         const day = dayOf(time);
         const isChosen = question.startTime === day && question.endTime === day;
         return (
-          <button
+          <Chip
             key={time}
-            type="button"
-            className={classes.chip}
             aria-pressed={isChosen}
             title={`${format.weekday(weekdayOf(day))}, ${format.date(day)}`}
             onClick={() => change({ time })}
           >
             {time === 1 || time === 2 ? t(`quick.${time}`) : format.weekdayDate(day)}
-          </button>
+          </Chip>
         );
       })}
     </div>

@@ -5,11 +5,11 @@ import { useState } from "react";
 import { dayRangeText } from "../../lib/day-range-text.ts";
 import { useFormat } from "../../lib/format.ts";
 import { usePhrases } from "../../lib/phrases.ts";
+import { Line, Stack } from "../kit/layout.tsx";
 import type { DayRange } from "../pickers/query-times.ts";
 import { comparedRanges } from "./compared-ranges.ts";
 import { OptionList } from "./option-list.tsx";
 import type { Question, QuestionChange } from "./question.ts";
-import classes from "./sentence.module.css";
 import { OwnDays } from "./when-word.tsx";
 import { Word } from "./word.tsx";
 
@@ -42,9 +42,9 @@ export function RangesWord({ question, change, most }: RangesWordProps) {
       {() => (
         <>
           {ranges.length > 0 && (
-            <ul className={classes.spans}>
+            <Stack as="ul" gap="3xs" bare>
               {ranges.map((range) => (
-                <li key={rangeName(range)}>
+                <Line as="li" key={rangeName(range)} justify="between" gap="xs" px="xs" size="md">
                   {rangeName(range)}
                   <ActionIcon
                     variant="subtle"
@@ -54,9 +54,9 @@ export function RangesWord({ question, change, most }: RangesWordProps) {
                   >
                     <IconX size={16} />
                   </ActionIcon>
-                </li>
+                </Line>
               ))}
-            </ul>
+            </Stack>
           )}
           <OptionList
             label={t("addSpan")}
@@ -105,7 +105,6 @@ function NewSpan({
     <div>
       <OwnDays value={days} latest={undefined} onChange={setDays} />
       <Button
-        className={classes.addSpan}
         fullWidth
         size="xs"
         variant="default"

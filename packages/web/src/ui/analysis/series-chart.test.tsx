@@ -193,11 +193,11 @@ test("beside a figure that runs stands how much of it was counted, and what of i
     cleanup();
     return told;
   };
-  expect(shown(false)).toContain("100, so far, 0.5 of 1 hours, 25% estimated, eliminated −10, corrected +5");
+  expect(shown(false)).toContain("100, so far, 0.5 of 1 hours, 25% estimated, excluded −10, corrected +5");
   expect(shown(true)).toMatch(/80, so far, 0\.5 of 1 hours$/);
 
   renderScreen(<FigureWord metric="flowIn" figure={made} />);
-  expect(screen.getByText(/25% estimated, eliminated −10, corrected \+5/)).toBeTruthy();
+  expect(screen.getByText(/25% estimated, excluded −10, corrected \+5/)).toBeTruthy();
 });
 
 test("a note on any day of the last piece stands at it, also where the piece is longer than a day", () => {

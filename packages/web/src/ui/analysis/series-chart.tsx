@@ -3,6 +3,7 @@ import { useFormat } from "../../lib/format.ts";
 import { metricText } from "../../lib/metric-text.ts";
 import { phrase, usePhrases } from "../../lib/phrases.ts";
 import { Chart } from "../charts/chart.tsx";
+import { Box, Line, Row } from "../kit/layout.tsx";
 import classes from "./analysis.module.css";
 import {
   type ChartBand,
@@ -138,19 +139,35 @@ function Legend({ series, band, labelled }: LegendProps) {
   const drawn = series.filter(({ toldOnly }) => toldOnly !== true);
   if (drawn.length < 2 && band === undefined) return null;
   return (
-    <ul className={classes.legend} data-labelled={labelled || undefined} aria-hidden="true">
+    <Row
+      as="ul"
+      align="stretch"
+      gap="md"
+      gapY="3xs"
+      mb="xs"
+      size="xs"
+      tone="quiet"
+      bare
+      className={classes.legend}
+      data-labelled={labelled || undefined}
+      aria-hidden="true"
+    >
       {drawn.map(({ id, name, slot, dashed }) => (
-        <li key={id}>
+        <Line as="li" key={id} gap="xs">
           <SeriesStroke slot={slot} dashed={dashed} />
-          <bdi>{name}</bdi>
-        </li>
+          <Box as="bdi" cut>
+            {name}
+          </Box>
+        </Line>
       ))}
       {band && (
-        <li>
+        <Line as="li" gap="xs">
           <SeriesStroke slot={0} field />
-          <bdi>{band.name}</bdi>
-        </li>
+          <Box as="bdi" cut>
+            {band.name}
+          </Box>
+        </Line>
       )}
-    </ul>
+    </Row>
   );
 }

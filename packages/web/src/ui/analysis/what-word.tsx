@@ -1,4 +1,4 @@
-import { type NumberType, spanTypes } from "@foyer/contract/counting/metrics";
+import { type NumberType, spanTypes } from "@foyer/contract/metrics";
 import { useFormat } from "../../lib/format.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { OptionList } from "./option-list.tsx";

@@ -3,6 +3,7 @@ import { useFormat } from "../../lib/format.ts";
 import { isolated } from "../../lib/isolated.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { DayField } from "../day-field.tsx";
+import { Row } from "../kit/layout.tsx";
 import type { DayRange } from "../pickers/query-times.ts";
 import { OptionList } from "./option-list.tsx";
 import type { Question, QuestionChange } from "./question.ts";
@@ -90,7 +91,7 @@ export function OwnDays({ value, latest, onChange }: OwnDaysProps) {
   const t = usePhrases("analysis");
   const common = usePhrases("common");
   return (
-    <fieldset className={classes.ownDays}>
+    <Row as="fieldset" align="stretch" gap="xs" mt="2xs" p="xs" bare className={classes.ownDays}>
       <legend>{t("ownDays")}</legend>
       <DayField
         label={common("from")}
@@ -108,6 +109,6 @@ export function OwnDays({ value, latest, onChange }: OwnDaysProps) {
           onChange({ startTime: last < value.startTime ? last : value.startTime, endTime: last })
         }
       />
-    </fieldset>
+    </Row>
   );
 }

@@ -3,6 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type ReactNode, type Ref, useState } from "react";
 import { Dialog } from "../dialog.tsx";
+import { Box, Stack } from "../kit/layout.tsx";
 import classes from "./sentence.module.css";
 
 interface WordProps {
@@ -36,7 +37,7 @@ export function Word({ label, text, missing = false, width = 300, children }: Wo
         {button}
         {isOpen && (
           <Dialog title={label} brief onClose={close}>
-            <div className={classes.sheet}>{children(close)}</div>
+            <Stack gap="2xs">{children(close)}</Stack>
           </Dialog>
         )}
       </>
@@ -92,7 +93,9 @@ export function WordButton({
       aria-label={`${label}: ${text}`}
       onClick={onClick}
     >
-      <bdi className={classes.wordText}>{text}</bdi>
+      <Box as="bdi" cut className={classes.wordText}>
+        {text}
+      </Box>
       {!turns && <IconChevronDown className={classes.chevron} size={14} stroke={2} aria-hidden="true" />}
     </button>
   );

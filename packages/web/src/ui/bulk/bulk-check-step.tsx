@@ -1,3 +1,7 @@
+import { Row } from "../kit/layout.tsx";
+import { look } from "../kit/look.ts";
+import { Notice } from "../kit/notice.tsx";
+import { Quiet, Text, Title } from "../kit/text.tsx";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
@@ -42,24 +46,24 @@ export function BulkCheckStep({ kind, check, onCheck, onOther, onBegun }: BulkCh
 
   return (
     <div aria-busy={again.isPending}>
-      <p className={classes.fileName}>
+      <Text mb="xs" weight="medium" break>
         <bdi>{check.fileName}</bdi>
-      </p>
+      </Text>
       <ColumnMapping kind={kind} check={check} isBusy={again.isPending} onChange={change} />
       {missingColumns.length > 0 ? (
-        <p className={classes.trouble} role="alert">
+        <Notice as="p" mt="xs" mb="xs" tone="broken" role="alert">
           {t("missingColumns", {
             names: format.list(
               missingColumns.map((field) => phraseOr(field, `bulk.columns.${kind}.${field}`)),
             ),
           })}
-        </p>
+        </Notice>
       ) : (
         <>
           <BulkCounts counts={counts} words="counts" />
           <Makes check={check} isBusy={again.isPending} onChange={change} />
-          <div className={classes.tableHead}>
-            <h3 className={classes.heading}>{t("preview")}</h3>
+          <Row justify="between" gap="xs" className={classes.tableHead}>
+            <Title as="h3">{t("preview")}</Title>
             <Switch
               size="sm"
               label={t("onlyFaults")}
@@ -67,12 +71,12 @@ export function BulkCheckStep({ kind, check, onCheck, onOther, onBegun }: BulkCh
               disabled={counts.fault === 0}
               onChange={({ currentTarget }) => setWantsFaults(currentTarget.checked)}
             />
-          </div>
+          </Row>
           <BulkRows kind={kind} rows={shown} plan={plan} caption={t("preview")} />
           {total > shown.length && (
-            <p className={classes.quiet}>
+            <Quiet mt="2xs">
               {t("firstShown", { shown: format.number(shown.length), total: format.number(total) })}
-            </p>
+            </Quiet>
           )}
         </>
       )}
@@ -98,10 +102,10 @@ export function BulkCheckStep({ kind, check, onCheck, onOther, onBegun }: BulkCh
           {t("commit", { count: written })}
         </Button>
       </DialogEnd>
-      <p className={classes.note}>
+      <Quiet mt="2xs" endwise className={classes.note}>
         {written > 0 && counts.fault > 0 && t("skipsFaults", { count: counts.fault })}
         {written === 0 && counts.fault === 0 && missingColumns.length === 0 && t("nothingToDo")}
-      </p>
+      </Quiet>
     </div>
   );
 }
@@ -125,7 +129,7 @@ function Makes({ check: { missingOrganisations, missingAreas, plan }, isBusy, on
     .map(([wish, { count, names }]) => (
       <Checkbox
         key={wish}
-        className={classes.wish}
+        className={look({ mb: "xs" })}
         label={t(wish, { count })}
         description={<bdi>{format.list(names) + (count > names.length ? " …" : "")}</bdi>}
         checked={plan[wish]}

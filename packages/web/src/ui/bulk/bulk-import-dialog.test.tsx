@@ -23,7 +23,7 @@ const checked = (plan: Partial<BulkPlan> = {}): BulkCheck => {
   return {
     id: 9,
     fileName: "people.xlsx",
-    sheets: ["People"],
+    sheets: ["Users"],
     headers: ["Login", "Where", "Shoe size"],
     plan: { sheet: 0, columns, makeOrganisations: false, makeAreas: false, ...plan },
     missingColumns: isWhole ? [] : ["username"],
@@ -99,7 +99,7 @@ afterEach(() => {
 
 async function opened(user: ReturnType<typeof userEvent.setup>) {
   await user.click(await screen.findByRole("button", { name: "More: import and export" }));
-  await user.click(await screen.findByRole("menuitem", { name: "Import from a file" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Import from file" }));
   return within(await screen.findByRole("dialog", { name: "Import users" }));
 }
 
@@ -115,14 +115,14 @@ test("a file: uploaded, its rows seen with their faults, imported, found again a
   const table = await dialog.findByRole("table", { name: "Preview" });
   expect(within(table).getAllByRole("row")).toHaveLength(4);
   const faulty = within(table).getByRole("row", { name: /lee/ });
-  expect(faulty.textContent).toContain("Organisations: not there yet.");
+  expect(faulty.textContent).toContain("Organisations: doesn't exist yet.");
   expect(faulty.textContent).toContain("Please select Roles.");
-  await user.click(dialog.getByRole("switch", { name: "Only rows with faults" }));
+  await user.click(dialog.getByRole("switch", { name: "Only rows with errors" }));
   expect(within(table).getAllByRole("row")).toHaveLength(2);
-  await user.click(dialog.getByRole("button", { name: "Download the rows with faults" }));
+  await user.click(dialog.getByRole("button", { name: "Download rows with errors" }));
   await waitFor(() => expect(server.callsOf(of(bulk.faults))).toHaveLength(1));
 
-  await user.click(dialog.getByRole("checkbox", { name: "Make 1 organisation that is not there yet" }));
+  await user.click(dialog.getByRole("checkbox", { name: "Create 1 organisation that doesn't exist yet" }));
   await user.click(await dialog.findByRole("button", { name: "Import 2 rows" }));
   await dialog.findByText("Importing people.xlsx");
   expect(server.callsOf(of(bulk.commit))[0]?.body).toEqual({ id: 9 });
@@ -133,7 +133,7 @@ test("a file: uploaded, its rows seen with their faults, imported, found again a
   state = "done";
   dialog = await opened(user);
   await dialog.findByText("people.xlsx was imported");
-  expect(dialog.getByText(/initial password of their own.*within 7 days/)).toBeTruthy();
+  expect(dialog.getByText(/their own initial password.*within 7 days/)).toBeTruthy();
   expect(dialog.getByRole("button", { name: "Download passwords" })).toBeTruthy();
   expect(dialog.getByText("Not imported", { selector: "dt" })).toBeTruthy();
   await user.click(dialog.getByRole("button", { name: "Done" }));
@@ -153,7 +153,7 @@ test("columns are told again; a file that is only looked at is forgotten; a refu
   server.grant(of(bulk.upload), checked({ columns: [null, "depts", null] }));
   const area = dialog.getByRole("region", { name: "Choose a file" });
   fireEvent.drop(area, { dataTransfer: { files: [new File(["x"], "a.csv")] } });
-  await dialog.findByText("Columns are missing: Account name. Choose them above.");
+  await dialog.findByText("Missing columns: Account name. Choose them above.");
   expect(dialog.getByRole<HTMLButtonElement>("button", { name: /^Import/ }).disabled).toBe(false);
   await user.selectOptions(dialog.getByLabelText("“Shoe size” is"), "Organisations");
   await waitFor(() => expect(server.callsOf(of(bulk.check))).toHaveLength(1));
@@ -170,7 +170,7 @@ test("the list as it is shown is exported; nobody is offered what they may not d
     permissions: ["user:list", "user:add"],
   });
   await user.click(await screen.findByRole("button", { name: "More: import and export" }));
-  expect(screen.queryByRole("menuitem", { name: "Import from a file" })).toBeNull();
+  expect(screen.queryByRole("menuitem", { name: "Import from file" })).toBeNull();
   await user.click(await screen.findByRole("menuitem", { name: "Export as Excel" }));
   await waitFor(() => expect(server.callsOf(of(bulk.export))[0]?.query.get("name")).toBe("a"));
   expect(server.callsOf(of(bulk.export))[0]?.headers.get("X-Foyer")).toBe("1");

@@ -1,5 +1,7 @@
 import { type BulkKind, type BulkPlan, type BulkRow, bulkFields } from "@foyer/contract/places/bulk";
 import { phraseOr, usePhrases } from "../../lib/phrases.ts";
+import { Table } from "../kit/table.tsx";
+import { Quiet, Text } from "../kit/text.tsx";
 import classes from "./bulk.module.css";
 
 interface BulkRowsProps {
@@ -20,49 +22,45 @@ export function BulkRows({ kind, rows, plan, caption }: BulkRowsProps) {
   const others = ({ faults }: BulkRow) =>
     Object.entries(faults).filter(([field]) => !fields.some((shown) => shown === field));
 
-  if (rows.length === 0) return <p className={classes.quiet}>{t("noRows")}</p>;
+  if (rows.length === 0) return <Quiet mt="2xs">{t("noRows")}</Quiet>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long table is scrolled with the arrow keys
-    <section className={classes.scroll} aria-label={caption} tabIndex={0}>
-      <table className={classes.table}>
-        <caption className={classes.hidden}>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("rowNumber")}</th>
-            <th scope="col">{t("happens")}</th>
+    <Table caption={caption} low className={classes.rows}>
+      <thead>
+        <tr>
+          <th scope="col">{t("rowNumber")}</th>
+          <th scope="col">{t("happens")}</th>
+          {fields.map((field) => (
+            <th key={field} scope="col">
+              {nameOf(field)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.row}>
+            <th scope="row">{row.row}</th>
+            <td>
+              <Text as="span" tone="quiet" oneLine className={classes.outcome} data-outcome={row.outcome}>
+                {t(`outcome.${row.outcome}`)}
+              </Text>
+              {others(row).map(([field, fault]) => (
+                <span key={field} className={classes.fault}>
+                  {wordsOf(field, fault)}
+                </span>
+              ))}
+            </td>
             {fields.map((field) => (
-              <th key={field} scope="col">
-                {nameOf(field)}
-              </th>
+              <td key={field} data-faulty={row.faults[field] ? true : undefined}>
+                <bdi>{row.cells[field]}</bdi>
+                {row.faults[field] && (
+                  <span className={classes.fault}>{wordsOf(field, row.faults[field])}</span>
+                )}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.row}>
-              <th scope="row">{row.row}</th>
-              <td>
-                <span className={classes.outcome} data-outcome={row.outcome}>
-                  {t(`outcome.${row.outcome}`)}
-                </span>
-                {others(row).map(([field, fault]) => (
-                  <span key={field} className={classes.fault}>
-                    {wordsOf(field, fault)}
-                  </span>
-                ))}
-              </td>
-              {fields.map((field) => (
-                <td key={field} data-faulty={row.faults[field] ? true : undefined}>
-                  <bdi>{row.cells[field]}</bdi>
-                  {row.faults[field] && (
-                    <span className={classes.fault}>{wordsOf(field, row.faults[field])}</span>
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </Table>
   );
 }

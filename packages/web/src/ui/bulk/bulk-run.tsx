@@ -12,6 +12,9 @@ import { phraseOr, usePhrases } from "../../lib/phrases.ts";
 import { useAsk } from "../../lib/use-ask.ts";
 import { MissingKeysButton } from "../devices/missing-keys-button.tsx";
 import { DialogEnd } from "../dialog-end.tsx";
+import { Box, Row } from "../kit/layout.tsx";
+import { Notice } from "../kit/notice.tsx";
+import { Quiet } from "../kit/text.tsx";
 import { ProgressLine } from "../progress-line.tsx";
 import { Failed } from "../states/failed.tsx";
 import { Loading } from "../states/loading.tsx";
@@ -79,9 +82,9 @@ function Running({ progress: { done, total, fileName } }: { progress: BulkProgre
   const t = usePhrases("bulk");
   return (
     <div>
-      <p className={classes.state} role="status">
+      <Box as="p" weight="bold" role="status">
         {t("running", { name: fileName })}
-      </p>
+      </Box>
       <ProgressLine
         done={done}
         total={total}
@@ -109,19 +112,19 @@ function Outcome({ kind, progress, onRead, onClose, onAnother }: OutcomeProps) {
   return (
     <div>
       {state === "done" ? (
-        <p className={classes.state} role="status">
+        <Box as="p" weight="bold" role="status">
           {t("finished", { name: progress.fileName })}
-        </p>
+        </Box>
       ) : (
-        <p className={classes.trouble} role="alert">
+        <Notice as="p" mt="xs" mb="xs" tone="broken" role="alert">
           {failure && phraseOr(failure, `refusals.${failure}`)} {t("failed")}
-        </p>
+        </Notice>
       )}
       <BulkCounts counts={counts} words="done" />
       {madeOrganisations > 0 && (
-        <p className={classes.quiet}>{t("madeOrganisations", { count: madeOrganisations })}</p>
+        <Quiet mt="2xs">{t("madeOrganisations", { count: madeOrganisations })}</Quiet>
       )}
-      {madeAreas > 0 && <p className={classes.quiet}>{t("madeAreas", { count: madeAreas })}</p>}
+      {madeAreas > 0 && <Quiet mt="2xs">{t("madeAreas", { count: madeAreas })}</Quiet>}
       {passwords > 0 && <InitialPasswords id={id} />}
       {kind === "devices" && counts.create > 0 && <NewKeys />}
       {faulty.length > 0 && (
@@ -152,10 +155,10 @@ function Outcome({ kind, progress, onRead, onClose, onAnother }: OutcomeProps) {
 function NewKeys() {
   const t = usePhrases("deviceSecurity.missing");
   return useMay()(deviceKeys.missing) ? (
-    <div className={classes.password}>
+    <Row gap="sm" gapY="xs" p="sm" frame className={classes.password}>
       <p>{t("help")}</p>
       <MissingKeysButton />
-    </div>
+    </Row>
   ) : null;
 }
 
@@ -163,7 +166,7 @@ function InitialPasswords({ id }: { id: number }) {
   const t = usePhrases("bulk");
   const list = useDownload(bulk.passwords);
   return (
-    <div className={classes.password} role="status">
+    <Row gap="sm" gapY="xs" p="sm" frame className={classes.password} role="status">
       <p>{t("passwords", { days: initialPasswordDays })}</p>
       <Button
         variant="default"
@@ -173,6 +176,6 @@ function InitialPasswords({ id }: { id: number }) {
       >
         {t("getPasswords")}
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import { type BulkCheck, type BulkKind, type BulkPlan, bulkFields } from "@foyer/contract/places/bulk";
 import { NativeSelect } from "@mantine/core";
 import { phraseOr, usePhrases } from "../../lib/phrases.ts";
+import { Text } from "../kit/text.tsx";
 import classes from "./bulk.module.css";
 
 interface ColumnMappingProps {
@@ -33,7 +34,7 @@ export function ColumnMapping({ kind, check, isBusy, onChange }: ColumnMappingPr
     });
 
   return (
-    <details className={classes.mapping} open={missingColumns.length > 0}>
+    <Text as="details" mb="sm" size="sm" className={classes.mapping} open={missingColumns.length > 0}>
       <summary>{t("columnsTitle")}</summary>
       <div className={classes.fields}>
         {sheets.length > 1 && (
@@ -59,6 +60,6 @@ export function ColumnMapping({ kind, check, isBusy, onChange }: ColumnMappingPr
           />
         ))}
       </div>
-    </details>
+    </Text>
   );
 }

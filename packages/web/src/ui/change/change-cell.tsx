@@ -1,4 +1,4 @@
-import type { ComparedTime } from "@foyer/contract/analytics/figure";
+import type { ComparedTime } from "@foyer/contract/counting/figure";
 import { ChangeLabel } from "./change-label.tsx";
 
 interface ChangeCellProps {

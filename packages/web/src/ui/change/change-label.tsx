@@ -1,9 +1,11 @@
-import type { ComparedFigure } from "@foyer/contract/analytics/figure";
+import type { ComparedFigure } from "@foyer/contract/counting/figure";
 import { IconArrowDownRight, IconArrowUpRight, IconEqual } from "@tabler/icons-react";
 import { comparedText } from "../../lib/compared-text.ts";
 import { useFormat } from "../../lib/format.ts";
 import { metricText } from "../../lib/metric-text.ts";
 import { usePhrases } from "../../lib/phrases.ts";
+import { Line, Row } from "../kit/layout.tsx";
+import { VisuallyHidden } from "../kit/visually-hidden.tsx";
 import classes from "./change.module.css";
 import { changeOf } from "./change-of.ts";
 
@@ -20,6 +22,17 @@ interface ChangeLabelProps {
   short?: boolean;
 }
 
+const look = {
+  as: "span",
+  align: "stretch",
+  gap: "xs",
+  gapY: "0",
+  size: "xs",
+  tone: "quiet",
+  numeric: true,
+  className: classes.change,
+} as const;
+
 /** Arrow, per cent and word for how a figure changed; a dash where there is no base. */
 export function ChangeLabel({ figure, metric, against, short = false }: ChangeLabelProps) {
   const t = usePhrases("home");
@@ -29,7 +42,7 @@ export function ChangeLabel({ figure, metric, against, short = false }: ChangeLa
   const { compared } = figure;
   const over = compared && comparedText(compared, format);
   if (direction === "none") {
-    return short ? null : <span className={classes.change}>{over ?? t("nothingToCompare")}</span>;
+    return short ? null : <Row {...look}>{over ?? t("nothingToCompare")}</Row>;
   }
   const inBoth = over !== undefined &&
     metric !== undefined && {
@@ -41,20 +54,20 @@ export function ChangeLabel({ figure, metric, against, short = false }: ChangeLa
   const percent = format.percent(share, share < 0.1 ? 1 : 0);
   const words = direction === "same" ? t("unchanged") : t(direction, { percent });
   return (
-    <span className={classes.change} data-direction={direction} title={title}>
-      <span className={classes.changeSize}>
+    <Row {...look} data-direction={direction} title={title}>
+      <Line as="span" inline gap="3xs" weight="medium" className={classes.changeSize}>
         <Icon size={14} stroke={2} aria-hidden="true" />
         {short ? (
           <>
             <span aria-hidden="true">{percent}</span>
-            <span className={classes.listenOnly}>{words}</span>
+            <VisuallyHidden>{words}</VisuallyHidden>
           </>
         ) : (
           words
         )}
-      </span>
-      {over !== undefined && <span className={short ? classes.listenOnly : undefined}>{over}</span>}
+      </Line>
+      {over !== undefined && (short ? <VisuallyHidden>{over}</VisuallyHidden> : <span>{over}</span>)}
       {against !== undefined && <span>{against}</span>}
-    </span>
+    </Row>
   );
 }

@@ -1,4 +1,4 @@
-import type { ComparedFigure } from "@foyer/contract/analytics/figure";
+import type { ComparedFigure } from "@foyer/contract/counting/figure";
 
 /** How a figure stands to the one before; `none` where there is nothing to compare with. */
 export interface Change {

@@ -1,4 +1,6 @@
-import classes from "./charts.module.css";
+import { LinkButton } from "../kit/link-button.tsx";
+import { Table } from "../kit/table.tsx";
+import { VisuallyHidden } from "../kit/visually-hidden.tsx";
 
 /** The figures of a chart as text: columns and rows, the first column names the row. */
 export interface ChartFigures {
@@ -17,43 +19,43 @@ interface ChartTableProps {
 
 /** The same figures as a chart, row by row. */
 export function ChartTable({ label, figures, hidden = false, onPick }: ChartTableProps) {
-  return (
-    <section
-      className={hidden ? classes.listenOnly : classes.tableBox}
-      aria-label={label}
-      // A long table is scrolled with the arrow keys.
-      tabIndex={hidden ? undefined : 0}
-    >
-      <table className={classes.table}>
-        <caption className={classes.listenOnly}>{label}</caption>
-        <thead>
-          <tr>
-            {figures.columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
+  const rows = (
+    <>
+      <thead>
+        <tr>
+          {figures.columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {figures.rows.map(([name, ...values], row) => (
+          <tr key={name}>
+            <th scope="row">
+              {onPick && !hidden ? <LinkButton onClick={() => onPick(row)}>{name}</LinkButton> : name}
+            </th>
+            {values.map((value, column) => (
+              <td key={figures.columns[column + 1]}>{value}</td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {figures.rows.map(([name, ...values], row) => (
-            <tr key={name}>
-              <th scope="row">
-                {onPick && !hidden ? (
-                  <button type="button" className={classes.pick} onClick={() => onPick(row)}>
-                    {name}
-                  </button>
-                ) : (
-                  name
-                )}
-              </th>
-              {values.map((value, column) => (
-                <td key={figures.columns[column + 1]}>{value}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        ))}
+      </tbody>
+    </>
+  );
+  if (!hidden)
+    return (
+      <Table caption={label} low figures>
+        {rows}
+      </Table>
+    );
+  return (
+    <VisuallyHidden as="section" aria-label={label}>
+      <table>
+        <caption>{label}</caption>
+        {rows}
       </table>
-    </section>
+    </VisuallyHidden>
   );
 }

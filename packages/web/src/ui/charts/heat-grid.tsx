@@ -9,6 +9,8 @@ import {
   useRef,
   useState,
 } from "react";
+import { Legend } from "../kit/legend.tsx";
+import { Text } from "../kit/text.tsx";
 import classes from "./heat-grid.module.css";
 import { type HeatPlace, movedBy } from "./heat-move.ts";
 
@@ -161,7 +163,7 @@ export function HeatGrid({
           <Head columns={columns} />
           <tbody>
             {rows.map((row, index) => (
-              <Row
+              <HeatRow
                 key={row.key}
                 row={row}
                 index={index}
@@ -173,11 +175,20 @@ export function HeatGrid({
         </table>
       </div>
       {tip && (
-        <div className={classes.tip} style={{ left: tip.x, top: tip.y }} aria-hidden="true">
+        <Text
+          as="div"
+          frame
+          surface="body"
+          size="xs"
+          tone="plain"
+          className={classes.tip}
+          style={{ left: tip.x, top: tip.y }}
+          aria-hidden="true"
+        >
           {tip.words}
-        </div>
+        </Text>
       )}
-      <ul className={classes.legend}>
+      <Legend mt="xs">
         {legend.map(({ label, level, hatched, marked }) => (
           <li key={label}>
             <span
@@ -189,7 +200,7 @@ export function HeatGrid({
             {label}
           </li>
         ))}
-      </ul>
+      </Legend>
     </div>
   );
 }
@@ -235,7 +246,7 @@ const Head = memo(function Head({ columns }: { columns: readonly HeatColumn[] })
   );
 });
 
-interface RowProps {
+interface HeatRowProps {
   row: HeatRow;
   index: number;
   columns: readonly HeatColumn[];
@@ -243,7 +254,7 @@ interface RowProps {
   active: number | null;
 }
 
-const Row = memo(function Row({ row, index, columns, active }: RowProps) {
+const HeatRow = memo(function HeatRow({ row, index, columns, active }: HeatRowProps) {
   return (
     <tr>
       <th scope="row" className={classes.name}>

@@ -1,4 +1,4 @@
-import type { Figure } from "@foyer/contract/analytics/figure";
+import type { Figure } from "@foyer/contract/counting/figure";
 import classes from "./charts.module.css";
 import { originShares } from "./origin-shares.ts";
 import "./chart-colours.css";

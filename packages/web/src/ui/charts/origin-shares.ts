@@ -1,4 +1,4 @@
-import type { Figure } from "@foyer/contract/analytics/figure";
+import type { Figure } from "@foyer/contract/counting/figure";
 
 /** Parts of the expected time, adding up to 1: counted, filled by an estimate, neither. */
 export interface OriginShares {

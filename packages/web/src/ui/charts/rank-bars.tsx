@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { Box } from "../kit/layout.tsx";
+import { Text } from "../kit/text.tsx";
 import classes from "./charts.module.css";
 import "./chart-colours.css";
 
@@ -26,7 +28,7 @@ interface RankBarsProps {
 export function RankBars({ bars, onPick }: RankBarsProps) {
   const largest = Math.max(0, ...bars.map((bar) => bar.value ?? 0));
   return (
-    <ol className={classes.ranks}>
+    <Box as="ol" bare>
       {bars.map((bar, place) => (
         <li key={bar.id}>
           <RankRow bar={bar} onPick={onPick}>
@@ -34,18 +36,20 @@ export function RankBars({ bars, onPick }: RankBarsProps) {
               className={classes.rankBar}
               style={{ inlineSize: largest > 0 ? `${(100 * (bar.value ?? 0)) / largest}%` : 0 }}
             />
-            <span className={classes.rankPlace} aria-hidden="true">
+            <Text as="span" tone="quiet" endwise aria-hidden="true">
               {bar.unplaced ? "" : place + 1}
-            </span>
-            <span className={classes.rankName} title={bar.name}>
+            </Text>
+            <Box as="span" cut className={classes.rankName} title={bar.name}>
               {bar.name}
-            </span>
+            </Box>
             <span>{bar.note}</span>
-            <span className={classes.rankValue}>{bar.text}</span>
+            <Text as="span" weight="bold">
+              {bar.text}
+            </Text>
           </RankRow>
         </li>
       ))}
-    </ol>
+    </Box>
   );
 }
 

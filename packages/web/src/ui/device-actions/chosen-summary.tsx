@@ -3,6 +3,8 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { phrase, usePhrases } from "../../lib/phrases.ts";
 import classes from "../device-settings/device-settings.module.css";
+import { Row } from "../kit/layout.tsx";
+import { Notice } from "../kit/notice.tsx";
 import type { ChosenDevice, ChosenDevices } from "./chosen-device.ts";
 
 /** How many are chosen, which are left out or have to wait and why, before anything is done. */
@@ -11,7 +13,7 @@ export function ChosenSummary({ chosen, waits = false }: { chosen: ChosenDevices
   const { fault, tooMany, kept, away, otherTypes, otherModels, remove } = chosen;
   return (
     <>
-      <div className={classes.chips}>
+      <Row gap="xs" className={classes.chips}>
         <strong>{t("summary", { count: kept.length })}</strong>
         {away.length > 0 && (
           <Named words={t(waits ? "offlineWait" : "offlineSkipped", { count: away.length })} devices={away} />
@@ -26,7 +28,7 @@ export function ChosenSummary({ chosen, waits = false }: { chosen: ChosenDevices
             {t("removeOthers", { count: otherModels.length })}
           </Button>
         )}
-      </div>
+      </Row>
       {fault !== null && <Warning text={phrase(`refusals.${fault}`)} />}
       {tooMany && <TooMany />}
     </>
@@ -40,10 +42,9 @@ export function TooMany() {
 
 function Warning({ text }: { text: string }) {
   return (
-    <p className={classes.warning} role="alert">
-      <IconAlertTriangle size={16} aria-hidden="true" />
+    <Notice Sign={IconAlertTriangle} mb="sm" className={classes.warning} role="alert">
       {text}
-    </p>
+    </Notice>
   );
 }
 

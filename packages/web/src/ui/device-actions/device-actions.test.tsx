@@ -82,20 +82,20 @@ test("the same settings for several: entered, previewed device by device, applie
   const dialog = within(await screen.findByRole("dialog"));
   expect(dialog.getByText("3 selected")).toBeTruthy();
   // Who is away is named before anything is done.
-  expect(dialog.getByText(/1 cannot be reached now: wait/)).toBeTruthy();
+  expect(dialog.getByText(/1 offline: wait/)).toBeTruthy();
   expect(dialog.getByText("Door 2")).toBeTruthy();
-  const preview = dialog.getByRole("button", { name: "Show what changes" });
+  const preview = dialog.getByRole("button", { name: "Show changes" });
   expect((preview as HTMLButtonElement).disabled).toBe(true);
 
   await user.click(dialog.getByRole("button", { name: "Add settings" }));
   await user.click(await screen.findByRole("menuitem", { name: "Time server" }));
   // Added and not entered: there is nothing to change.
   expect((preview as HTMLButtonElement).disabled).toBe(true);
-  await user.type(dialog.getByPlaceholderText("As it is"), "pool.ntp.org");
+  await user.type(dialog.getByPlaceholderText("Don't change"), "pool.ntp.org");
   await user.click(preview);
   const listed = within(await dialog.findByRole("list", { name: "Devices" }));
-  expect(listed.getByText("Cannot be reached now, waits")).toBeTruthy();
-  expect(listed.getByText("Has them already")).toBeTruthy();
+  expect(listed.getByText("Offline, waits")).toBeTruthy();
+  expect(listed.getByText("Already has them")).toBeTruthy();
   expect(listed.getAllByText("old.example")).toHaveLength(2);
   expect(server.callsOf(settings.preview)[0]?.body).toEqual({
     deviceIds: [1, 2, 3],
@@ -121,26 +121,26 @@ test("every field begins as it is, a switch has three states, and only what was 
   };
   for (const name of ["Stay count", "Child mode", "Text on the picture", "Detection area", "HTTP push"])
     await add(name);
-  const kept = screen.getAllByRole("radio", { name: "As it is" }) as HTMLInputElement[];
+  const kept = screen.getAllByRole("radio", { name: "Don't change" }) as HTMLInputElement[];
   expect(kept.length).toBeGreaterThan(5);
   expect(kept.every(({ checked }) => checked)).toBe(true);
   expect(screen.queryAllByRole("switch")).toEqual([]);
-  const preview = screen.getByRole("button", { name: "Show what changes" }) as HTMLButtonElement;
+  const preview = screen.getByRole("button", { name: "Show changes" }) as HTMLButtonElement;
   expect(preview.disabled).toBe(true);
 
   const child = within(screen.getByRole("region", { name: "Child mode" }));
   await user.type(child.getByRole("textbox"), "130");
   const display = within(screen.getByRole("region", { name: "Text on the picture" }));
-  await user.click(display.getByRole("button", { name: "Make it empty" }));
+  await user.click(display.getByRole("button", { name: "Clear it" }));
   const push = within(screen.getByRole("region", { name: "HTTP push" }));
   await user.type(push.getAllByLabelText(/Port/)[1] as HTMLElement, "8081");
   // With the keys alone: there and back again.
   const stay = within(screen.getByRole("region", { name: "Stay count" }));
-  (stay.getByRole("radio", { name: "As it is" }) as HTMLElement).focus();
+  (stay.getByRole("radio", { name: "Don't change" }) as HTMLElement).focus();
   await user.keyboard("{ArrowDown}");
   expect((stay.getByRole("radio", { name: "On" }) as HTMLInputElement).checked).toBe(true);
   await user.click(preview);
-  expect(await screen.findAllByText(/Never said what it has/)).toHaveLength(2);
+  expect(await screen.findAllByText(/Values not known/)).toHaveLength(2);
   expect(server.callsOf(settings.preview)[0]?.body).toEqual({
     deviceIds: [1, 2],
     settings: {
@@ -151,9 +151,9 @@ test("every field begins as it is, a switch has three states, and only what was 
     },
   });
   await user.click(screen.getByRole("button", { name: "Back" }));
-  await user.click(stay.getByRole("radio", { name: "As it is" }));
+  await user.click(stay.getByRole("radio", { name: "Don't change" }));
   await user.click(preview);
-  await screen.findAllByText(/Never said what it has/);
+  await screen.findAllByText(/Values not known/);
   expect(server.callsOf(settings.preview)[1]?.body).not.toHaveProperty("settings.stayCount");
 });
 
@@ -196,8 +196,8 @@ test("a template is chosen instead of entering", async () => {
   const user = userEvent.setup();
   renderScreen(<ManySettingsDialog devices={[device(1)]} onClose={onClose} />);
   await user.selectOptions(await screen.findByRole("combobox", { name: "Template" }), "Night shops");
-  await user.click(screen.getByRole("button", { name: "Show what changes" }));
-  await screen.findByText("All chosen devices already have these settings.");
+  await user.click(screen.getByRole("button", { name: "Show changes" }));
+  await screen.findByText("All selected devices already have these settings.");
   expect(server.callsOf(settings.preview)[0]?.body).toEqual({ deviceIds: [1], templateId: 5 });
   expect((screen.getByRole("button", { name: /Apply to/ }) as HTMLButtonElement).disabled).toBe(true);
 });
@@ -206,7 +206,7 @@ test("the upload interval is for infrared counters only, and a multiple of the r
   server.grant(settings.infrared, { devices: [] });
   const user = userEvent.setup();
   renderScreen(<UploadIntervalDialog devices={[device(1)]} onClose={onClose} />);
-  expect(await screen.findByText("Only infrared counters can be given an upload interval.")).toBeTruthy();
+  expect(await screen.findByText("Only infrared counters have an upload interval to set.")).toBeTruthy();
   expect((screen.getByRole("button", { name: "Set" }) as HTMLButtonElement).disabled).toBe(true);
   cleanup();
 
@@ -236,9 +236,9 @@ test("the upload interval is for infrared counters only, and a multiple of the r
   await user.clear(period);
   await user.type(period, "10");
   // What differs stays as it is on each of them, unless it is chosen.
-  expect(screen.getByText(/stands where these devices differ/)).toBeTruthy();
+  expect(screen.getByText(/Where these devices differ/)).toBeTruthy();
   const chosen = screen.getAllByRole("radio").filter((radio) => (radio as HTMLInputElement).checked);
-  expect(chosen).toEqual(screen.getAllByRole("radio", { name: "As it is" }));
+  expect(chosen).toEqual(screen.getAllByRole("radio", { name: "Don't change" }));
   await user.click(screen.getByRole("radio", { name: "Out only" }));
   await user.click(screen.getByRole("button", { name: "Set" }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
@@ -277,8 +277,8 @@ test("a device that has not answered yet is not told as failed", async () => {
   const user = userEvent.setup();
   renderScreen(<RestartDialog devices={[device(1)]} onClose={onClose} />);
   await user.click(await screen.findByRole("button", { name: "Restart" }));
-  expect(await screen.findByText("Under way, no answer yet")).toBeTruthy();
-  expect(screen.queryByText("Not done")).toBeNull();
+  expect(await screen.findByText("In progress, no answer yet")).toBeTruthy();
+  expect(screen.queryByText("Failed")).toBeNull();
 });
 
 test("a restart names the device, leaves out who is away, and tells of each what became of it", async () => {
@@ -292,13 +292,13 @@ test("a restart names the device, leaves out who is away, and tells of each what
     <RestartDialog devices={[device(1), device(2), device(3, { online: false })]} onClose={onClose} />,
   );
   const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.getByText(/does not count for about a minute/)).toBeTruthy();
-  expect(dialog.getByText("1 cannot be reached now: skipped")).toBeTruthy();
+  expect(dialog.getByText(/count for about a minute/)).toBeTruthy();
+  expect(dialog.getByText("1 offline: skipped")).toBeTruthy();
   expect(server.callsOf(messaging.maintain)).toHaveLength(0);
   await user.click(dialog.getByRole("button", { name: "Restart" }));
   await dialog.findByRole("button", { name: "Done" });
-  expect(dialog.getByText("Not done")).toBeTruthy();
-  expect(dialog.getByText(/cannot reach its camera/)).toBeTruthy();
+  expect(dialog.getByText("Failed")).toBeTruthy();
+  expect(dialog.getByText(/reach its camera/)).toBeTruthy();
   expect(server.callsOf(messaging.maintain).map(({ body }) => body)).toEqual([
     { sn: "CAM1", type: 1 },
     { sn: "CAM2", type: 1 },
@@ -309,6 +309,6 @@ test("a restart names the device, leaves out who is away, and tells of each what
   expect(await screen.findByRole("dialog", { name: "Restart Door 7?" })).toBeTruthy();
   cleanup();
   renderScreen(<RestartDialog devices={[device(7, { online: false })]} onClose={onClose} />);
-  expect(await screen.findByText("Please choose devices that can be reached now.")).toBeTruthy();
+  expect(await screen.findByText("Select devices that are online.")).toBeTruthy();
   expect((screen.getByRole("button", { name: "Restart" }) as HTMLButtonElement).disabled).toBe(true);
 });

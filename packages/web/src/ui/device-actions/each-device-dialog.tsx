@@ -6,6 +6,8 @@ import { usePhrases } from "../../lib/phrases.ts";
 import classes from "../device-settings/device-settings.module.css";
 import { Dialog } from "../dialog.tsx";
 import { DialogEnd } from "../dialog-end.tsx";
+import { Box, Row, Stack } from "../kit/layout.tsx";
+import { Note, Quiet } from "../kit/text.tsx";
 import { ProgressLine } from "../progress-line.tsx";
 import { StatusWord } from "../status-word.tsx";
 import { type DeviceActionProps, useChosenDevices } from "./chosen-device.ts";
@@ -52,8 +54,8 @@ export function EachDeviceDialog({
 
   return (
     <Dialog title={title} width={520} onClose={onClose}>
-      <div className={classes.step}>
-        <p className={classes.note}>{consequence}</p>
+      <Stack gap="md">
+        <Quiet mb="sm">{consequence}</Quiet>
         {begun === undefined ? (
           <div>
             <ChosenSummary chosen={chosen} />
@@ -68,7 +70,7 @@ export function EachDeviceDialog({
             <Outcomes outcomes={outcomes} />
           </>
         )}
-      </div>
+      </Stack>
       <DialogEnd>
         {begun === undefined && (
           <Button variant="default" onClick={onClose} data-autofocus>
@@ -90,21 +92,29 @@ export function EachDeviceDialog({
 function Outcomes({ outcomes }: { outcomes: readonly DeviceOutcome[] }) {
   const t = usePhrases("deviceSettings");
   return (
-    <ul className={classes.devices} aria-label={t("many.chooseDevices")}>
+    <Box
+      as="ul"
+      frame
+      size="sm"
+      bare
+      divided
+      className={classes.devices}
+      aria-label={t("many.chooseDevices")}
+    >
       {outcomes.map(({ device, state, reason }) => {
         const [Sign, tone] = signs[state];
         return (
           <li key={device.id}>
-            <div className={classes.device}>
+            <Row justify="between" gap="sm" gapY="3xs" className={classes.device}>
               <span>{device.name}</span>
               <StatusWord Sign={Sign} tone={tone}>
                 {t(`outcome.${state}`)}
               </StatusWord>
-            </div>
-            {reason !== undefined && <p className={classes.reason}>{reason}</p>}
+            </Row>
+            {reason !== undefined && <Note mt="3xs">{reason}</Note>}
           </li>
         );
       })}
-    </ul>
+    </Box>
   );
 }

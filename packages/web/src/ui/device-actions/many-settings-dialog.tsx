@@ -4,7 +4,6 @@ import { useState } from "react";
 import { useMay } from "../../lib/permissions.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { useAsk } from "../../lib/use-ask.ts";
-import classes from "../device-settings/device-settings.module.css";
 import { KeepsContext } from "../device-settings/keeps-context.ts";
 import { TemplateGroups } from "../device-settings/template-groups.tsx";
 import { usePartsDraft } from "../device-settings/use-parts-draft.ts";
@@ -13,6 +12,8 @@ import { DialogEnd } from "../dialog-end.tsx";
 import { DraftContext } from "../form/draft-context.ts";
 import { LeaveQuestion } from "../form/leave-question.tsx";
 import { useWarningBeforeUnload } from "../form/use-warning-before-unload.ts";
+import { Stack } from "../kit/layout.tsx";
+import { Quiet } from "../kit/text.tsx";
 import { type Application, ApplySteps } from "./apply-steps.tsx";
 import { type DeviceActionProps, useChosenDevices } from "./chosen-device.ts";
 import { ChosenSummary } from "./chosen-summary.tsx";
@@ -59,7 +60,7 @@ export function ManySettingsDialog({ devices, onClose }: DeviceActionProps) {
         />
       )}
       <div hidden={application !== undefined && !leaving}>
-        <div className={classes.step}>
+        <Stack gap="md">
           <div>
             <ChosenSummary chosen={chosen} waits />
           </div>
@@ -68,7 +69,7 @@ export function ManySettingsDialog({ devices, onClose }: DeviceActionProps) {
               <TemplateChoice deviceType={deviceType} chosen={templateId} onChoose={setTemplateId} />
               {templateId === undefined && (
                 <DraftContext value={draft}>
-                  <p className={classes.note}>{t("chooseGroups")}</p>
+                  <Quiet mb="sm">{t("chooseGroups")}</Quiet>
                   <KeepsContext value={true}>
                     <TemplateGroups draft={draft} deviceType={deviceType} />
                   </KeepsContext>
@@ -76,7 +77,7 @@ export function ManySettingsDialog({ devices, onClose }: DeviceActionProps) {
               )}
             </>
           )}
-        </div>
+        </Stack>
         <DialogEnd>
           {leaving ? (
             <LeaveQuestion onStay={() => setLeaving(false)} onLeave={onClose} />

@@ -49,7 +49,7 @@ test("devices of one model get the pushed version at once; those away wait and a
     deviceType: "8",
     model: "AC-1",
   });
-  await user.click(box.getByRole("button", { name: "Upgrade now" }));
+  await user.click(box.getByRole("button", { name: "Update now" }));
   await waitFor(() => expect(location.pathname).toBe("/base/device/rollouts/31"));
   expect(server.callsOf(rollouts.upgradeNow)[0]?.body).toEqual({ deviceIds: [1, 2], firmwareType: 1 });
   expect(onClose).toHaveBeenCalled();
@@ -58,7 +58,7 @@ test("devices of one model get the pushed version at once; those away wait and a
 test("a roll-out is planned with the chosen devices and their version", async () => {
   const user = userEvent.setup();
   renderScreen(<UpgradeDialog devices={[device(1), device(2)]} onClose={onClose} />);
-  await user.click(await screen.findByRole("button", { name: "Plan a roll-out" }));
+  await user.click(await screen.findByRole("button", { name: "Plan update" }));
   expect(location.pathname + location.search).toBe("/base/device/rollouts?new=true&firmware=5&devices=1%2C2");
   expect(server.callsOf(rollouts.upgradeNow)).toHaveLength(0);
 });
@@ -69,9 +69,9 @@ test("devices of several models are refused until the others are taken out", asy
   renderScreen(<UpgradeDialog devices={devices} onClose={onClose} />);
   const box = await dialog();
   expect(await box.findByRole("alert")).toBeTruthy();
-  expect(box.queryByRole("button", { name: "Upgrade now" })).toBeNull();
+  expect(box.queryByRole("button", { name: "Update now" })).toBeNull();
   await user.click(box.getByRole("button", { name: /another model|other model/i }));
-  await user.click(await box.findByRole("button", { name: "Upgrade now" }));
+  await user.click(await box.findByRole("button", { name: "Update now" }));
   await waitFor(() =>
     expect(server.callsOf(rollouts.upgradeNow)[0]?.body).toEqual({ deviceIds: [1, 2], firmwareType: 1 }),
   );
@@ -80,7 +80,7 @@ test("devices of several models are refused until the others are taken out", asy
 test("a model without a pushed version says so; what is refused is said in the dialog", async () => {
   server.grant(rollouts.firmwares, []);
   renderScreen(<UpgradeDialog devices={[device(1)]} onClose={onClose} />);
-  expect(await screen.findByText(/No version is pushed for model AC-1/)).toBeTruthy();
+  expect(await screen.findByText(/No version is released for model AC-1/)).toBeTruthy();
   cleanup();
 
   server.grant(rollouts.firmwares, [madeFirmware(5, "2.0"), madeFirmware(6, "w1", { firmwareType: 2 })]);
@@ -88,7 +88,7 @@ test("a model without a pushed version says so; what is refused is said in the d
   const user = userEvent.setup();
   renderScreen(<UpgradeDialog devices={[device(1)]} onClose={onClose} />);
   await user.click(await screen.findByRole("radio", { name: "Wi-Fi program" }));
-  await user.click(screen.getByRole("button", { name: "Upgrade now" }));
+  await user.click(screen.getByRole("button", { name: "Update now" }));
   expect(await screen.findByText("None can.")).toBeTruthy();
   expect(server.callsOf(rollouts.upgradeNow)[0]?.body).toEqual({ deviceIds: [1], firmwareType: 2 });
 });

@@ -7,9 +7,10 @@ import { useNavigate } from "react-router";
 import { phrase, usePhrases } from "../../lib/phrases.ts";
 import { useAsk, useSend } from "../../lib/use-ask.ts";
 import { Choice } from "../choice.tsx";
-import classes from "../device-settings/device-settings.module.css";
 import { Dialog } from "../dialog.tsx";
 import { DialogEnd } from "../dialog-end.tsx";
+import { Stack } from "../kit/layout.tsx";
+import { Quiet } from "../kit/text.tsx";
 import { Failed } from "../states/failed.tsx";
 import { Loading } from "../states/loading.tsx";
 import { useAttempt } from "../use-attempt.ts";
@@ -37,11 +38,11 @@ export function UpgradeDialog({ devices, onClose }: DeviceActionProps) {
       width={560}
       onClose={onClose}
     >
-      <div className={classes.step}>
+      <Stack gap="md">
         <div>
           <ChosenSummary chosen={chosen} waits />
         </div>
-      </div>
+      </Stack>
       {first ? (
         <Versions key={first.modelId} devices={chosen.chosen} of={first} onClose={onClose} />
       ) : (
@@ -79,9 +80,9 @@ function Versions({ devices, of: { deviceType, model }, onClose }: VersionsProps
   if (found.data.length === 0)
     return (
       <>
-        <p className={classes.note} role="alert">
+        <Quiet mb="sm" role="alert">
           {phrase("refusals.device.notUpgradeable")} {phrase("upgrading.noVersion", { model })}
-        </p>
+        </Quiet>
         {closeButton}
       </>
     );
@@ -137,9 +138,7 @@ function Upgrade({ devices, versions, onClose }: UpgradeProps) {
           model: firmware?.model ?? "",
         })}
       </p>
-      <p className={classes.note}>
-        {ids.length > mostAtOnce ? t("tooMany", { most: mostAtOnce }) : t("planAbout")}
-      </p>
+      <Quiet mb="sm">{ids.length > mostAtOnce ? t("tooMany", { most: mostAtOnce }) : t("planAbout")}</Quiet>
       <DialogEnd refusal={refusal}>
         <Button variant="default" onClick={onClose} data-autofocus>
           {common("cancel")}

@@ -3,7 +3,6 @@ import { Button } from "@mantine/core";
 import { usePhrases } from "../../lib/phrases.ts";
 import { tell } from "../../lib/toasts.ts";
 import { useSend } from "../../lib/use-ask.ts";
-import classes from "../device-settings/device-settings.module.css";
 import { type FieldValues, fieldsOf, groupValue } from "../device-settings/field-values.ts";
 import { GroupFields } from "../device-settings/group-fields.tsx";
 import { KeepsContext } from "../device-settings/keeps-context.ts";
@@ -12,6 +11,8 @@ import { usePartsDraft } from "../device-settings/use-parts-draft.ts";
 import { Dialog } from "../dialog.tsx";
 import { DialogEnd } from "../dialog-end.tsx";
 import { DraftContext } from "../form/draft-context.ts";
+import { Stack } from "../kit/layout.tsx";
+import { Quiet } from "../kit/text.tsx";
 import { Failed } from "../states/failed.tsx";
 import { Loading } from "../states/loading.tsx";
 import { useAttempt } from "../use-attempt.ts";
@@ -29,13 +30,13 @@ export function UploadIntervalDialog({ devices, onClose }: DeviceActionProps) {
   const { shared, error, refetch } = useSharedRhythm(deviceIds, mayBegin);
   return (
     <Dialog title={t("title", { count: devices.length })} width={560} onClose={onClose}>
-      <div className={classes.step}>
+      <Stack gap="md">
         <div>
           <ChosenSummary chosen={chosen} waits />
         </div>
         {mayBegin && error && <Failed error={error} onRetry={() => void refetch()} />}
         {mayBegin && !error && !shared && <Loading />}
-      </div>
+      </Stack>
       {mayBegin && shared ? (
         <RhythmForm deviceIds={deviceIds} shared={shared} onClose={onClose} />
       ) : (
@@ -86,16 +87,16 @@ function RhythmForm({ deviceIds, shared, onClose }: RhythmFormProps) {
 
   return (
     <>
-      <div className={classes.step}>
+      <Stack gap="md">
         <DraftContext value={draft}>
-          <p className={classes.note}>
+          <Quiet mb="sm">
             {t("about")} {Object.values(shared).some((value) => value === undefined) && t("differ")}
-          </p>
+          </Quiet>
           <KeepsContext value={true}>
             <GroupFields group="rhythm" limits={noLimits} />
           </KeepsContext>
         </DraftContext>
-      </div>
+      </Stack>
       <DialogEnd refusal={refusal}>
         <Button variant="default" onClick={onClose}>
           {common("cancel")}

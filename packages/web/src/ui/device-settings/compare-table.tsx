@@ -1,6 +1,6 @@
 import type { SettingGroup } from "@foyer/contract/devices/device-settings";
 import { usePhrases } from "../../lib/phrases.ts";
-import classes from "./device-settings.module.css";
+import { Table } from "../kit/table.tsx";
 import { differingFields, fieldsOf } from "./field-values.ts";
 import { fieldWord, groupWord, valueWord } from "./setting-words.ts";
 
@@ -18,33 +18,30 @@ export function CompareTable({ group, desired, reported }: CompareTableProps) {
   const rows = differingFields(group, desired, reported);
   if (rows.length === 0) return null;
   return (
-    <div className={classes.scroll}>
-      <table className={classes.compare}>
-        <caption>{t("caption", { group: groupWord(group) })}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("field")}</th>
-            <th scope="col">{t("wished")}</th>
-            <th scope="col">{t("reported")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((name) => {
-            const field = name.slice(group.length + 1);
-            return (
-              <tr key={name}>
-                <th scope="row">{fieldWord(group, field)}</th>
-                <td>
-                  <bdi>{valueWord(group, field, wished[name])}</bdi>
-                </td>
-                <td>
-                  <bdi>{valueWord(group, field, has[name])}</bdi>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+    <Table caption={t("caption", { group: groupWord(group) })} captioned>
+      <thead>
+        <tr>
+          <th scope="col">{t("field")}</th>
+          <th scope="col">{t("wished")}</th>
+          <th scope="col">{t("reported")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((name) => {
+          const field = name.slice(group.length + 1);
+          return (
+            <tr key={name}>
+              <th scope="row">{fieldWord(group, field)}</th>
+              <td>
+                <bdi>{valueWord(group, field, wished[name])}</bdi>
+              </td>
+              <td>
+                <bdi>{valueWord(group, field, has[name])}</bdi>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
   );
 }

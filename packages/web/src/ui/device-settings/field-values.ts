@@ -1,4 +1,5 @@
 import { type SettingGroup, settingGroupNames } from "@foyer/contract/devices/device-settings";
+import { sameValue } from "../../lib/same-value.ts";
 
 /** Fields of a form by their whole names: `height.detectionHeight`, `httpPush.servers.0.port`. */
 export type FieldValues = Record<string, unknown>;
@@ -38,17 +39,6 @@ function put(into: Record<string, unknown>, [key = "", ...rest]: string[], field
   }
   into[key] ??= /^\d+$/.test(rest[0] ?? "") ? [] : {};
   put(into[key] as Record<string, unknown>, rest, field);
-}
-
-/** Whether two values say the same, whatever order their fields are in. */
-export function sameValue(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true;
-  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
-  const keys = Object.keys(one);
-  return (
-    keys.length === Object.keys(other).length &&
-    keys.every((key) => sameValue((one as FieldValues)[key], (other as FieldValues)[key]))
-  );
 }
 
 /** Fields in which two values of a group differ. */

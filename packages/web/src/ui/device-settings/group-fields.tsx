@@ -7,7 +7,9 @@ import { NumberField } from "../form/number-field.tsx";
 import { SelectField } from "../form/select-field.tsx";
 import { SwitchField } from "../form/switch-field.tsx";
 import { TextField } from "../form/text-field.tsx";
-import classes from "./device-settings.module.css";
+import { Stack } from "../kit/layout.tsx";
+import { Title } from "../kit/text.tsx";
+import { Tiles } from "../kit/tiles.tsx";
 import { useKeeps } from "./keeps-context.ts";
 import { KeptChoice, KeptText } from "./kept-fields.tsx";
 import type { SettingLimits } from "./setting-faults.ts";
@@ -33,11 +35,11 @@ export function GroupFields({ group, limits }: GroupFieldsProps) {
       (group !== "rhythm" || keeps || `rhythm.${field}` in values),
   );
   return (
-    <div className={classes.fields}>
+    <Tiles least={200}>
       {shown.map((field) => (
         <Field key={field.field} group={group} field={field} limits={limits} />
       ))}
-    </div>
+    </Tiles>
   );
 }
 
@@ -45,10 +47,12 @@ export function GroupFields({ group, limits }: GroupFieldsProps) {
 function PushServers({ limits }: { limits: SettingLimits }) {
   const t = usePhrases("deviceSettings");
   return (
-    <div className={classes.servers}>
+    <Tiles fit least={240} gap="lg">
       {[0, 1].map((index) => (
-        <fieldset key={index} className={classes.server}>
-          <legend>{t("server", { number: index + 1 })}</legend>
+        <Stack as="fieldset" key={index} gap="sm" bare>
+          <Title as="legend" mb="xs">
+            {t("server", { number: index + 1 })}
+          </Title>
           {settingFields.httpPush
             .filter(({ field }) => field.startsWith(`servers.${index}.`))
             .map((field) => (
@@ -60,9 +64,9 @@ function PushServers({ limits }: { limits: SettingLimits }) {
                 limits={limits}
               />
             ))}
-        </fieldset>
+        </Stack>
       ))}
-    </div>
+    </Tiles>
   );
 }
 

@@ -7,6 +7,8 @@ import { useEffect } from "react";
 import { useFormat } from "../../lib/format.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { askKey, useAsk } from "../../lib/use-ask.ts";
+import { Box, Row } from "../kit/layout.tsx";
+import { Note } from "../kit/text.tsx";
 import { ProgressLine } from "../progress-line.tsx";
 import { Failed } from "../states/failed.tsx";
 import { Loading } from "../states/loading.tsx";
@@ -60,7 +62,7 @@ export function RunProgress({ runId }: { runId: number }) {
         words={(amounts) => t(over ? "run.finished" : "run.progress", amounts)}
         {...(!over && { note: t("run.mayClose") })}
       />
-      <ul className={classes.counts}>
+      <Row as="ul" align="stretch" gap="md" gapY="xs" mb="sm" size="sm" bare className={classes.counts}>
         {runStates
           .filter((state) => (counts[state] ?? 0) > 0)
           .map((state) => (
@@ -68,13 +70,21 @@ export function RunProgress({ runId }: { runId: number }) {
               <strong>{format.number(counts[state] ?? 0)}</strong> {t(`runStates.${state}`)}
             </li>
           ))}
-      </ul>
-      <ul className={classes.devices} aria-label={t("many.chooseDevices")}>
+      </Row>
+      <Box
+        as="ul"
+        frame
+        size="sm"
+        bare
+        divided
+        className={classes.devices}
+        aria-label={t("many.chooseDevices")}
+      >
         {run.data.devices.content.map(({ deviceId, name, sn, state, reason }) => {
           const [Sign, tone] = signs[state];
           return (
             <li key={deviceId}>
-              <div className={classes.device}>
+              <Row justify="between" gap="sm" gapY="3xs" className={classes.device}>
                 <span>
                   {name}
                   <small>
@@ -84,12 +94,12 @@ export function RunProgress({ runId }: { runId: number }) {
                 <StatusWord Sign={Sign} tone={tone}>
                   {t(`runStates.${state}`)}
                 </StatusWord>
-              </div>
-              {reason !== null && <p className={classes.reason}>{reasonWord(reason)}</p>}
+              </Row>
+              {reason !== null && <Note mt="3xs">{reasonWord(reason)}</Note>}
             </li>
           );
         })}
-      </ul>
+      </Box>
     </>
   );
 }

@@ -3,6 +3,8 @@ import { ActionIcon, Button } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { type ReactNode, useId } from "react";
 import { phraseOr, usePhrases } from "../../lib/phrases.ts";
+import { Box, Row, Stack } from "../kit/layout.tsx";
+import { Quiet, Title } from "../kit/text.tsx";
 import { MenuButton } from "../menu-button.tsx";
 import classes from "./device-settings.module.css";
 import { DrawnFields } from "./drawn-fields.tsx";
@@ -30,7 +32,7 @@ export function TemplateGroups({ draft, deviceType }: TemplateGroupsProps) {
     !keeps || `${group}.${group === "area" ? "corners" : "points"}` in draft.values;
   const drawn = entered.filter((group) => isDrawn(group) && isEntered(group));
   return (
-    <div className={classes.added}>
+    <Stack gap="md">
       {entered.map((group) => (
         <TemplateGroup key={group} group={group} onDrop={() => draft.discard(group)}>
           {isDrawn(group) ? (
@@ -46,7 +48,7 @@ export function TemplateGroups({ draft, deviceType }: TemplateGroupsProps) {
         </TemplateGroup>
       ))}
       {free.length > 0 && (
-        <div className={classes.chips}>
+        <Row gap="xs" className={classes.chips}>
           <MenuButton
             entries={free.map((group) => ({
               key: group,
@@ -58,10 +60,10 @@ export function TemplateGroups({ draft, deviceType }: TemplateGroupsProps) {
               {t("templates.addGroup")}
             </Button>
           </MenuButton>
-        </div>
+        </Row>
       )}
-      {drawn.length > 0 && <p className={classes.note}>{t("templates.ownGroupsOnly")}</p>}
-    </div>
+      {drawn.length > 0 && <Quiet mb="sm">{t("templates.ownGroupsOnly")}</Quiet>}
+    </Stack>
   );
 }
 
@@ -78,13 +80,17 @@ function TemplateGroup({
   const t = usePhrases("deviceSettings.templates");
   const about = phraseOr("", `deviceSettings.about.${group}`);
   return (
-    <section className={classes.addedGroup} aria-labelledby={id}>
-      <div className={classes.head}>
+    <Box as="section" lined className={classes.addedGroup} aria-labelledby={id}>
+      <Row align="start" justify="between" gap="md" gapY="2xs" mb="sm">
         <div>
-          <h3 id={id} className={classes.title}>
+          <Title as="h3" id={id}>
             {groupWord(group)}
-          </h3>
-          {about && <p className={classes.about}>{about}</p>}
+          </Title>
+          {about && (
+            <Quiet mt="3xs" className={classes.about}>
+              {about}
+            </Quiet>
+          )}
         </div>
         <ActionIcon
           variant="subtle"
@@ -94,8 +100,8 @@ function TemplateGroup({
         >
           <IconX size={16} />
         </ActionIcon>
-      </div>
+      </Row>
       {children}
-    </section>
+    </Box>
   );
 }

@@ -3,6 +3,8 @@ import { verdicts } from "@foyer/contract/devices/settings";
 import { useFormat } from "../../lib/format.ts";
 import { isRightToLeft } from "../../lib/language.ts";
 import { usePhrases } from "../../lib/phrases.ts";
+import { Box, Row } from "../kit/layout.tsx";
+import { Note } from "../kit/text.tsx";
 import classes from "./device-settings.module.css";
 import { fieldWord, groupWord, valueWord } from "./setting-words.ts";
 
@@ -19,17 +21,35 @@ export function VerdictList({ devices }: { devices: readonly DeviceVerdict[] }) 
     .filter(([, count]) => count > 0);
   return (
     <>
-      <ul className={classes.counts} aria-label={t("many.previewTitle")}>
+      <Row
+        as="ul"
+        align="stretch"
+        gap="md"
+        gapY="xs"
+        mb="sm"
+        size="sm"
+        bare
+        className={classes.counts}
+        aria-label={t("many.previewTitle")}
+      >
         {counted.map(([verdict, count]) => (
           <li key={verdict}>
             <strong>{format.number(count)}</strong> {t(`verdicts.${verdict}`)}
           </li>
         ))}
-      </ul>
-      <ul className={classes.devices} aria-label={t("many.chooseDevices")}>
+      </Row>
+      <Box
+        as="ul"
+        frame
+        size="sm"
+        bare
+        divided
+        className={classes.devices}
+        aria-label={t("many.chooseDevices")}
+      >
         {devices.map((device) => (
           <li key={device.deviceId}>
-            <div className={classes.device}>
+            <Row justify="between" gap="sm" gapY="3xs" className={classes.device}>
               <span>
                 {device.name}
                 <small>
@@ -37,18 +57,18 @@ export function VerdictList({ devices }: { devices: readonly DeviceVerdict[] }) 
                 </small>
               </span>
               <span>{t(`verdicts.${device.verdict}`)}</span>
-            </div>
+            </Row>
             {device.changes.length > 0 && <Changes device={device} />}
           </li>
         ))}
-      </ul>
+      </Box>
     </>
   );
 }
 
 function Changes({ device: { changes } }: { device: DeviceVerdict }) {
   return (
-    <dl className={classes.fieldChanges}>
+    <Note as="dl" mt="2xs" className={classes.fieldChanges}>
       {changes.map(({ group, field, from, to }) => (
         <div key={`${group}.${field}`} className={classes.fieldChange}>
           <dt>{[...new Set([groupWord(group), fieldWord(group, field)])].join(": ")}</dt>
@@ -60,6 +80,6 @@ function Changes({ device: { changes } }: { device: DeviceVerdict }) {
           </dd>
         </div>
       ))}
-    </dl>
+    </Note>
   );
 }

@@ -13,12 +13,13 @@ import { useAsk, useSend } from "../../lib/use-ask.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { Dialog } from "../dialog.tsx";
 import { DialogEnd } from "../dialog-end.tsx";
+import { Box, Row, Stack } from "../kit/layout.tsx";
+import { Quiet } from "../kit/text.tsx";
 import { SecretLine } from "../secret-line.tsx";
 import { Failed } from "../states/failed.tsx";
 import { Loading } from "../states/loading.tsx";
 import { useAttempt } from "../use-attempt.ts";
 import { useDialog } from "../use-dialog.ts";
-import classes from "./device-keys.module.css";
 import { DeviceProofSwitch } from "./device-proof-switch.tsx";
 
 interface DeviceKeyDialogProps {
@@ -62,15 +63,15 @@ function Keys({ device, onMade, onRevoke, onClose }: KeysProps) {
 
   return (
     <Dialog title={t("keys.title", { name: device.name })} onClose={onClose}>
-      <p className={classes.quiet}>{t("keys.help")}</p>
+      <Quiet mb="sm">{t("keys.help")}</Quiet>
       {keys.isError && !keys.data && <Failed error={keys.error} onRetry={() => void keys.refetch()} />}
       {keys.isPending && <Loading />}
       {keys.data?.length === 0 && <p>{t("keys.none")}</p>}
-      <ul className={classes.keys}>
+      <Box as="ul" mb="md" bare>
         {keys.data?.map((shown) => (
           <KeyRow key={shown.id} shown={shown} zone={device.timeZone} onRevoke={() => onRevoke(shown)} />
         ))}
-      </ul>
+      </Box>
       {replaces && (
         <TextInput
           label={t("keys.overlap")}
@@ -112,17 +113,17 @@ function KeyRow({ shown, zone, onRevoke }: KeyRowProps) {
     lastUsed === null ? t("keys.unused") : t("keys.usedAt", { time: format.dateTime(lastUsed, zone) }),
   ];
   return (
-    <li className={classes.key}>
-      <div className={classes.facts}>
+    <Row as="li" justify="between" gap="sm" gapY="2xs" py="xs" lined>
+      <Quiet as="div" shrink>
         <strong>{t(`keys.${state}`, { time: validUntil ? format.dateTime(validUntil, zone) : "" })}</strong>
         <div>{format.list(facts)}</div>
-      </div>
+      </Quiet>
       {state !== "ended" && (
         <Button variant="subtle" color="red" size="compact-sm" onClick={onRevoke}>
           {t("keys.revoke")}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }
 
@@ -151,14 +152,14 @@ function MadeKey({ device, made, onClose }: DeviceKeyDialogProps & { made: NewKe
   const format = useFormat();
   return (
     <Dialog brief title={t("keys.shown", { name: device.name })} onClose={onClose}>
-      <div role="alert" className={classes.secret}>
+      <Stack role="alert" gap="sm">
         <SecretLine value={made.key} />
-        <p className={classes.quiet}>
+        <Quiet mb="sm">
           {t("keys.once")}{" "}
           {made.othersUntil &&
             t("keys.othersUntil", { time: format.dateTime(made.othersUntil, device.timeZone) })}
-        </p>
-      </div>
+        </Quiet>
+      </Stack>
       <DialogEnd>
         <Button onClick={onClose}>{common("done")}</Button>
       </DialogEnd>

@@ -3,8 +3,8 @@ import { Switch } from "@mantine/core";
 import { useFormat } from "../../lib/format.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { useAsk, useSend } from "../../lib/use-ask.ts";
+import { Quiet } from "../kit/text.tsx";
 import { useAttempt } from "../use-attempt.ts";
-import classes from "./device-keys.module.css";
 
 /** Whether a device that has to prove itself may count without all the same; nothing to choose where it has not. */
 export function DeviceProofSwitch({ deviceId, zone }: { deviceId: number; zone: string }) {
@@ -19,7 +19,7 @@ export function DeviceProofSwitch({ deviceId, zone }: { deviceId: number; zone: 
     <>
       {contested && <p role="alert">{t("contested")}</p>}
       {provenTime === null && !demanded ? (
-        <p className={classes.quiet}>{t("never")}</p>
+        <Quiet mb="sm">{t("never")}</Quiet>
       ) : (
         <Switch
           label={t(demanded ? "allowUnproven" : "allow")}

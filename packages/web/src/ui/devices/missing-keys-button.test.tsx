@@ -24,7 +24,7 @@ test("new keys are saved as a file this once, its cells no formulas", async () =
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL, revokeObjectURL: vi.fn() }));
   server.grant(deviceKeys.missing, [{ sn: "A1", name: '=1+"2"', key: "-secret" }]);
   renderScreen(<MissingKeysButton />);
-  await userEvent.setup().click(screen.getByRole("button", { name: "Make keys and save them" }));
+  await userEvent.setup().click(screen.getByRole("button", { name: "Create keys and save them" }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect((await saved[0]?.text())?.replace("\uFEFF", "")).toBe(
     '"sn","name","key"\r\n"A1","\'=1+""2""","-secret"\r\n',

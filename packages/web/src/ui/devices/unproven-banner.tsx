@@ -4,6 +4,8 @@ import { Link } from "react-router";
 import { useMay } from "../../lib/permissions.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { useAsk } from "../../lib/use-ask.ts";
+import { Box, Row } from "../kit/layout.tsx";
+import { look } from "../kit/look.ts";
 import classes from "./device-keys.module.css";
 
 /** Devices are let in without proof for first steps; where some count so, it is said loudly and what to do about it. */
@@ -14,17 +16,17 @@ export function UnprovenBanner({ linked = true }: { linked?: boolean }) {
   const { data } = useAsk(deviceSecurity.notice, undefined, { enabled: asks, staleTime: 60_000 });
   if (!data || data.required || data.unproven === 0) return null;
   return (
-    <div className={classes.banner} role="note">
-      <IconShieldExclamation size={20} className={classes.sign} aria-hidden="true" />
-      <div className={classes.words}>
+    <Row gap="sm" gapY="2xs" mb="md" py="xs" px="sm" frame surface="hover" size="sm" role="note">
+      <IconShieldExclamation size={20} className={look({ tone: "down", fixed: true })} aria-hidden="true" />
+      <Box shrink className={classes.words}>
         <strong>{t("proof.open", { count: data.unproven })}</strong>
         {!linked && <p>{t("proof.openHelp")}</p>}
-      </div>
+      </Box>
       {linked && may(deviceSecurity.show) && (
-        <Link className={classes.link} to="/base/device/security">
+        <Link className={look({ weight: "medium", tone: "active" })} to="/base/device/security">
           {t("proof.openLink")}
         </Link>
       )}
-    </div>
+    </Row>
   );
 }

@@ -1,4 +1,4 @@
-import type { Bucket } from "@foyer/contract/analytics/figure";
+import type { Bucket } from "@foyer/contract/counting/figure";
 import type * as z from "zod/mini";
 
 type Buckets = ReadonlyArray<z.output<typeof Bucket>>;

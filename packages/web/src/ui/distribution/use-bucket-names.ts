@@ -1,4 +1,4 @@
-import type { StatisticType } from "@foyer/contract/counting/metrics";
+import type { StatisticType } from "@foyer/contract/metrics";
 import { usePhrases } from "../../lib/phrases.ts";
 
 const ageBands = ["0–9", "10–16", "17–30", "31–45", "46–60", "60+"];

@@ -1,6 +1,8 @@
 import type { Icon } from "@tabler/icons-react";
 import { type DragEvent, type ReactNode, useState } from "react";
 import { FileButton } from "../file-button.tsx";
+import { Box, Row } from "../kit/layout.tsx";
+import { Notice } from "../kit/notice.tsx";
 import classes from "./drop-area.module.css";
 
 interface DropAreaProps {
@@ -60,9 +62,13 @@ export function DropArea({
       onDrop={drop}
     >
       <Sign size={28} stroke={1.4} aria-hidden="true" />
-      <p className={classes.title}>{title}</p>
-      <p className={classes.text}>{text}</p>
-      <div className={classes.buttons}>
+      <Box as="p" weight="bold">
+        {title}
+      </Box>
+      <Box as="p" size="sm" tone="quiet">
+        {text}
+      </Box>
+      <Row align="stretch" justify="center" gap="xs">
         <FileButton
           label={label}
           accept={accept}
@@ -71,12 +77,12 @@ export function DropArea({
           onFiles={take}
         />
         {more}
-      </div>
+      </Row>
       {busy !== undefined && <p role="status">{busy}</p>}
       {error !== undefined && (
-        <p className={classes.trouble} role="alert">
+        <Notice as="p" tone="broken" role="alert">
           {error}
-        </p>
+        </Notice>
       )}
       {children}
     </section>

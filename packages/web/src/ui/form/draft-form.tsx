@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef } from "react";
+import { Row, Stack } from "../kit/layout.tsx";
+import { Text } from "../kit/text.tsx";
 import { DraftContext } from "./draft-context.ts";
-import classes from "./draft-form.module.css";
 import { wordsOf } from "./fault.ts";
 import type { Draft } from "./use-draft.ts";
 
@@ -45,15 +46,25 @@ export function DraftForm<Saved>({
   return (
     <DraftContext value={draft}>
       <form ref={form} onSubmit={submit} noValidate>
-        <div className={classes.fields}>{children}</div>
+        <Stack gap="md">{children}</Stack>
         {refusals.map((refusal) => (
-          <p key={refusal} className={classes.refusal} role="alert">
+          <Text
+            key={refusal}
+            mt="md"
+            py="xs"
+            px="sm"
+            round
+            surface="hover"
+            size="sm"
+            tone="broken"
+            role="alert"
+          >
             {refusal}
-          </p>
+          </Text>
         ))}
-        <div className={classes.buttons} data-form-buttons data-dialog-end>
+        <Row justify="end" gap="xs" mt="lg" data-form-buttons data-dialog-end>
           {buttons}
-        </div>
+        </Row>
       </form>
     </DraftContext>
   );

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
+import { Text } from "../kit/text.tsx";
 import classes from "./draft-form.module.css";
 
 /** Stands in place of a dialog's buttons before what was entered is thrown away. */
@@ -10,10 +11,10 @@ export function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave
   useEffect(() => stay.current?.focus(), []);
   return (
     <>
-      <p className={classes.unsaved} role="alert">
+      <Text size="sm" className={classes.unsaved} role="alert">
         <strong>{t("unsavedTitle")}</strong>
         {t("unsavedText")}
-      </p>
+      </Text>
       <Button ref={stay} variant="default" onClick={onStay}>
         {t("stay")}
       </Button>

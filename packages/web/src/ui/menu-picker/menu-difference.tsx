@@ -4,6 +4,7 @@ import { useState } from "react";
 import { languageTag } from "../../lib/language.ts";
 import { menuTitle } from "../../lib/menu-title.ts";
 import { usePhrases } from "../../lib/phrases.ts";
+import { Quiet } from "../kit/text.tsx";
 import { type ChangedEntry, differenceOf } from "./chosen-menus.ts";
 import classes from "./menu-picker.module.css";
 
@@ -29,7 +30,16 @@ export function MenuDifference({ tree, before, after }: MenuDifferenceProps) {
 
   const isChanged = added.length > 0 || removed.length > 0;
   return (
-    <div className={classes.difference} data-changed={isChanged || undefined} role="status">
+    <Quiet
+      as="div"
+      py="xs"
+      px="sm"
+      round
+      surface="hover"
+      className={classes.difference}
+      data-changed={isChanged || undefined}
+      role="status"
+    >
       {!isChanged && t("unchanged")}
       {added.length > 0 && (
         <p data-added>
@@ -46,7 +56,7 @@ export function MenuDifference({ tree, before, after }: MenuDifferenceProps) {
           {all ? t("fewer") : t("more", { count: more })}
         </Button>
       )}
-    </div>
+    </Quiet>
   );
 }
 

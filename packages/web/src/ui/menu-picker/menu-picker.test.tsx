@@ -95,7 +95,7 @@ test("a section and everything: all, none, the other way round", async () => {
 
 test("tells by name what saving would change", async () => {
   const user = show([5, 40, 120]);
-  expect(screen.getByText("Nothing changed yet.")).toBeTruthy();
+  expect(screen.getByText("No changes yet.")).toBeTruthy();
   await user.click(box("Basic information"));
   const buttons = within(screen.getByRole("group", { name: "Organisations" }));
   await user.click(buttons.getByRole("checkbox", { name: "Add" }));

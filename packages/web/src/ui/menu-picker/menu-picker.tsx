@@ -2,6 +2,8 @@ import type { MenuChoice } from "@foyer/contract/identity/menus";
 import { useMemo, useState } from "react";
 import { menuTitle } from "../../lib/menu-title.ts";
 import { usePhrases } from "../../lib/phrases.ts";
+import { Box, Row, Stack } from "../kit/layout.tsx";
+import { Quiet } from "../kit/text.tsx";
 import { SearchField } from "../search-field.tsx";
 import { StateMessage } from "../states/state-message.tsx";
 import { allOf, foundIn, inverted, summaryOf, ticked, tickedAll, tickOf } from "./chosen-menus.ts";
@@ -38,13 +40,13 @@ export function MenuPicker({ tree, chosen, before, onChange, linked = true }: Me
   };
 
   return (
-    <div className={classes.picker}>
-      <div className={classes.head}>
+    <Stack gap="xs">
+      <Row justify="between" gap="md" gapY="xs">
         <SearchField placeholder={t("search")} value={search} onSearch={setSearch} />
-        <span className={classes.summary}>
+        <Quiet as="span" numeric>
           {t("summary", { pages: t("pages", { count: pages }), buttons: t("buttons", { count: buttons }) })}
-        </span>
-      </div>
+        </Quiet>
+      </Row>
       {search === "" && (
         <TickButtons
           of={t("everything")}
@@ -53,7 +55,7 @@ export function MenuPicker({ tree, chosen, before, onChange, linked = true }: Me
         />
       )}
       {shown.length === 0 && <StateMessage role="status" title={t("nothingFound")} />}
-      <ul className={classes.sections}>
+      <Box as="ul" bare className={classes.sections}>
         {shown.map((entry) => (
           <MenuSection
             key={entry.id}
@@ -69,8 +71,8 @@ export function MenuPicker({ tree, chosen, before, onChange, linked = true }: Me
             onInvert={(part) => onChange(inverted(tree, part, chosen))}
           />
         ))}
-      </ul>
+      </Box>
       <MenuDifference tree={tree} before={before} after={chosen} />
-    </div>
+    </Stack>
   );
 }

@@ -3,6 +3,8 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { useId } from "react";
 import { menuTitle } from "../../lib/menu-title.ts";
 import { usePhrases } from "../../lib/phrases.ts";
+import { Box, Line, Row, Stack } from "../kit/layout.tsx";
+import { Note } from "../kit/text.tsx";
 import { countOf, type Tick, tickOf } from "./chosen-menus.ts";
 import classes from "./menu-picker.module.css";
 import { MenuTick } from "./menu-tick.tsx";
@@ -41,8 +43,8 @@ export function MenuSection(props: MenuSectionProps) {
   const tick = (one: MenuChoice, on: boolean) => onTick(real(one), on);
 
   return (
-    <li className={classes.section}>
-      <div className={classes.sectionHead}>
+    <Box as="li" lined>
+      <Line gap="xs" className={classes.sectionHead}>
         <MenuTick hiddenLabel label={title} tick={tickOfOne(entry)} onTick={(on) => tick(entry, on)} />
         {entry.children.length === 0 ? (
           <span className={classes.title}>{title}</span>
@@ -56,30 +58,32 @@ export function MenuSection(props: MenuSectionProps) {
             onClick={searching ? undefined : onToggle}
           >
             <span className={classes.title}>{title}</span>
-            <span className={classes.count}>{t("chosenOf", { chosen: count.chosen, total: count.of })}</span>
+            <Note as="span" numeric oneLine>
+              {t("chosenOf", { chosen: count.chosen, total: count.of })}
+            </Note>
             <IconChevronDown size={16} className={classes.chevron} aria-hidden="true" />
           </button>
         )}
-      </div>
+      </Line>
       {open && entry.children.length > 0 && (
-        <div id={panel} className={classes.panel}>
+        <Stack id={panel} gap="xs" className={classes.panel}>
           {!searching && (
             <TickButtons of={title} onTick={(on) => onTickAll([top], on)} onInvert={() => onInvert([top])} />
           )}
           <Buttons of={title} entries={buttons} tickOf={tickOfOne} onTick={tick} />
           {pages.length > 0 && (
-            <ul className={classes.pages}>
+            <Stack as="ul" bare gap="sm">
               {pages.map((page) => (
                 <li key={page.id}>
                   <MenuTick label={menuTitle(page)} tick={tickOfOne(page)} onTick={(on) => tick(page, on)} />
                   <Buttons of={menuTitle(page)} entries={page.children} tickOf={tickOfOne} onTick={tick} />
                 </li>
               ))}
-            </ul>
+            </Stack>
           )}
-        </div>
+        </Stack>
       )}
-    </li>
+    </Box>
   );
 }
 
@@ -94,7 +98,16 @@ interface ButtonsProps {
 function Buttons({ of, entries, tickOf, onTick }: ButtonsProps) {
   if (entries.length === 0) return null;
   return (
-    <fieldset className={classes.buttons} aria-label={of}>
+    <Row
+      as="fieldset"
+      align="stretch"
+      gap="md"
+      gapY="xs"
+      mt="xs"
+      bare
+      className={classes.buttons}
+      aria-label={of}
+    >
       {entries.map((entry) => (
         <MenuTick
           key={entry.id}
@@ -103,6 +116,6 @@ function Buttons({ of, entries, tickOf, onTick }: ButtonsProps) {
           onTick={(on) => onTick(entry, on)}
         />
       ))}
-    </fieldset>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { usePhrases } from "../../lib/phrases.ts";
+import { Row } from "../kit/layout.tsx";
 import classes from "./menu-picker.module.css";
 
 interface TickButtonsProps {
@@ -18,7 +19,7 @@ export function TickButtons({ of, onTick, onInvert }: TickButtonsProps) {
     { label: t("invert"), act: onInvert },
   ];
   return (
-    <div className={classes.tickButtons}>
+    <Row align="stretch" gap="3xs" className={classes.tickButtons}>
       {actions.map(({ label, act }) => (
         <Button
           key={label}
@@ -31,6 +32,6 @@ export function TickButtons({ of, onTick, onInvert }: TickButtonsProps) {
           {label}
         </Button>
       ))}
-    </div>
+    </Row>
   );
 }

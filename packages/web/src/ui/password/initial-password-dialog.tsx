@@ -3,8 +3,8 @@ import { Button } from "@mantine/core";
 import { usePhrases } from "../../lib/phrases.ts";
 import { Dialog } from "../dialog.tsx";
 import { DialogEnd } from "../dialog-end.tsx";
+import { Quiet } from "../kit/text.tsx";
 import { SecretLine } from "../secret-line.tsx";
-import classes from "./initial-password.module.css";
 
 interface InitialPasswordDialogProps {
   /** Names whose password it is. */
@@ -22,9 +22,9 @@ export function InitialPasswordDialog({ title, password, onClose }: InitialPassw
     <Dialog brief title={title} onClose={onClose}>
       <div role="alert">
         <SecretLine label={t("initial")} value={password} />
-        <p className={classes.hint}>
+        <Quiet mt="sm">
           {t("initialHint")} {t("initialChange", { days: initialPasswordDays })}
-        </p>
+        </Quiet>
       </div>
       <DialogEnd>
         <Button onClick={onClose}>{common("done")}</Button>

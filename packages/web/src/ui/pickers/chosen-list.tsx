@@ -1,6 +1,8 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { usePhrases } from "../../lib/phrases.ts";
+import { Box, Line, Stack } from "../kit/layout.tsx";
+import { Note, Text } from "../kit/text.tsx";
 import { pathText } from "../tree/tree-rows.ts";
 import classes from "./pickers.module.css";
 import type { Choice } from "./use-choice.ts";
@@ -12,33 +14,43 @@ const listed = 100;
 export function ChosenList({ choice }: { choice: Choice }) {
   const t = usePhrases("pickers");
   return (
-    <section className={classes.chosen} aria-label={t("chosen")}>
-      <div className={classes.chosenHead}>
-        <h3 className={classes.heading}>{t("chosen")}</h3>
+    <Stack as="section" gap="xs" className={classes.chosen} aria-label={t("chosen")}>
+      <Line justify="between" className={classes.chosenHead}>
+        <Text as="h3" size="sm" weight="bold">
+          {t("chosen")}
+        </Text>
         {choice.ids.length > 0 && (
           <Button variant="subtle" color="gray" size="compact-xs" onClick={choice.clear}>
             {t("removeAll")}
           </Button>
         )}
-      </div>
+      </Line>
       {choice.ids.length === 0 ? (
-        <p className={classes.hint}>{t("nothingChosen")}</p>
+        <Note>{t("nothingChosen")}</Note>
       ) : (
-        <ul className={classes.chosenItems}>
+        <Box as="ul" bare className={classes.chosenItems}>
           {choice.things.slice(0, listed).map((thing) => {
             const name = thing.name ?? t("gone");
             return (
-              <li
+              <Line
+                as="li"
                 key={thing.id}
+                justify="between"
+                gap="2xs"
+                py="2xs"
                 className={classes.chosenItem}
                 data-gone={thing.name === undefined || undefined}
               >
-                <span className={classes.two}>
-                  <bdi className={classes.name}>{name}</bdi>
+                <Stack as="span">
+                  <Text as="bdi" size="sm" cut>
+                    {name}
+                  </Text>
                   {thing.name !== undefined && thing.above.length > 0 && (
-                    <bdi className={classes.path}>{pathText(thing.above)}</bdi>
+                    <Note as="bdi" cut tight>
+                      {pathText(thing.above)}
+                    </Note>
                   )}
-                </span>
+                </Stack>
                 <ActionIcon
                   variant="subtle"
                   color="gray"
@@ -48,14 +60,14 @@ export function ChosenList({ choice }: { choice: Choice }) {
                 >
                   <IconX size={14} />
                 </ActionIcon>
-              </li>
+              </Line>
             );
           })}
           {choice.ids.length > listed && (
-            <li className={classes.hint}>{t("more", { number: choice.ids.length - listed })}</li>
+            <Note as="li">{t("more", { number: choice.ids.length - listed })}</Note>
           )}
-        </ul>
+        </Box>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -3,8 +3,9 @@ import { type ComboboxParsedItem, type MantineSize, Select } from "@mantine/core
 import { useDebouncedValue } from "@mantine/hooks";
 import { type FocusEvent, useState } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
+import { Stack } from "../kit/layout.tsx";
+import { Note, Text } from "../kit/text.tsx";
 import { pathText } from "../tree/tree-rows.ts";
-import classes from "./pickers.module.css";
 import { useEntity, useFoundEntities } from "./use-entity.ts";
 
 const all = "all";
@@ -37,6 +38,9 @@ interface EntitySelectProps {
   size?: MantineSize;
   className?: string | undefined;
   w?: number | Record<string, number | string>;
+  /** Where it comes in the place of something that was pressed. */
+  autoFocus?: boolean;
+  defaultDropdownOpened?: boolean;
   onBlur?: (event: FocusEvent<HTMLElement>) => void;
   "data-field"?: string;
 }
@@ -130,9 +134,15 @@ function shown(options: ComboboxParsedItem[], isHit: (entry: Entry) => boolean):
 
 function Named({ name, above }: { name: string; above: readonly string[] }) {
   return (
-    <span className={classes.two}>
-      <bdi className={classes.name}>{name}</bdi>
-      {above.length > 0 && <bdi className={classes.path}>{pathText(above)}</bdi>}
-    </span>
+    <Stack as="span">
+      <Text as="bdi" size="sm" cut>
+        {name}
+      </Text>
+      {above.length > 0 && (
+        <Note as="bdi" cut tight>
+          {pathText(above)}
+        </Note>
+      )}
+    </Stack>
   );
 }

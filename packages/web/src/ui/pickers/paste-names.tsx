@@ -8,6 +8,8 @@ import { Button, NativeSelect, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
 import { useSend } from "../../lib/use-ask.ts";
+import { Line, Row, Stack } from "../kit/layout.tsx";
+import { Quiet } from "../kit/text.tsx";
 import { pathText } from "../tree/tree-rows.ts";
 import classes from "./pickers.module.css";
 import type { Choice } from "./use-choice.ts";
@@ -55,7 +57,7 @@ export function PasteNames({ dataType, text, choice, onBack }: PasteNamesProps) 
           setMeanings(undefined);
         }}
       />
-      <div className={classes.ways}>
+      <Row gap="xs">
         <Button
           size="compact-sm"
           variant="default"
@@ -68,7 +70,7 @@ export function PasteNames({ dataType, text, choice, onBack }: PasteNamesProps) 
         <Button size="compact-sm" variant="subtle" onClick={onBack}>
           {t("backToSearch")}
         </Button>
-      </div>
+      </Row>
       {meanings && <Meanings meanings={meanings} choice={choice} />}
     </>
   );
@@ -81,16 +83,20 @@ function Meanings({ meanings, choice }: { meanings: readonly Meaning[]; choice: 
   const several = meanings.filter(({ matches }) => matches.length > 1);
   const unknown = meanings.filter(({ matches }) => matches.length === 0);
   return (
-    <div className={classes.meanings} role="status">
-      <p className={classes.meaning}>
+    <Stack gap="xs" className={classes.meanings} role="status">
+      <Line as="p" gap="xs" size="sm" bare>
         {t("matched", { number: clear.length })}
         {left.length > 0 && (
           <Button size="compact-xs" disabled={choice.room === 0} onClick={() => choice.add(left)}>
             {t("addFound", { number: Math.min(left.length, choice.room) })}
           </Button>
         )}
-      </p>
-      {several.length > 0 && <p className={classes.meaning}>{t("ambiguous", { number: several.length })}</p>}
+      </Line>
+      {several.length > 0 && (
+        <Line as="p" gap="xs" size="sm" bare>
+          {t("ambiguous", { number: several.length })}
+        </Line>
+      )}
       {several.map(({ name, matches }) => (
         <NativeSelect
           key={name}
@@ -115,16 +121,18 @@ function Meanings({ meanings, choice }: { meanings: readonly Meaning[]; choice: 
       ))}
       {unknown.length > 0 && (
         <>
-          <p className={classes.meaning}>{t("unknown", { number: unknown.length })}</p>
-          <ul className={classes.unknown}>
+          <Line as="p" gap="xs" size="sm" bare>
+            {t("unknown", { number: unknown.length })}
+          </Line>
+          <Quiet as="ul" className={classes.unknown}>
             {unknown.map(({ name }) => (
               <li key={name}>
                 <bdi>{name}</bdi>
               </li>
             ))}
-          </ul>
+          </Quiet>
         </>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Input } from "@mantine/core";
 import { IconChevronDown, IconX } from "@tabler/icons-react";
 import { useId } from "react";
 import { phrase, usePhrases } from "../../lib/phrases.ts";
+import { Box, Line } from "../kit/layout.tsx";
 import classes from "./pickers.module.css";
 
 /** What every picker shares with the fields of a form. */
@@ -63,7 +64,7 @@ export function PickerControl({
       error={error}
       errorProps={{ mt: 5 }}
     >
-      <div className={classes.control} data-faulty={error !== undefined || undefined}>
+      <Line surface="body" className={classes.control} data-faulty={error !== undefined || undefined}>
         <button
           type="button"
           className={classes.open}
@@ -75,9 +76,15 @@ export function PickerControl({
           data-field={field["data-field"]}
           onClick={onOpen}
         >
-          <span id={`${id}-text`} className={classes.chosenText} data-empty={count === 0 || undefined}>
+          <Box
+            as="span"
+            id={`${id}-text`}
+            cut
+            className={classes.chosenText}
+            data-empty={count === 0 || undefined}
+          >
             {count === 0 ? (placeholder ?? t("nothingChosen")) : <bdi>{text}</bdi>}
-          </span>
+          </Box>
           <IconChevronDown size={16} stroke={1.6} aria-hidden="true" />
         </button>
         {count > 0 && !fixed && !disabled && (
@@ -92,7 +99,7 @@ export function PickerControl({
             <IconX size={14} />
           </ActionIcon>
         )}
-      </div>
+      </Line>
     </Input.Wrapper>
   );
 }

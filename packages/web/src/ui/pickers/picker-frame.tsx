@@ -2,6 +2,9 @@ import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
 import { Dialog } from "../dialog.tsx";
+import { Row, Stack } from "../kit/layout.tsx";
+import { Notice } from "../kit/notice.tsx";
+import { Quiet } from "../kit/text.tsx";
 import { ChosenList } from "./chosen-list.tsx";
 import classes from "./pickers.module.css";
 import type { Choice } from "./use-choice.ts";
@@ -43,23 +46,23 @@ export function PickerFrame({
   return (
     <Dialog title={title} width={600} onClose={onClose}>
       <div className={classes.panes} data-single={single || undefined}>
-        <div className={classes.source}>{children}</div>
+        <Stack gap="xs">{children}</Stack>
         {!single && <ChosenList choice={choice} />}
       </div>
       {warned && count === 0 && (
-        <p className={classes.warning} role="alert">
+        <Notice as="p" mt="md" tone="broken" role="alert">
           {needed}
-        </p>
+        </Notice>
       )}
-      <div className={classes.foot}>
-        <p className={classes.count} role="status">
+      <Row justify="end" gap="xs" mt="md">
+        <Quiet numeric grow role="status">
           {!single && (choice.room === 0 ? t("full", { most }) : t("chosenOf", { number: count, most }))}
-        </p>
+        </Quiet>
         <Button variant="default" onClick={onClose}>
           {common("cancel")}
         </Button>
         <Button onClick={choose}>{common("select")}</Button>
-      </div>
+      </Row>
     </Dialog>
   );
 }

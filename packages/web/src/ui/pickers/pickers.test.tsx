@@ -153,10 +153,10 @@ test("opens with the organisation of the choice in sight", async () => {
 test("no more than allowed, and nothing chosen is said", async () => {
   const { user, dialog } = await open(<Field most={2} />);
   await user.click(await dialog.findByRole("button", { name: "Select" }));
-  expect(dialog.getByRole("alert").textContent).toBe("Please choose an organisation and a site.");
+  expect(dialog.getByRole("alert").textContent).toBe("Choose an organisation and a site.");
   const [first, second, third] = await dialog.findAllByRole("option");
   for (const option of [first, second, third]) await user.click(option as HTMLElement);
-  expect(dialog.getByText("2 chosen, no more are possible here")).toBeTruthy();
+  expect(dialog.getByText("2 chosen, the most possible here")).toBeTruthy();
   expect(third?.getAttribute("aria-disabled")).toBe("true");
   await user.click(dialog.getByRole("button", { name: "Remove Shop 1" }));
   expect(dialog.getByText("1 of 2 chosen")).toBeTruthy();
@@ -207,7 +207,7 @@ test("where one is wanted, choosing it is enough; it is among the recent ones ne
 
 test("what is gone says so and is left out", async () => {
   const { user, dialog } = await open(<Field start={[1, 99]} />);
-  expect(await dialog.findByText("No longer there")).toBeTruthy();
+  expect(await dialog.findByText("No longer exists")).toBeTruthy();
   await user.click(dialog.getByRole("button", { name: "Select" }));
   expect(value()).toBe("1");
 });
@@ -234,11 +234,11 @@ test("organisations: what takes nothing new says why; those below are ticked on 
   await user.click(screen.getByRole("button", { name: /^Organisation/ }));
   const dialog = within(await screen.findByRole("dialog", { name: "Choose organisations" }));
   expect((await dialog.findByRole("treeitem", { name: /Closed/ })).textContent).toContain(
-    "Disabled, takes nothing new",
+    "Disabled, nothing can be added",
   );
-  expect(dialog.getByRole("treeitem", { name: /West/ }).textContent).toContain("Cannot be below itself");
+  expect(dialog.getByRole("treeitem", { name: /West/ }).textContent).toContain("Can't be below itself");
   await user.click(dialog.getByRole("treeitem", { name: /Closed/ }));
-  await user.click(dialog.getByRole("switch", { name: "Tick organisations below, too" }));
+  await user.click(dialog.getByRole("switch", { name: "Also tick organisations below" }));
   await user.click(dialog.getByRole("treeitem", { name: /East/ }));
   await user.click(dialog.getByRole("button", { name: "Select" }));
   expect(value()).toBe("1,2,5");
@@ -257,10 +257,10 @@ function Range() {
 test("a range names its subjects; another kind begins anew", async () => {
   renderScreen(<Range />);
   const user = userEvent.setup();
-  await user.click(screen.getByRole("radio", { name: "Accesses" }));
+  await user.click(screen.getByRole("radio", { name: "Entrances" }));
   expect(JSON.parse(value() ?? "")).toEqual({ dataType: 1, ids: [], rankNames: [] });
-  await user.click(screen.getByRole("button", { name: /^Accesses/ }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Choose accesses" }));
+  await user.click(screen.getByRole("button", { name: /^Entrances/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Choose entrances" }));
   await user.click(await dialog.findByRole("option", { name: /Shop 3/ }));
   await user.click(dialog.getByRole("button", { name: "Select" }));
   expect(JSON.parse(value() ?? "")).toEqual({ dataType: 1, ids: [3], rankNames: ["Shop 3"] });

@@ -67,7 +67,7 @@ function show(ids: number[]) {
 test("nothing chosen to search for is said at the field", async () => {
   const { onSearch, user } = show([]);
   await user.click(screen.getByRole("button", { name: "Search" }));
-  expect(screen.getByText("Please choose what to search for.")).toBeTruthy();
+  expect(screen.getByText("Choose what to search for.")).toBeTruthy();
   expect(onSearch).not.toHaveBeenCalled();
 });
 

@@ -10,6 +10,7 @@ import { Button, NativeSelect, Select } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
 import { DayField } from "../day-field.tsx";
+import { Line, Row } from "../kit/layout.tsx";
 import classes from "./query-selector.module.css";
 import { type DayRange, daysOf, fittingInterval, lengthOf } from "./query-times.ts";
 import { RangeSelector, type SubjectRange } from "./range-selector.tsx";
@@ -77,7 +78,7 @@ export function QuerySelector({
 
   const latest = notAfterToday ? today : undefined;
   return (
-    <div className={classes.selector}>
+    <Row align="start" gap="sm" className={classes.selector}>
       <RangeSelector
         value={value.range}
         onChange={(range) => onChange({ ...value, range })}
@@ -103,7 +104,7 @@ export function QuerySelector({
         <option value={custom}>{t("custom")}</option>
       </NativeSelect>
       {value.time === null && (
-        <div className={classes.days}>
+        <Line align="stretch" gap="xs" className={classes.days}>
           <DayField
             label={common("from")}
             value={value.startTime}
@@ -114,7 +115,7 @@ export function QuerySelector({
             value={value.endTime}
             onChoose={(day) => takeDays(ordered(value.startTime, day, "to", latest), null)}
           />
-        </div>
+        </Line>
       )}
       <Select<string>
         label={t("interval")}
@@ -128,10 +129,10 @@ export function QuerySelector({
           disabled: reasonOf(each) !== undefined,
         }))}
         renderOption={({ option }) => (
-          <span className={classes.interval}>
+          <Line as="span" align="baseline" justify="between" gap="sm" grow className={classes.interval}>
             {option.label}
             {option.disabled && <small>{reasonOf(option.value as Interval)}</small>}
-          </span>
+          </Line>
         )}
         onChange={(next) => next && onChange({ ...value, interval: next as Interval })}
       />
@@ -139,7 +140,7 @@ export function QuerySelector({
       <Button className={classes.search} loading={searching} onClick={search}>
         {common("search")}
       </Button>
-    </div>
+    </Row>
   );
 }
 

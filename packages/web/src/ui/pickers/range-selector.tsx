@@ -1,3 +1,4 @@
+import { Stack } from "../kit/layout.tsx";
 import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
 import { type SubjectType, subjectTypes } from "@foyer/contract/places/subjects";
@@ -33,7 +34,7 @@ export function RangeSelector({
 }: RangeSelectorProps) {
   const t = usePhrases("pickers");
   return (
-    <div className={classes.range}>
+    <Stack gap="xs" className={classes.range}>
       {dataTypes.length > 1 && (
         <SegmentedControl
           size="xs"
@@ -54,6 +55,6 @@ export function RangeSelector({
           onChange({ dataType, ids: next, rankNames: picked.map(({ name }) => name) })
         }
       />
-    </div>
+    </Stack>
   );
 }

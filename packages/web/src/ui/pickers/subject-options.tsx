@@ -1,6 +1,8 @@
 import type { FoundSubject } from "@foyer/contract/places/subjects";
 import { IconCheck } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
+import { Line, Stack } from "../kit/layout.tsx";
+import { Note, Text } from "../kit/text.tsx";
 import { pathText } from "../tree/tree-rows.ts";
 import classes from "./pickers.module.css";
 
@@ -45,25 +47,34 @@ export function SubjectOptions({
       {options.map((option, index) => {
         const chosen = has(option.id);
         return (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the search box has the keys
-          // biome-ignore lint/a11y/useFocusableInteractive: the search box names the active option
-          <div
+          <Line
             key={option.id}
             id={`${id}-${index}`}
             role="option"
             aria-selected={chosen}
             aria-disabled={(full && !chosen) || undefined}
             data-active={index === active || undefined}
+            justify="between"
+            gap="xs"
+            round
             className={classes.option}
             onClick={() => onToggle(option)}
           >
-            <span className={classes.two}>
-              <bdi className={classes.name}>{option.name}</bdi>
-              <bdi className={classes.path}>{pathText(option.above)}</bdi>
-            </span>
-            {index < recent.count && !chosen && <small className={classes.recent}>{recent.title}</small>}
+            <Stack as="span">
+              <Text as="bdi" size="sm" cut>
+                {option.name}
+              </Text>
+              <Note as="bdi" cut tight>
+                {pathText(option.above)}
+              </Note>
+            </Stack>
+            {index < recent.count && !chosen && (
+              <Note as="small" fixed>
+                {recent.title}
+              </Note>
+            )}
             {chosen && <IconCheck size={16} stroke={2} aria-hidden="true" />}
-          </div>
+          </Line>
         );
       })}
     </div>

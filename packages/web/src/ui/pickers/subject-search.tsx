@@ -1,3 +1,5 @@
+import { Row, Stack } from "../kit/layout.tsx";
+import { Note } from "../kit/text.tsx";
 import "@mantine/core/styles/Switch.layer.css";
 import { type FoundSubject, type SubjectType, subjects } from "@foyer/contract/places/subjects";
 import { Button, CloseButton, Switch, TextInput } from "@mantine/core";
@@ -139,21 +141,19 @@ export function SubjectSearch({
           onToggle={toggle}
         />
       )}
-      {options.length === 0 && search.asked.isSuccess && (
-        <p className={classes.hint}>{common("nothingFound")}</p>
-      )}
+      {options.length === 0 && search.asked.isSuccess && <Note>{common("nothingFound")}</Note>}
       {notAll && (
-        <p className={classes.hint}>
+        <Note>
           {t(`firstShown.${dataType}`, { num: search.found.length, total: search.total })}{" "}
           {search.more && (
             <Button variant="subtle" size="compact-xs" onClick={search.more}>
               {t("showMore")}
             </Button>
           )}
-        </p>
+        </Note>
       )}
       {!single && (
-        <div className={classes.ways}>
+        <Row align="stretch" gap="xs">
           {search.total > 0 && search.total <= choice.room && (
             <Button variant="default" size="compact-sm" loading={adding} onClick={() => void addAll()}>
               {t("addAll", { number: search.total })}
@@ -167,7 +167,7 @@ export function SubjectSearch({
           >
             {t("paste")}
           </Button>
-        </div>
+        </Row>
       )}
     </>
   );
@@ -195,7 +195,7 @@ function OrganisationFilter({ deptId, below, reveal, onDept, onBelow }: Organisa
   const nodes = tree.data ?? [];
   if (nodes.length === 0) return null;
   return (
-    <div className={classes.filter}>
+    <Stack gap="xs" lined className={classes.filter}>
       <Tree
         nodes={nodes}
         label={t("organisations")}
@@ -212,6 +212,6 @@ function OrganisationFilter({ deptId, below, reveal, onDept, onBelow }: Organisa
         disabled={deptId === null}
         onChange={(event) => onBelow(event.currentTarget.checked)}
       />
-    </div>
+    </Stack>
   );
 }

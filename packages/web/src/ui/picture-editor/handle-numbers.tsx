@@ -1,6 +1,8 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
+import { Line, Stack } from "../kit/layout.tsx";
+import { Text } from "../kit/text.tsx";
 import { type Handle, handleKey } from "./drawing.ts";
 import type { PicturePoint } from "./geometry.ts";
 import { handleWord } from "./handle-words.ts";
@@ -16,14 +18,18 @@ interface HandleNumbersProps {
 export function HandleNumbers({ handles, place, onChange }: HandleNumbersProps) {
   const t = usePhrases("deviceSettings.editor");
   return (
-    <fieldset className={classes.numbers}>
-      <legend className={classes.legend}>{t("numbers")}</legend>
+    <Stack as="fieldset" gap="xs" bare className={classes.numbers}>
+      <Text as="legend" size="sm" weight="medium" className={classes.legend}>
+        {t("numbers")}
+      </Text>
       {handles.map((handle) => {
         const at = place(handle);
         const name = handleWord(handle);
         return (
-          <div key={handleKey(handle)} className={classes.pair}>
-            <span className={classes.name}>{name}</span>
+          <Line key={handleKey(handle)} gap="xs">
+            <Text as="span" size="xs" grow>
+              {name}
+            </Text>
             {handle.of !== "level" && (
               <NumberBox
                 label={t("x", { name })}
@@ -36,10 +42,10 @@ export function HandleNumbers({ handles, place, onChange }: HandleNumbersProps) 
               value={at.y}
               onChange={(y) => onChange(handle, { ...at, y })}
             />
-          </div>
+          </Line>
         );
       })}
-    </fieldset>
+    </Stack>
   );
 }
 

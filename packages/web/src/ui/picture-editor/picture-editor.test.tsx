@@ -140,7 +140,7 @@ test("a level line becomes a polyline of four points where it was, and back", as
 
 test("without a picture there is a grid, with one the picture; legal ranges are shown", () => {
   const { container } = show();
-  expect(screen.getByText(/No picture: drawn on a grid/)).toBeTruthy();
+  expect(screen.getByText(/No picture: drawing on a grid/)).toBeTruthy();
   expect(container.querySelector("image")).toBeNull();
   cleanup();
   const shown = show(undefined, "data:image/png;base64,AA==");

@@ -1,3 +1,4 @@
+import { Line, Row, Stack } from "../kit/layout.tsx";
 import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
 import { pictureSize } from "@foyer/contract/devices/device-settings";
@@ -5,7 +6,8 @@ import { ActionIcon, Button, SegmentedControl } from "@mantine/core";
 import { IconArrowBackUp, IconArrowForwardUp } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
-import { sameValue } from "../device-settings/field-values.ts";
+import { sameValue } from "../../lib/same-value.ts";
+import { Note, Text } from "../kit/text.tsx";
 import { type Drawing, type Handle, handlesOf, lineOfKind, moved, placeOf } from "./drawing.ts";
 import { levelThrough, nudgeOf, type PictureRange, wholePicture } from "./geometry.ts";
 import { HandleNumbers } from "./handle-numbers.tsx";
@@ -78,7 +80,14 @@ export function PictureEditor({
 
   const handles = disabled ? [] : handlesOf(value);
   return (
-    <fieldset className={classes.editor} aria-label={t("label")} onKeyDown={goBack}>
+    <Row
+      as="fieldset"
+      align="stretch"
+      bare
+      className={classes.editor}
+      aria-label={t("label")}
+      onKeyDown={goBack}
+    >
       <div className={classes.drawn}>
         {/* The picture is a picture in every language: it is never mirrored. */}
         <svg
@@ -102,21 +111,21 @@ export function PictureEditor({
           ))}
         </svg>
         {faults.map((fault) => (
-          <p key={fault} className={classes.fault} role="alert">
+          <Text key={fault} mt="xs" size="sm" tone="broken" role="alert">
             {fault}
-          </p>
+          </Text>
         ))}
         {!disabled && (
-          <p className={classes.help}>
+          <Note mt="xs">
             {[picture === undefined && t("noPicture"), t("help"), (areaRange || lineRange) && t("legal")]
               .filter(Boolean)
               .join(" ")}
-          </p>
+          </Note>
         )}
       </div>
       {!disabled && (
-        <div className={classes.side}>
-          <div className={classes.tools}>
+        <Stack align="start" gap="sm" className={classes.side}>
+          <Line gap="xs">
             <ActionIcon variant="default" aria-label={t("undo")} disabled={!mayUndo} onClick={undo}>
               <IconArrowBackUp size={16} />
             </ActionIcon>
@@ -126,7 +135,7 @@ export function PictureEditor({
             <Button variant="subtle" color="gray" size="compact-sm" onClick={() => change(initial)}>
               {t("reset")}
             </Button>
-          </div>
+          </Line>
           {line && (
             <SegmentedControl
               size="xs"
@@ -146,8 +155,8 @@ export function PictureEditor({
             place={place}
             onChange={(handle, to) => change(moved(value, handle, to, ranges))}
           />
-        </div>
+        </Stack>
       )}
-    </fieldset>
+    </Row>
   );
 }

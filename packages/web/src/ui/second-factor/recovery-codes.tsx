@@ -6,6 +6,8 @@ import { usePhrases } from "../../lib/phrases.ts";
 import { CopyButton } from "../copy-button.tsx";
 import { DialogEnd } from "../dialog-end.tsx";
 import { useWarningBeforeUnload } from "../form/use-warning-before-unload.ts";
+import { Box, Row } from "../kit/layout.tsx";
+import { Text } from "../kit/text.tsx";
 import classes from "./second-factor.module.css";
 
 const fileName = "foyer-recovery-codes.txt";
@@ -25,13 +27,25 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <>
       <div role="alert">
-        <p className={classes.text}>{t("codesText")}</p>
-        <ul ref={shown} className={classes.codes} dir="ltr">
+        <Text mb="xs">{t("codesText")}</Text>
+        <Box
+          as="ul"
+          ref={shown}
+          mb="sm"
+          py="sm"
+          px="md"
+          frame
+          bare
+          mono
+          size="md"
+          className={classes.codes}
+          dir="ltr"
+        >
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
-        </ul>
-        <div className={classes.tools}>
+        </Box>
+        <Row gap="xs">
           <CopyButton shown={shown} value={text} />
           <Button
             variant="default"
@@ -40,7 +54,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           >
             {common("download")}
           </Button>
-        </div>
+        </Row>
       </div>
       <DialogEnd>
         <Button onClick={onDone}>{common("done")}</Button>

@@ -7,10 +7,10 @@ import { useAsk } from "../../lib/use-ask.ts";
 import { Dialog } from "../dialog.tsx";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { PasswordField } from "../form/password-field.tsx";
+import { Text } from "../kit/text.tsx";
 import { Failed } from "../states/failed.tsx";
 import { Loading } from "../states/loading.tsx";
 import { PasscodeField } from "./passcode-field.tsx";
-import classes from "./second-factor.module.css";
 import { passcodeFieldOf } from "./set-up-factor.tsx";
 
 const password = z.string().check(z.minLength(1));
@@ -57,7 +57,7 @@ export function RequirementDialog({
       }}
       onClose={onClose}
     >
-      <p className={classes.text}>{consequence}</p>
+      <Text mb="xs">{consequence}</Text>
       <PasswordField
         name="password"
         label={profile("ownPassword")}

@@ -9,9 +9,9 @@ import { useSend } from "../../lib/use-ask.ts";
 import { CopyLine } from "../copy-line.tsx";
 import { DraftForm } from "../form/draft-form.tsx";
 import { useDraft } from "../form/use-draft.ts";
+import { Quiet, Text } from "../kit/text.tsx";
 import { PasscodeField } from "./passcode-field.tsx";
 import { QrCode } from "./qr-code.tsx";
-import classes from "./second-factor.module.css";
 
 const Shown = z.object({ passcode: Passcode });
 
@@ -46,9 +46,9 @@ export function SetUpFactor({ begun, onCodes, leave }: SetUpFactorProps) {
       }
     >
       <div>
-        <p className={classes.text}>{t("scan")}</p>
+        <Text mb="xs">{t("scan")}</Text>
         <QrCode text={begun.address} label={t("picture")} />
-        <p className={classes.key}>{t("typeIn")}</p>
+        <Quiet mb="2xs">{t("typeIn")}</Quiet>
         <CopyLine value={begun.secret} />
       </div>
       <PasscodeField name="passcode" label={door("passcode")} help={door("passcodeHelp")} required />

@@ -3,6 +3,10 @@ import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
 import { type CSSProperties, type ReactNode, useId } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
+import { Card } from "../kit/card.tsx";
+import { Box, Line } from "../kit/layout.tsx";
+import { look } from "../kit/look.ts";
+import { Text } from "../kit/text.tsx";
 import { PaneEdge } from "./pane-edge.tsx";
 import { paneWidths } from "./pane-widths.ts";
 import classes from "./side-pane.module.css";
@@ -33,14 +37,19 @@ export function SidePane({ title, rememberAs, pane, children }: SidePaneProps) {
   });
   const Shape = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <div className={classes.split} data-folded={folded || undefined}>
-      <section
+    <Line align="start" className={classes.split} data-folded={folded || undefined}>
+      <Card
+        as="section"
+        fixed
+        shrink
         className={classes.pane}
         style={{ "--pane-width": `${width}px` } as CSSProperties}
         aria-label={title}
       >
-        <div className={classes.head}>
-          <h2 className={classes.title}>{title}</h2>
+        <Line justify="between" gap="xs" p="xs" className={classes.head}>
+          <Text as="h2" size="sm" weight="bold" className={classes.title}>
+            {title}
+          </Text>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -49,15 +58,17 @@ export function SidePane({ title, rememberAs, pane, children }: SidePaneProps) {
             aria-controls={id}
             onClick={() => setFolded(!folded)}
           >
-            <Shape size={18} stroke={1.6} className={classes.sideways} />
+            <Shape size={18} stroke={1.6} className={look({ flip: true })} />
           </ActionIcon>
-        </div>
+        </Line>
         <div id={id} hidden={folded} className={classes.inside}>
           {pane}
         </div>
-      </section>
+      </Card>
       {!folded && !narrow && <PaneEdge controls={id} width={width} onChange={setWidth} />}
-      <div className={classes.content}>{children}</div>
-    </div>
+      <Box grow className={classes.content}>
+        {children}
+      </Box>
+    </Line>
   );
 }

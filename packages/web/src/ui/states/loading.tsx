@@ -1,5 +1,7 @@
 import { Loader } from "@mantine/core";
 import { usePhrases } from "../../lib/phrases.ts";
+import { Stack } from "../kit/layout.tsx";
+import { Quiet } from "../kit/text.tsx";
 import classes from "./loading.module.css";
 import { useSlow } from "./use-slow.ts";
 
@@ -11,11 +13,11 @@ export function Loading() {
   const slow = useSlow(true);
   const long = useSlow(true, longWait);
   return (
-    <div className={classes.loading} role="status">
+    <Stack align="center" justify="center" gap="sm" className={classes.loading} role="status">
       {slow && <Loader size="sm" color="gray" aria-hidden="true" />}
-      <span className={classes.words} data-long={long || undefined}>
+      <Quiet as="span" className={classes.words} data-long={long || undefined}>
         {slow ? t(long ? "stillLoading" : "loading") : ""}
-      </span>
-    </div>
+      </Quiet>
+    </Stack>
   );
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { Box, Line, Stack } from "../kit/layout.tsx";
+import { Quiet } from "../kit/text.tsx";
 import classes from "./state-message.module.css";
 
 interface StateMessageProps {
@@ -15,11 +17,19 @@ interface StateMessageProps {
 export function StateMessage({ title, text, icon, action, heading = false, role }: StateMessageProps) {
   const Title = heading ? "h1" : "p";
   return (
-    <div className={classes.state} role={role}>
-      {icon && <div className={classes.icon}>{icon}</div>}
+    <Stack align="center" justify="center" centred className={classes.state} role={role}>
+      {icon && (
+        <Line align="stretch" mb="sm" tone="quiet">
+          {icon}
+        </Line>
+      )}
       <Title className={classes.title}>{title}</Title>
-      {text && <p className={classes.text}>{text}</p>}
-      {action && <div className={classes.action}>{action}</div>}
-    </div>
+      {text && (
+        <Quiet mt="2xs" className={classes.text}>
+          {text}
+        </Quiet>
+      )}
+      {action && <Box mt="md">{action}</Box>}
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/CheckboxIndicator.layer.css";
 import "@mantine/core/styles/Checkbox.layer.css";
-import { mostStatisticTypes, type StatisticType, statisticTypes } from "@foyer/contract/counting/metrics";
+import { mostStatisticTypes, type StatisticType, statisticTypes } from "@foyer/contract/metrics";
 import { Checkbox } from "@mantine/core";
 import { usePhrases } from "../../lib/phrases.ts";
 import classes from "./statistic-type-boxes.module.css";

@@ -1,4 +1,4 @@
-import { mostStatisticTypes, type StatisticType } from "@foyer/contract/counting/metrics";
+import { mostStatisticTypes, type StatisticType } from "@foyer/contract/metrics";
 
 /** The choice after a box was ticked or unticked; a newcomer stands last. */
 export function toggledTypes(types: readonly StatisticType[], type: StatisticType): StatisticType[] {

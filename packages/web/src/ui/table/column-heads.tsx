@@ -1,4 +1,5 @@
 import { usePhrases } from "../../lib/phrases.ts";
+import { VisuallyHidden } from "../kit/visually-hidden.tsx";
 import type { Column } from "./column.ts";
 import classes from "./data-table.module.css";
 import { SortButton } from "./sort-button.tsx";
@@ -23,7 +24,7 @@ export function ColumnHeads<Row>({ columns, state, actions }: ColumnHeadsProps<R
       ))}
       {actions && (
         <th scope="col" className={classes.actions}>
-          <span className={classes.hidden}>{t("actions")}</span>
+          <VisuallyHidden>{t("actions")}</VisuallyHidden>
         </th>
       )}
     </>

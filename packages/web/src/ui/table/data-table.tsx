@@ -4,6 +4,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
 import type { Refused } from "../../lib/refused.ts";
+import { VisuallyHidden } from "../kit/visually-hidden.tsx";
 import { Empty } from "../states/empty.tsx";
 import { Failed } from "../states/failed.tsx";
 import { StateMessage } from "../states/state-message.tsx";
@@ -25,7 +26,7 @@ export interface PageOfRows<Row> {
   totalElements: number;
 }
 
-interface DataTableProps<Row extends { id: number | string }> {
+export interface DataTableProps<Row extends { id: number | string }> {
   /** What the rows are, for screen readers. */
   caption: string;
   rows: UseQueryResult<PageOfRows<Row>, Refused>;
@@ -108,7 +109,7 @@ function Grid<Row extends { id: number | string }>({
   return (
     <div className={classes.scroll} data-scroll>
       <table className={classes.table}>
-        <caption className={classes.hidden}>{caption}</caption>
+        <VisuallyHidden as="caption">{caption}</VisuallyHidden>
         <thead>
           <tr>
             {selection && (

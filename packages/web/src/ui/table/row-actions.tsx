@@ -2,6 +2,8 @@ import { ActionIcon } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { useMay } from "../../lib/permissions.ts";
 import { usePhrases } from "../../lib/phrases.ts";
+import { Line } from "../kit/layout.tsx";
+import { look } from "../kit/look.ts";
 import { MenuButton } from "../menu-button.tsx";
 import type { RowAction } from "./column.ts";
 import classes from "./data-table.module.css";
@@ -18,7 +20,7 @@ export function RowActions({ name, actions }: { name: string; actions: readonly 
     return (
       <MenuButton entries={allowed.map(({ ask: _, ...action }) => ({ ...action, key: action.label }))}>
         <ActionIcon
-          className={classes.action}
+          className={look({ tone: "quiet" }, classes.action)}
           variant="subtle"
           color="gray"
           aria-label={t("actionsFor", { name })}
@@ -29,11 +31,11 @@ export function RowActions({ name, actions }: { name: string; actions: readonly 
     );
   }
   return (
-    <div className={classes.actionButtons}>
+    <Line inline align="stretch" gap="2xs">
       {allowed.map(({ label, icon, onClick, disabled }) => (
         <ActionIcon
           key={label}
-          className={classes.action}
+          className={look({ tone: "quiet" }, classes.action)}
           variant="subtle"
           color="gray"
           title={disabled ?? label}
@@ -45,6 +47,6 @@ export function RowActions({ name, actions }: { name: string; actions: readonly 
           {icon}
         </ActionIcon>
       ))}
-    </div>
+    </Line>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Line } from "../kit/layout.tsx";
 import type { Column, RowAction } from "./column.ts";
 import classes from "./data-table.module.css";
 import { RowActions } from "./row-actions.tsx";
@@ -25,23 +26,26 @@ export function RowCards<Row extends { id: number | string }>({
 }: RowCardsProps<Row>) {
   const [first, ...others] = columns;
   return (
-    <ul className={classes.cards} aria-label={caption}>
+    <Box as="ul" bare aria-label={caption}>
       {content.map((row) => (
-        <li
+        <Box
+          as="li"
           key={row.id}
+          p="sm"
+          lined
           className={classes.card}
           data-selected={selection?.selected.has(row.id) || undefined}
         >
-          <div className={classes.cardHead}>
-            <div className={classes.cardName}>
+          <Line justify="between" gap="xs" className={classes.cardHead}>
+            <Line gap="sm" weight="bold">
               {selection && <RowBox row={row} name={nameOf(row)} selection={selection} />}
               {first?.cell(row)}
-            </div>
+            </Line>
             {actions && <RowActions name={nameOf(row)} actions={actions(row)} />}
-          </div>
+          </Line>
           <RowFacts row={row} columns={others} />
-        </li>
+        </Box>
       ))}
-    </ul>
+    </Box>
   );
 }

@@ -1,5 +1,5 @@
+import { Fact, Facts } from "../kit/facts.tsx";
 import type { Column } from "./column.ts";
-import classes from "./data-table.module.css";
 
 interface RowFactsProps<Row> {
   row: Row;
@@ -9,13 +9,12 @@ interface RowFactsProps<Row> {
 /** The cells of a row where it is a card: each with its title. */
 export function RowFacts<Row>({ row, columns }: RowFactsProps<Row>) {
   return (
-    <dl className={classes.facts}>
+    <Facts layout="ends" mt="2xs">
       {columns.map((column) => (
-        <div key={column.title} className={classes.fact}>
-          <dt>{column.title}</dt>
-          <dd>{column.cell(row)}</dd>
-        </div>
+        <Fact key={column.title} title={column.title}>
+          {column.cell(row)}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   );
 }

@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useRef } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
+import { Row } from "../kit/layout.tsx";
+import { Text } from "../kit/text.tsx";
 import classes from "./selection.module.css";
 import type { Selection } from "./selection.ts";
 import type { TableState } from "./table-state.ts";
@@ -25,15 +27,24 @@ export function SelectionBar<Row extends { id: number | string }>({
   const count = selection.selected.size;
   if (count === 0) return null;
   return (
-    <section className={classes.bar} aria-label={t("selection")}>
-      <span className={classes.count} role="status">
+    <Row
+      as="section"
+      gap="xs"
+      py="xs"
+      px="sm"
+      size="sm"
+      tone="active"
+      className={classes.bar}
+      aria-label={t("selection")}
+    >
+      <Text as="span" weight="medium" numeric className={classes.count} role="status">
         {pages > 1 ? t("selectedOnPages", { count, pages }) : t("selected", { count })}
-      </span>
+      </Text>
       {children}
       <Button variant="subtle" color="gray" size="compact-sm" onClick={() => selection.onChange(new Set())}>
         {t("clearSelection")}
       </Button>
-    </section>
+    </Row>
   );
 }
 

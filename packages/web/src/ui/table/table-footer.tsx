@@ -3,6 +3,8 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useFormat } from "../../lib/format.ts";
 import { usePhrases } from "../../lib/phrases.ts";
+import { Box, Line } from "../kit/layout.tsx";
+import { look } from "../kit/look.ts";
 import { type PageSize, pageSizes } from "../use-list-state.ts";
 import classes from "./data-table.module.css";
 import type { TableState } from "./table-state.ts";
@@ -30,8 +32,8 @@ export function TableFooter({ state, shown, total }: TableFooterProps) {
   // Isolated, so that it reads from left to right in Arabic too.
   const range = `\u2066${format.number(start + 1)}–${format.number(start + shown)}\u2069`;
   return (
-    <div className={classes.footer}>
-      <label className={classes.sizes}>
+    <Line justify="end" gap="md" size="sm" tone="quiet" className={classes.footer}>
+      <Line as="label" inline gap="xs" className={classes.sizes}>
         {t("rowsPerPage")}
         <select
           value={size}
@@ -43,18 +45,18 @@ export function TableFooter({ state, shown, total }: TableFooterProps) {
             </option>
           ))}
         </select>
-      </label>
-      <span className={classes.range} aria-live="polite">
+      </Line>
+      <Box as="span" numeric className={classes.range} aria-live="polite">
         {total !== undefined && shown > 0 && t("shownOfTotal", { shown: range, total })}
-      </span>
-      <div className={classes.turn}>
+      </Box>
+      <Line gap="2xs">
         <ActionIcon
           variant="default"
           aria-label={t("previousPage")}
           disabled={page === 0}
           onClick={() => state.change({ page: page - 1 })}
         >
-          <IconChevronLeft size={16} className={classes.turning} />
+          <IconChevronLeft size={16} className={look({ flip: true })} />
         </ActionIcon>
         <ActionIcon
           variant="default"
@@ -62,9 +64,9 @@ export function TableFooter({ state, shown, total }: TableFooterProps) {
           disabled={page >= lastPage}
           onClick={() => state.change({ page: page + 1 })}
         >
-          <IconChevronRight size={16} className={classes.turning} />
+          <IconChevronRight size={16} className={look({ flip: true })} />
         </ActionIcon>
-      </div>
-    </div>
+      </Line>
+    </Line>
   );
 }

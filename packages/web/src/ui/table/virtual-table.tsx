@@ -1,6 +1,8 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { Box, Line } from "../kit/layout.tsx";
+import { VisuallyHidden } from "../kit/visually-hidden.tsx";
 import type { Column, RowAction } from "./column.ts";
 import { ColumnHeads } from "./column-heads.tsx";
 import classes from "./data-table.module.css";
@@ -71,7 +73,7 @@ function Grid<Row extends { id: number }>({
   return (
     <div ref={box} className={classes.scroll}>
       <table className={`${classes.table} ${virtual.table}`} aria-rowcount={rows.length + 1}>
-        <caption className={classes.hidden}>{caption}</caption>
+        <VisuallyHidden as="caption">{caption}</VisuallyHidden>
         <colgroup>
           {columns.map(({ title, width }) => (
             <col key={title} style={{ width }} />
@@ -131,29 +133,34 @@ function Cards<Row extends { id: number }>({
   const [first, ...others] = columns;
   return (
     <div ref={box} style={{ paddingTop: before, paddingBottom: after }}>
-      <ul className={classes.cards} aria-label={caption}>
+      <Box as="ul" bare aria-label={caption}>
         {items.map(({ index }) => {
           const row = rows[index];
           return (
             row && (
-              <li
+              <Box
+                as="li"
                 key={row.id}
                 ref={sight.measureElement}
                 data-index={index}
+                p="sm"
+                lined
                 className={classes.card}
                 aria-setsize={rows.length}
                 aria-posinset={index + 1}
               >
-                <div className={classes.cardHead}>
-                  <div className={classes.cardName}>{first?.cell(row)}</div>
+                <Line justify="between" gap="xs" className={classes.cardHead}>
+                  <Line gap="sm" weight="bold">
+                    {first?.cell(row)}
+                  </Line>
                   <RowActions name={nameOf(row)} actions={actions(row)} />
-                </div>
+                </Line>
                 <RowFacts row={row} columns={others} />
-              </li>
+              </Box>
             )
           );
         })}
-      </ul>
+      </Box>
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { Box, Line, Row } from "../kit/layout.tsx";
+import { Note } from "../kit/text.tsx";
 import { TickBox } from "./tick-box.tsx";
 import classes from "./tree.module.css";
 import type { Ticked, TreeRow } from "./tree-rows.ts";
@@ -35,11 +37,12 @@ export function TreeRowView({
   const opens = node.children.length > 0 && path === undefined;
   return (
     // The tree has the focus and the keys.
-    // biome-ignore lint/a11y/useFocusableInteractive: the tree names its active row
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys
-    <div
+    <Line
       id={id}
       role="treeitem"
+      gap="2xs"
+      round
+      size="sm"
       className={classes.row}
       style={{ top, height, paddingInlineStart: 4 + (level - 1) * 20 }}
       aria-level={level}
@@ -67,7 +70,10 @@ export function TreeRowView({
         {opens && <IconChevronRight size={14} stroke={2} />}
       </span>
       {ticked && (
-        <span
+        <Line
+          as="span"
+          inline
+          fixed
           className={classes.boxArea}
           aria-hidden="true"
           onClick={(event) => {
@@ -76,14 +82,28 @@ export function TreeRowView({
           }}
         >
           <TickBox ticked={ticked} />
-        </span>
+        </Line>
       )}
-      <span className={classes.text}>
-        <bdi className={classes.name}>{node.name}</bdi>
-        {path !== undefined && path !== node.name && <bdi className={classes.path}>{path}</bdi>}
-        {node.disabled && <span className={classes.reason}>{node.disabled}</span>}
-      </span>
-      {trailing !== undefined && trailing !== null && <span className={classes.trailing}>{trailing}</span>}
-    </div>
+      <Row as="span" align="baseline" grow className={classes.text}>
+        <Box as="bdi" cut>
+          {node.name}
+        </Box>
+        {path !== undefined && path !== node.name && (
+          <Note as="bdi" weight="normal" cut tight className={classes.path}>
+            {path}
+          </Note>
+        )}
+        {node.disabled && (
+          <Note as="span" cut>
+            {node.disabled}
+          </Note>
+        )}
+      </Row>
+      {trailing !== undefined && trailing !== null && (
+        <Note as="span" push numeric fixed>
+          {trailing}
+        </Note>
+      )}
+    </Line>
   );
 }

@@ -4,6 +4,8 @@ import { IconSearch } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useDeferredValue, useId, useMemo, useRef, useState } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
+import { Stack } from "../kit/layout.tsx";
+import { Quiet } from "../kit/text.tsx";
 import classes from "./tree.module.css";
 import { TreeRowView } from "./tree-row-view.tsx";
 import { hitRows, openRows, type TreeNode, type TreeRow, ticks } from "./tree-rows.ts";
@@ -64,7 +66,7 @@ export function Tree<Node extends TreeNode>({
   );
 
   return (
-    <div className={classes.frame}>
+    <Stack gap="xs">
       {search && (
         <TextInput
           type="search"
@@ -81,9 +83,9 @@ export function Tree<Node extends TreeNode>({
         />
       )}
       {rows.length === 0 ? (
-        <p className={classes.nothing} role="status">
+        <Quiet py="sm" px="xs" role="status">
           {common("nothingFound")}
-        </p>
+        </Quiet>
       ) : (
         <TreeRows
           rows={rows}
@@ -91,7 +93,7 @@ export function Tree<Node extends TreeNode>({
           tall={wanted !== ""}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -5,9 +5,10 @@ import { useAsk } from "../../lib/use-ask.ts";
 import { useValuesText } from "../../lib/use-values-text.ts";
 import { Dialog } from "../dialog.tsx";
 import factClasses from "../facts.module.css";
+import { Box } from "../kit/layout.tsx";
+import { Note } from "../kit/text.tsx";
 import { Failed } from "../states/failed.tsx";
 import { Loading } from "../states/loading.tsx";
-import classes from "./waiting.module.css";
 
 /** What an unknown device has sent: enough to know which one it is. */
 export function WaitingDialog({ sn, onClose }: { sn: string; onClose: () => void }) {
@@ -38,19 +39,23 @@ export function WaitingDialog({ sn, onClose }: { sn: string; onClose: () => void
               {data.unreadable > 0 && ` ${wait("unreadable", { count: data.unreadable })}`}
             </dd>
           </dl>
-          <ul className={factClasses.history}>
+          <Box as="ul" bare className={factClasses.history}>
             {data.lines.map(({ line, records, last, at }) => (
               <li key={line}>
                 <span>
                   {t("line", { line })}: <strong>{valuesText(last)}</strong>
                 </span>
-                <span className={classes.quiet}>
+                <Note as="span" weight="normal">
                   {clock(at)} · {t("records", { count: records })}
-                </span>
+                </Note>
               </li>
             ))}
-          </ul>
-          {data.lines.length === 0 && <p className={classes.quiet}>{wait("noCounts")}</p>}
+          </Box>
+          {data.lines.length === 0 && (
+            <Box as="p" size="xs" weight="normal" tone="quiet">
+              {wait("noCounts")}
+            </Box>
+          )}
         </>
       )}
       {isPending && <Loading />}

@@ -8,6 +8,8 @@ import { useAsk, useSend } from "../../lib/use-ask.ts";
 import { useSizeText } from "../../lib/use-size-text.ts";
 import type { AfterAdding } from "../accesses/add-device-dialog.tsx";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { Quiet } from "../kit/text.tsx";
+import { Toolbar } from "../kit/toolbar.tsx";
 import { SearchField } from "../search-field.tsx";
 import { DataTable } from "../table/data-table.tsx";
 import { useIdentifiedRows } from "../table/identified-rows.ts";
@@ -57,15 +59,17 @@ export function WaitingList({ next }: { next?: AfterAdding }) {
 
   return (
     <>
-      <div className={classes.toolbar}>
+      <Toolbar align="end">
         <SearchField
           placeholder={t("searchSerial")}
           value={state.query.search}
           onSearch={(search) => state.change({ search })}
         />
-      </div>
+      </Toolbar>
       {answer.data?.open === false && answer.data.totalElements > 0 && (
-        <p className={classes.note}>{wait("notOpen")}</p>
+        <Quiet lined className={classes.note}>
+          {wait("notOpen")}
+        </Quiet>
       )}
       <DataTable
         caption={t("tabs.waiting")}
@@ -78,7 +82,11 @@ export function WaitingList({ next }: { next?: AfterAdding }) {
             cell: ({ sn, elsewhere }) => (
               <>
                 <bdi dir="ltr">{sn}</bdi>
-                {elsewhere && <p className={classes.note}>{wait(`elsewhere.${elsewhere}`)}</p>}
+                {elsewhere && (
+                  <Quiet lined className={classes.note}>
+                    {wait(`elsewhere.${elsewhere}`)}
+                  </Quiet>
+                )}
               </>
             ),
           },

@@ -1,4 +1,4 @@
-import type { ComparedFigure, Figure } from "@foyer/contract/analytics/figure";
+import type { ComparedFigure, Figure } from "@foyer/contract/counting/figure";
 
 /** One subject whose figure is explained: 0 entity, 1 access, 2 area. */
 export interface WhySubject {

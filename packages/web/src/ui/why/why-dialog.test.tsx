@@ -117,15 +117,15 @@ test("a figure is explained by its layers, its rules, its devices and its time",
   const { user, dialog } = await ask(today);
   expect(await dialog.findByText("22 of 24 hours (91.6%)")).toBeTruthy();
   expect(dialog.getByText("Previous period").nextSibling?.textContent).toBe("1,000");
-  const sums = within(await dialog.findByRole("region", { name: "Made of" })).getAllByRole("listitem");
-  expect(sums[0]?.textContent).toBe("InShown 1,180 Measured 1,200 Eliminated -40 Corrected +20");
-  expect(sums[1]?.textContent).toBe("Passers-byShown 5,000 Measured 5,000");
-  const rules = dialog.getByRole("region", { name: "Rules that acted" });
-  expect(rules.textContent).toContain("Leaves out what was counted · Whole companyIn -40Cleaning");
+  const sums = within(await dialog.findByRole("region", { name: "Breakdown" })).getAllByRole("listitem");
+  expect(sums[0]?.textContent).toBe("EntriesShown 1,180 Counted 1,200 Excluded -40 Corrected +20");
+  expect(sums[1]?.textContent).toBe("Passers-byShown 5,000 Counted 5,000");
+  const rules = dialog.getByRole("region", { name: "Rules applied" });
+  expect(rules.textContent).toContain("Excludes what was counted · Whole companyEntries -40Cleaning");
   expect(rules.textContent).toMatch(/Mara Lindt.*May 1, 2026.*version 2/);
   const lines = dialog.getByRole("region", { name: "Devices bound at the time" });
   expect(lines.textContent).toContain("Door eye SN-9 · line 1");
-  expect(lines.textContent).toMatch(/East door.* · in and out exchanged · since/);
+  expect(lines.textContent).toMatch(/East door.* · in and out swapped · since/);
   expect(Object.fromEntries(server.callsOf(figures.why)[0]?.query ?? [])).toEqual({
     dataType: "0",
     id: "7",
@@ -146,7 +146,7 @@ test("a figure is explained by its layers, its rules, its devices and its time",
 
 test("an hour leads to the records of its moments", async () => {
   const { dialog } = await ask({ ...today, hour: "14:00" });
-  await dialog.findByRole("region", { name: "Made of" });
+  await dialog.findByRole("region", { name: "Breakdown" });
   expect(server.callsOf(figures.why)[0]?.query.get("hour")).toBe("14:00");
   const { search } = new URL(
     dialog.getByRole("link", { name: "Raw records" }).getAttribute("href") ?? "",
@@ -162,7 +162,7 @@ test("a rate names its formula; a figure no rule touched says so", async () => {
   server.grant(figures.why, { ...answer, rules: [], lines: [] });
   const { dialog } = await ask({ ...today, metric: "captureRate" });
   expect(await dialog.findByText(/Entries ÷ \(entries \+ passers-by\)/)).toBeTruthy();
-  expect(dialog.getByText(/No rule acted/)).toBeTruthy();
+  expect(dialog.getByText(/No rule was applied/)).toBeTruthy();
   expect(dialog.getByText("No device was bound at the time.")).toBeTruthy();
 });
 
@@ -195,16 +195,16 @@ test("a sum over sites leads to one of them and back", async () => {
   expect(server.callsOf(figures.why)).toHaveLength(0);
   expect(server.callsOf(ranking.rank)[0]?.body).toMatchObject({ deptId: 4, type: "flowIn" });
   await user.click(await dialog.findByRole("button", { name: /North Mall/ }));
-  expect(await dialog.findByRole("region", { name: "Made of" })).toBeTruthy();
+  expect(await dialog.findByRole("region", { name: "Breakdown" })).toBeTruthy();
   await user.click(dialog.getByRole("button", { name: "Back to All sites" }));
-  expect(await dialog.findByRole("region", { name: "The sites behind it" })).toBeTruthy();
+  expect(await dialog.findByRole("region", { name: "By site" })).toBeTruthy();
 });
 
 test("a year leads to its months", async () => {
   const { user, dialog } = await ask({ ...today, startTime: "2026-01-01" });
   expect(server.callsOf(figures.why)).toHaveLength(0);
   await user.click(await dialog.findByRole("button", { name: "February 2026" }));
-  await dialog.findByRole("region", { name: "Made of" });
+  await dialog.findByRole("region", { name: "Breakdown" });
   expect(Object.fromEntries(server.callsOf(figures.why)[0]?.query ?? [])).toMatchObject({
     startTime: "2026-02-01",
     endTime: "2026-02-28",
@@ -235,7 +235,7 @@ test("a distribution is told in full", async () => {
 
 test("who may neither see records nor correct is not led there", async () => {
   const { dialog } = await ask(today, ["home:view"]);
-  await dialog.findByRole("region", { name: "Made of" });
+  await dialog.findByRole("region", { name: "Breakdown" });
   expect(dialog.queryByRole("link")).toBeNull();
 });
 
@@ -246,5 +246,5 @@ test("an explanation that fails says why and is asked for again; what was known 
   expect(dialog.getByText("1,180")).toBeTruthy();
   server.grant(figures.why, answer);
   await user.click(dialog.getByRole("button", { name: "Try again" }));
-  expect(await dialog.findByRole("region", { name: "Made of" })).toBeTruthy();
+  expect(await dialog.findByRole("region", { name: "Breakdown" })).toBeTruthy();
 });

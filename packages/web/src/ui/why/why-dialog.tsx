@@ -8,6 +8,8 @@ import { useFormat } from "../../lib/format.ts";
 import { phraseOr, usePhrases } from "../../lib/phrases.ts";
 import { useAsk } from "../../lib/use-ask.ts";
 import { Dialog } from "../dialog.tsx";
+import { Box, Stack } from "../kit/layout.tsx";
+import { look } from "../kit/look.ts";
 import { Failed } from "../states/failed.tsx";
 import { Loading } from "../states/loading.tsx";
 import classes from "./why.module.css";
@@ -32,7 +34,7 @@ export function WhyDialog({ asked, onClose }: { asked: WhyAsked; onClose: () => 
   const before = path.at(-2);
   return (
     <Dialog title={t("whyThisNumber")} onClose={onClose} width={600}>
-      <div className={classes.why}>
+      <Stack gap="md" className={classes.why}>
         {before && <BackButton to={before} onClick={() => setPath(path.slice(0, -1))} />}
         <Explanation
           key={path.length}
@@ -40,7 +42,7 @@ export function WhyDialog({ asked, onClose }: { asked: WhyAsked; onClose: () => 
           onOpen={(part) => setPath([...path, part])}
           onClose={onClose}
         />
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -52,7 +54,7 @@ function BackButton({ to, onClick }: { to: WhyAsked; onClick: () => void }) {
       className={classes.back}
       variant="subtle"
       size="compact-sm"
-      leftSection={<IconArrowLeft size={14} className={classes.turning} aria-hidden="true" />}
+      leftSection={<IconArrowLeft size={14} className={look({ flip: true })} aria-hidden="true" />}
       onClick={onClick}
       // What was pressed is gone with the page it stood on.
       autoFocus
@@ -95,7 +97,7 @@ function Heading({ asked: { metric, name, startTime, endTime, hour } }: { asked:
     startTime === endTime ? format.weekdayDate(startTime) : dayRangeText(startTime, endTime, { year: true });
   return (
     <div>
-      <p className={classes.subject}>
+      <Box as="p" break>
         <strong>{phraseOr(metric, `metrics.${metric}.name`)}</strong> · <bdi>{name}</bdi> · <bdi>{day}</bdi>
         {hour !== undefined && (
           <>
@@ -103,8 +105,10 @@ function Heading({ asked: { metric, name, startTime, endTime, hour } }: { asked:
             <bdi dir="ltr">{hour}</bdi>
           </>
         )}
-      </p>
-      <p className={classes.quiet}>{phraseOr("", `metrics.${metric}.help`)}</p>
+      </Box>
+      <Box as="p" size="xs" weight="normal" tone="quiet">
+        {phraseOr("", `metrics.${metric}.help`)}
+      </Box>
     </div>
   );
 }
@@ -133,9 +137,9 @@ function OneSubject({
         <>
           <WhyLayers measures={data.measures} />
           {metric === "captureRate" && (
-            <p className={classes.quiet}>
+            <Box as="p" size="xs" weight="normal" tone="quiet">
               {t("formula", { formula: phraseOr("", `rules.formulas.${data.settings.captureRate}`) })}
-            </p>
+            </Box>
           )}
           <WhyRules rules={data.rules} />
           <WhyLines lines={data.lines} zone={data.zone} />

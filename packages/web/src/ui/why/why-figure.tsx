@@ -3,16 +3,18 @@ import { useFormat } from "../../lib/format.ts";
 import { metricText } from "../../lib/metric-text.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { OriginBar } from "../charts/origin-bar.tsx";
-import classes from "./why.module.css";
+import { Fact, Facts } from "../kit/facts.tsx";
+import { Box, Stack } from "../kit/layout.tsx";
+import { Figure } from "../kit/text.tsx";
 import { isOneSubject, type WhyAsked } from "./why-asked.ts";
 
 const layers = ["measured", "eliminated", "corrected", "estimated"] as const;
 
-type Figure = NonNullable<WhyAsked["figure"]>;
+type Asked = NonNullable<WhyAsked["figure"]>;
 
 interface WhyFigureProps {
   asked: WhyAsked;
-  figure: Figure | undefined;
+  figure: Asked | undefined;
   /** Counting lines it comes from; several count the same hours side by side. Undefined: not known yet. */
   lines: number | undefined;
 }
@@ -24,29 +26,33 @@ export function WhyFigure({ asked: { metric, of, parts }, figure, lines }: WhyFi
   if (figure === undefined) return null;
   const { value, previous } = figure;
   return (
-    <section className={classes.figureBox}>
-      {parts === undefined && <p className={classes.figure}>{metricText(metric, value, format)}</p>}
+    <Stack as="section" gap="xs">
+      {parts === undefined && <Figure as="p">{metricText(metric, value, format)}</Figure>}
       {parts !== undefined && (
-        <dl className={classes.facts}>
+        <Facts layout="ends">
           {parts.map(({ name, share }) => (
-            <Fact key={name} name={name} text={share} />
+            <Fact key={name} title={name}>
+              <bdi>{share}</bdi>
+            </Fact>
           ))}
-        </dl>
+        </Facts>
       )}
       <OriginBar figure={figure} />
       <Known figure={figure} lines={lines} />
-      <dl className={classes.facts}>
+      <Facts layout="ends">
         {/* Of one subject the layers are told of every sum the figure is made of. */}
         {!isOneSubject(of) && parts === undefined && <Layers metric={metric} figure={figure} />}
         {typeof previous === "number" && parts === undefined && (
-          <Fact name={t("previous")} text={metricText(metric, previous, format)} />
+          <Fact title={t("previous")}>
+            <bdi>{metricText(metric, previous, format)}</bdi>
+          </Fact>
         )}
-      </dl>
-    </section>
+      </Facts>
+    </Stack>
   );
 }
 
-function Layers({ metric, figure: { origin } }: { metric: string; figure: Figure }) {
+function Layers({ metric, figure: { origin } }: { metric: string; figure: Asked }) {
   const t = usePhrases("home");
   const format = useFormat();
   if (origin === undefined) return null;
@@ -54,12 +60,16 @@ function Layers({ metric, figure: { origin } }: { metric: string; figure: Figure
     .filter((layer) => layer === "measured" || origin[layer] !== 0)
     .map((layer) => {
       const sign = layer !== "measured" && origin[layer] > 0 ? "+" : "";
-      return <Fact key={layer} name={t(layer)} text={sign + metricText(metric, origin[layer], format)} />;
+      return (
+        <Fact key={layer} title={t(layer)}>
+          <bdi>{sign + metricText(metric, origin[layer], format)}</bdi>
+        </Fact>
+      );
     });
 }
 
 /** Completeness in words. */
-function Known({ figure, lines }: { figure: Figure; lines: number | undefined }) {
+function Known({ figure, lines }: { figure: Asked; lines: number | undefined }) {
   const t = usePhrases("why");
   const format = useFormat();
   const { covered, expected } = coveredHours(figure);
@@ -71,16 +81,9 @@ function Known({ figure, lines }: { figure: Figure; lines: number | undefined })
     if (lines === undefined) return share;
     return lines > 1 ? t("sensorHours", values) : t("hours", values);
   };
-  return <p className={classes.known}>{words()}</p>;
-}
-
-function Fact({ name, text }: { name: string; text: string }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <bdi>{text}</bdi>
-      </dd>
-    </div>
+    <Box as="p" size="sm" numeric>
+      {words()}
+    </Box>
   );
 }

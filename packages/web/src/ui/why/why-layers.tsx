@@ -3,6 +3,8 @@ import type { Reply } from "@foyer/contract/endpoint";
 import { useFormat } from "../../lib/format.ts";
 import { amountText, measureText } from "../../lib/measure-text.ts";
 import { phraseOr, usePhrases } from "../../lib/phrases.ts";
+import { Box, Row } from "../kit/layout.tsx";
+import { Note } from "../kit/text.tsx";
 import classes from "./why.module.css";
 import "../charts/chart-colours.css";
 
@@ -16,7 +18,9 @@ export function WhyLayers({ measures }: { measures: readonly Sum[] }) {
   if (measures.length === 0) return null;
   return (
     <section aria-label={t("madeOf")}>
-      <h3 className={classes.heading}>{t("madeOf")}</h3>
+      <Box as="h3" mb="2xs" size="sm" weight="bold">
+        {t("madeOf")}
+      </Box>
       <ul className={classes.list}>
         {measures.map((sum) => (
           <LayeredSum key={sum.measure} sum={sum} />
@@ -36,7 +40,9 @@ function LayeredSum({ sum }: { sum: Sum }) {
       <span className={classes.sumHead}>
         <span>{phraseOr(sum.measure, `measures.${sum.measure}`)}</span>
         <span>
-          <span className={classes.quiet}>{why("shown")}</span>{" "}
+          <Note as="span" weight="normal">
+            {why("shown")}
+          </Note>{" "}
           <strong>{measureText(sum.measure, sum.value, format)}</strong>
         </span>
       </span>
@@ -45,7 +51,7 @@ function LayeredSum({ sum }: { sum: Sum }) {
           <span key={layer} data-layer={layer} style={{ flexGrow: widthOf(sum, layer) }} />
         ))}
       </span>
-      <span className={classes.amounts}>
+      <Row as="span" align="stretch" gap="sm" gapY="3xs" size="xs">
         {shown.map((layer) => (
           <span key={layer}>
             <span className={classes.swatch} data-layer={layer} aria-hidden="true" /> {t(layer)}{" "}
@@ -56,7 +62,7 @@ function LayeredSum({ sum }: { sum: Sum }) {
             </bdi>
           </span>
         ))}
-      </span>
+      </Row>
     </li>
   );
 }

@@ -2,6 +2,8 @@ import type { BoundLine } from "@foyer/contract/counting/figures-why";
 import { useFormat } from "../../lib/format.ts";
 import { isolated } from "../../lib/isolated.ts";
 import { phraseOr, usePhrases } from "../../lib/phrases.ts";
+import { Box } from "../kit/layout.tsx";
+import { Note } from "../kit/text.tsx";
 import classes from "./why.module.css";
 
 type Line = (typeof BoundLine)["_zod"]["output"];
@@ -11,9 +13,13 @@ export function WhyLines({ lines, zone }: { lines: readonly Line[]; zone: string
   const t = usePhrases("why");
   return (
     <section aria-label={t("lines")}>
-      <h3 className={classes.heading}>{t("lines")}</h3>
+      <Box as="h3" mb="2xs" size="sm" weight="bold">
+        {t("lines")}
+      </Box>
       {lines.length === 0 ? (
-        <p className={classes.quiet}>{t("noLines")}</p>
+        <Box as="p" size="xs" weight="normal" tone="quiet">
+          {t("noLines")}
+        </Box>
       ) : (
         <ul className={classes.list}>
           {lines.map((line) => (
@@ -43,12 +49,14 @@ function LineItem({ line, zone }: { line: Line; zone: string }) {
     <li className={classes.line}>
       <span>
         {line.deviceName}{" "}
-        <bdi dir="ltr" className={classes.quiet}>
+        <Note as="bdi" dir="ltr" weight="normal">
           {line.sn !== line.deviceName && `${line.sn} · `}
           {t("line", { line: line.line })}
-        </bdi>
+        </Note>
       </span>
-      <span className={classes.quiet}>{quiet.filter(Boolean).join(" · ")}</span>
+      <Note as="span" weight="normal">
+        {quiet.filter(Boolean).join(" · ")}
+      </Note>
     </li>
   );
 }

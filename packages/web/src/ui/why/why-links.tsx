@@ -6,6 +6,7 @@ import { IconAdjustments, IconListNumbers } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { correctionAddress, recordAddress } from "../../lib/figure-addresses.ts";
 import { usePhrases } from "../../lib/phrases.ts";
+import { Row } from "../kit/layout.tsx";
 import { May } from "../may.tsx";
 import classes from "./why.module.css";
 import type { WhyAsked, WhySubject } from "./why-asked.ts";
@@ -24,7 +25,7 @@ export function WhyLinks({ asked: { startTime, endTime, hour }, subject, answer,
   const span = hour !== undefined && answer ? answer : { from: startTime, to: endTime };
   const entityId = answer?.entityId ?? (subject.dataType === 0 ? subject.id : undefined);
   return (
-    <div className={classes.links}>
+    <Row align="stretch" gap="xs" surface="body" className={classes.links}>
       <May ask={records.list}>
         <Button
           component={Link}
@@ -51,6 +52,6 @@ export function WhyLinks({ asked: { startTime, endTime, hour }, subject, answer,
           </Button>
         </May>
       )}
-    </div>
+    </Row>
   );
 }

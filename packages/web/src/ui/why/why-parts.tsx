@@ -6,6 +6,8 @@ import { metricText } from "../../lib/metric-text.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { useAsk } from "../../lib/use-ask.ts";
 import { RankBars } from "../charts/rank-bars.tsx";
+import { Chip } from "../kit/chip.tsx";
+import { Box } from "../kit/layout.tsx";
 import { Failed } from "../states/failed.tsx";
 import { Loading } from "../states/loading.tsx";
 import classes from "./why.module.css";
@@ -38,8 +40,12 @@ export function WhySites({ asked, of: { deptId }, onOpen }: WhySitesProps) {
   const rows = answer.data?.rows ?? [];
   return (
     <section aria-label={t("sites")}>
-      <h3 className={classes.heading}>{t("sites")}</h3>
-      <p className={classes.quiet}>{t("sitesHint")}</p>
+      <Box as="h3" mb="2xs" size="sm" weight="bold">
+        {t("sites")}
+      </Box>
+      <Box as="p" size="xs" weight="normal" tone="quiet">
+        {t("sitesHint")}
+      </Box>
       {answer.isPending && <Loading />}
       {answer.isError && !answer.data && (
         <Failed error={answer.error} onRetry={() => void answer.refetch()} />
@@ -70,18 +76,18 @@ export function WhyMonths({ asked, onOpen }: { asked: WhyAsked; onOpen: (part: W
   const words = new Intl.DateTimeFormat(languageTag(), { month: "long", year: "numeric", timeZone: "UTC" });
   return (
     <section aria-label={t("months")}>
-      <h3 className={classes.heading}>{t("months")}</h3>
-      <p className={classes.quiet}>{t("monthsHint")}</p>
+      <Box as="h3" mb="2xs" size="sm" weight="bold">
+        {t("months")}
+      </Box>
+      <Box as="p" size="xs" weight="normal" tone="quiet">
+        {t("monthsHint")}
+      </Box>
       <ul className={classes.months}>
         {monthsOf(asked.startTime, asked.endTime).map(({ from, to }) => (
           <li key={from}>
-            <button
-              type="button"
-              className={classes.month}
-              onClick={() => onOpen({ ...asked, startTime: from, endTime: to, figure: undefined })}
-            >
+            <Chip onClick={() => onOpen({ ...asked, startTime: from, endTime: to, figure: undefined })}>
               {words.format(new Date(from))}
-            </button>
+            </Chip>
           </li>
         ))}
       </ul>

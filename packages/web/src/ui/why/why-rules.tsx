@@ -4,6 +4,8 @@ import { isolated } from "../../lib/isolated.ts";
 import { amountText } from "../../lib/measure-text.ts";
 import { phraseOr, usePhrases } from "../../lib/phrases.ts";
 import { useRuleWords } from "../../lib/rule-words.ts";
+import { Box } from "../kit/layout.tsx";
+import { Note, Text } from "../kit/text.tsx";
 import classes from "./why.module.css";
 
 /** The rules that acted, in their order: what each does, by whom and why, and what it did here. */
@@ -21,9 +23,13 @@ export function WhyRules({ rules }: { rules: readonly ActingRule[] }) {
       .join(", ");
   return (
     <section aria-label={t("rules")}>
-      <h3 className={classes.heading}>{t("rules")}</h3>
+      <Box as="h3" mb="2xs" size="sm" weight="bold">
+        {t("rules")}
+      </Box>
       {rules.length === 0 ? (
-        <p className={classes.quiet}>{t("noRules")}</p>
+        <Box as="p" size="xs" weight="normal" tone="quiet">
+          {t("noRules")}
+        </Box>
       ) : (
         <ol className={classes.list}>
           {rules.map((rule) => (
@@ -31,18 +37,23 @@ export function WhyRules({ rules }: { rules: readonly ActingRule[] }) {
               <span className={classes.ruleHead}>
                 <span>
                   {words.what(rule.definition)}
-                  <span className={classes.quiet}> · {words.where(rule)}</span>
+                  <Note as="span" weight="normal">
+                    {" "}
+                    · {words.where(rule)}
+                  </Note>
                 </span>
-                <bdi className={classes.amount}>{amountsOf(rule) || t("didNothing")}</bdi>
+                <Text as="bdi" weight="medium">
+                  {amountsOf(rule) || t("didNothing")}
+                </Text>
               </span>
               <span>{rule.reason}</span>
-              <span className={classes.quiet}>
+              <Note as="span" weight="normal">
                 {t("byWhom", {
                   name: isolated(rule.author),
                   time: isolated(format.dateTime(rule.createTime)),
                   version: rule.version,
                 })}
-              </span>
+              </Note>
             </li>
           ))}
         </ol>

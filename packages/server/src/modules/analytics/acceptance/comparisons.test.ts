@@ -10,10 +10,10 @@ import {
   quarterMs,
   type RandomSensors,
   type Reading,
+  type Reported,
   randomSensors,
   type Sensor,
   type Site,
-  type Told,
   timesOf,
   told,
   wallOf,
@@ -26,7 +26,7 @@ const formulas = {
   flowPassby: { needs: ["passby"], over: ["passby"], under: [] },
   captureRate: { needs: ["flow", "passby"], over: ["in"], under: ["in", "passby"] },
   staffShare: { needs: ["flow", "staff"], over: ["staffIn"], under: ["in"] },
-} as const satisfies Record<string, { needs: readonly Told[]; over: Measure[]; under: Measure[] }>;
+} as const satisfies Record<string, { needs: readonly Reported[]; over: Measure[]; under: Measure[] }>;
 type Type = keyof typeof formulas;
 
 interface Question {
@@ -36,12 +36,12 @@ interface Question {
   endTime: string;
 }
 
-const tells = ({ values }: Reading, group: Told) =>
+const tells = ({ values }: Reading, group: Reported) =>
   told[group].every((measure) => values[measure] !== undefined);
-const isBeside = (one: ReadonlySet<Told>, other: ReadonlySet<Told>) =>
+const isBeside = (one: ReadonlySet<Reported>, other: ReadonlySet<Reported>) =>
   !(one.has("flow") && other.has("flow"));
 const groupsOf = (one: Reading) =>
-  new Set((Object.keys(told) as Told[]).filter((group) => tells(one, group)));
+  new Set((Object.keys(told) as Reported[]).filter((group) => tells(one, group)));
 
 /** An hour of a door as the clock shows it, with what its sensors should have told and told. */
 interface Hour {
@@ -51,7 +51,7 @@ interface Hour {
 
 class Past {
   readonly #bySlot: Map<string, Reading[]>;
-  readonly #seen = new Map<Reading, ReadonlySet<Told>>();
+  readonly #seen = new Map<Reading, ReadonlySet<Reported>>();
 
   constructor(all: RandomSensors) {
     this.#bySlot = Map.groupBy(all.readings, ({ door, slot }) => `${door.id} ${slot}`);
@@ -63,7 +63,8 @@ class Past {
       }
   }
 
-  seen = (one: Reading, needs: readonly Told[]) => needs.every((group) => this.#seen.get(one)?.has(group));
+  seen = (one: Reading, needs: readonly Reported[]) =>
+    needs.every((group) => this.#seen.get(one)?.has(group));
 
   /** The hours of a business day of a door. */
   hours(site: Site, door: Door, day: string): Map<number, Hour> {
@@ -81,8 +82,8 @@ class Past {
 }
 
 /** The sensors of a door that tell how much is known of a figure. */
-function measuringSensors({ sensors }: Door, needs: readonly Told[]): Sensor[] {
-  const rarest = needs.at(-1) as Told;
+function measuringSensors({ sensors }: Door, needs: readonly Reported[]): Sensor[] {
+  const rarest = needs.at(-1) as Reported;
   return sensors.filter(
     (sensor) =>
       sensor.ever.has(rarest) &&
@@ -106,7 +107,7 @@ function addHour(
   sides: Sides,
   past: Past,
   sensors: readonly Sensor[],
-  needs: readonly Told[],
+  needs: readonly Reported[],
   hours: (Hour | undefined)[],
 ) {
   const bound = hours.map((hour) =>
@@ -115,7 +116,7 @@ function addHour(
   const expected = bound.map((counts) => counts.reduce((sum, one) => sum + one, 0));
   const covered = hours.map(
     (hour) =>
-      (hour?.readings ?? []).filter((one) => tells(one, needs.at(-1) as Told) && past.seen(one, needs))
+      (hour?.readings ?? []).filter((one) => tells(one, needs.at(-1) as Reported) && past.seen(one, needs))
         .length,
   );
   const isAlike = bound[0]?.length === bound[1]?.length && expected.every((count) => count > 0);

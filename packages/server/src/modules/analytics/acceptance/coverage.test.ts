@@ -12,9 +12,9 @@ import {
   quarterMs,
   type RandomSensors,
   type Reading,
+  type Reported,
   randomSensors,
   type Sensor,
-  type Told,
   timesOf,
   told,
   wallOf,
@@ -23,7 +23,7 @@ import { testServer } from "../../../../test/test-server.ts";
 
 /** A sum of readings, or what is divided of those where all of `needs` was measured. */
 interface Formula {
-  needs: readonly Told[];
+  needs: readonly Reported[];
   over: Partial<Record<Measure, number>>;
   under?: Partial<Record<Measure, number>>;
 }
@@ -51,11 +51,11 @@ const amount = (readings: readonly Reading[], weights: Partial<Record<Measure, n
       ),
     ),
   );
-const tells = ({ values }: Reading, group: Told) =>
+const tells = ({ values }: Reading, group: Reported) =>
   told[group].every((measure) => values[measure] !== undefined);
 
 /** What was measured where and when a reading is of: by itself, and by sensors beside it that count nobody who enters. */
-function seenWith(all: RandomSensors): (one: Reading, group: Told) => boolean {
+function seenWith(all: RandomSensors): (one: Reading, group: Reported) => boolean {
   const bySlot = Map.groupBy(all.readings, ({ door, slot }) => `${door.id} ${slot}`);
   return (one, group) =>
     tells(one, group) ||
@@ -66,7 +66,7 @@ function seenWith(all: RandomSensors): (one: Reading, group: Told) => boolean {
 
 function figureOf(type: Type, readings: readonly Reading[], seen: ReturnType<typeof seenWith>) {
   const { needs, over, under }: Formula = formulas[type];
-  if (!under) return readings.some((one) => tells(one, needs[0] as Told)) ? amount(readings, over) : null;
+  if (!under) return readings.some((one) => tells(one, needs[0] as Reported)) ? amount(readings, over) : null;
   const both = readings.filter((one) => needs.every((group) => seen(one, group)));
   const divisor = amount(both, under);
   // Nobody passed by while somebody came in: nobody looked.
@@ -82,7 +82,7 @@ function isDenied(type: Type, readings: readonly Reading[], seen: ReturnType<typ
 }
 
 /** Whether what is needed is known where a sensor is, by it or by those beside it that count nobody who enters. */
-const reaches = ({ sensors }: Door, sensor: Sensor, needs: readonly Told[]) =>
+const reaches = ({ sensors }: Door, sensor: Sensor, needs: readonly Reported[]) =>
   needs.every((group) =>
     sensors.some(
       (other) =>
@@ -107,7 +107,7 @@ const share = (part: number, all: number) => (all > 0 ? part / all : undefined);
 /** What is to be said of some doors. */
 function truth(all: RandomSensors, asked: Question, ids: readonly number[]) {
   const { type, startTime, endTime } = asked;
-  const needs: readonly Told[] = formulas[type].needs;
+  const needs: readonly Reported[] = formulas[type].needs;
   const doors = doorsOf(all, asked).filter(({ id }) => ids.includes(id));
   const within = all.readings.filter((one) => {
     const { day } = placed(one.site, one.slot);
@@ -119,12 +119,12 @@ function truth(all: RandomSensors, asked: Question, ids: readonly number[]) {
       const end = dayStartOf(site.zone, plus(endTime, 1), site.dayStartMinute);
       const seconds = Math.max(0, end - Math.max(begin, sensor.since)) / 1000;
       const isReached = reaches(door, sensor, needs);
-      return { seconds, isReached, isMeasuring: isReached && sensor.ever.has(needs.at(-1) as Told) };
+      return { seconds, isReached, isMeasuring: isReached && sensor.ever.has(needs.at(-1) as Reported) };
     }),
   );
   const seen = seenWith(all);
   const known = within.filter(
-    (one) => tells(one, needs.at(-1) as Told) && needs.every((group) => seen(one, group)),
+    (one) => tells(one, needs.at(-1) as Reported) && needs.every((group) => seen(one, group)),
   );
   const measuring = sum(bound.map(({ seconds, isMeasuring }) => (isMeasuring ? seconds : 0)));
   const reached = sum(bound.map(({ seconds, isReached }) => (isReached ? seconds : 0)));

@@ -3,8 +3,8 @@ import { contrasting } from "@foyer/contract/analytics/contrast";
 import { demographics } from "@foyer/contract/analytics/demographics";
 import { festivals } from "@foyer/contract/analytics/festivals";
 import { growing } from "@foyer/contract/analytics/growth";
-import { peaks } from "@foyer/contract/analytics/highlow";
 import { type Interval, intervalFault, intervals } from "@foyer/contract/analytics/intervals";
+import { peaks } from "@foyer/contract/analytics/peaks";
 import { proportion } from "@foyer/contract/analytics/proportion";
 import { query } from "@foyer/contract/analytics/query";
 import { ranking } from "@foyer/contract/analytics/rank";
@@ -38,7 +38,7 @@ interface Question {
 }
 
 /** Sums by subject, by piece of time, or of all together; what a question does not tell is left out. */
-type Told = Partial<Record<string, number>>;
+type Reported = Partial<Record<string, number>>;
 
 const dayMs = 86_400_000;
 const plus = (day: string, days: number) =>
@@ -118,7 +118,7 @@ function amountsOf({ houses, amounts }: RandomHouses, asked: Question) {
   });
 }
 
-const add = (told: Told, key: string, amount: number | null | undefined) => {
+const add = (told: Reported, key: string, amount: number | null | undefined) => {
   told[key] = (told[key] ?? 0) + (amount ?? 0);
 };
 
@@ -145,8 +145,8 @@ function toQuarter(time: string, interval: Interval): string {
 }
 
 /** What must be told: "all", each subject by its id, and each piece of time of all together. */
-function truth(houses: RandomHouses, asked: Question): Told {
-  const told: Told = { all: 0, ...Object.fromEntries(asked.ids.map((id) => [String(id), 0])) };
+function truth(houses: RandomHouses, asked: Question): Reported {
+  const told: Reported = { all: 0, ...Object.fromEntries(asked.ids.map((id) => [String(id), 0])) };
   for (const { house, amount, counts } of amountsOf(houses, asked)) {
     add(told, "all", counts);
     add(told, String(amount.id), counts);
@@ -155,13 +155,13 @@ function truth(houses: RandomHouses, asked: Question): Told {
   return told;
 }
 
-type Analysis = (houses: RandomHouses, asked: Question) => Promise<Told>;
+type Analysis = (houses: RandomHouses, asked: Question) => Promise<Reported>;
 
 const rowsOf = (rows: readonly { id: number }[], value: (row: never) => number | null) =>
   Object.fromEntries(rows.map((row) => [String(row.id), value(row as never) ?? 0]));
 
-const points = (all: readonly { time: string; value: number | null }[], { interval }: Question): Told => {
-  const told: Told = {};
+const points = (all: readonly { time: string; value: number | null }[], { interval }: Question): Reported => {
+  const told: Reported = {};
   for (const { time, value } of all) if (value) add(told, `at ${toQuarter(time, interval)}`, value);
   return told;
 };
@@ -177,7 +177,7 @@ const analyses: Record<string, Analysis> = {
     const [all] = together.series;
     for (const { points, total } of [...each.series, ...together.series])
       expect(points.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBe(total.value ?? 0);
-    const told: Told = { all: all?.total.value ?? 0 };
+    const told: Reported = { all: all?.total.value ?? 0 };
     for (const { id, total } of each.series) told[String(id)] = total.value ?? 0;
     return { ...told, ...points(all?.points ?? [], { startTime, endTime, ...asked }) };
   },
@@ -197,8 +197,8 @@ const analyses: Record<string, Analysis> = {
     };
   },
 
-  async highlow({ ask }, { interval: _, ...asked }) {
-    const { weekdays, subjects } = await ask(peaks.highlow, { body: asked });
+  async peaks({ ask }, { interval: _, ...asked }) {
+    const { weekdays, subjects } = await ask(peaks.peaks, { body: asked });
     const sum = (days: typeof weekdays) => days.reduce((all, { total }) => all + (total.value ?? 0), 0);
     return {
       all: sum(weekdays),
@@ -262,7 +262,7 @@ const analyses: Record<string, Analysis> = {
 };
 
 /** What an analysis should have told; pieces in which nothing was counted it may leave out. */
-function expectedOf(told: Told, wanted: Told): Told {
+function expectedOf(told: Reported, wanted: Reported): Reported {
   const isOfPieces = Object.keys(told).some((key) => key.startsWith("at "));
   return Object.fromEntries(
     Object.entries(wanted).filter(([key, amount]) =>

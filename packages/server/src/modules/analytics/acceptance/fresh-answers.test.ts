@@ -4,7 +4,7 @@ import { areas } from "@foyer/contract/places/areas";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { listeningServer } from "../../../../test/test-listeners.ts";
-import { makeRecomputeWorker } from "../../counting/rollups/recompute-worker.ts";
+import { makeRecomputeWorker } from "../../counting/remaking/remaking.ts";
 
 /** Whatever changes is seen so soon. */
 const soon = { timeout: 2_000, interval: 25 };

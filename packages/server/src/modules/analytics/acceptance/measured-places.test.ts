@@ -9,7 +9,7 @@ import { access, binding, device, deviceModel, entity } from "../../../../test/f
 import { keepRecords } from "../../../../test/kept-records.ts";
 import { recomputeAll } from "../../../../test/test-listeners.ts";
 import { type TestServer, testServer } from "../../../../test/test-server.ts";
-import { recompute } from "../../counting/rollups/recompute.ts";
+import { recompute } from "../../counting/remaking/remaking.ts";
 
 const day = "2026-05-11";
 const range = { startTime: day, endTime: day };

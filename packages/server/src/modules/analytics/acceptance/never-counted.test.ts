@@ -3,8 +3,8 @@ import { contrasting } from "@foyer/contract/analytics/contrast";
 import { expecting } from "@foyer/contract/analytics/expected";
 import { festivals } from "@foyer/contract/analytics/festivals";
 import { growing } from "@foyer/contract/analytics/growth";
-import { peaks } from "@foyer/contract/analytics/highlow";
 import { home } from "@foyer/contract/analytics/home";
+import { peaks } from "@foyer/contract/analytics/peaks";
 import { proportion } from "@foyer/contract/analytics/proportion";
 import { query } from "@foyer/contract/analytics/query";
 import { ranking } from "@foyer/contract/analytics/rank";
@@ -77,7 +77,7 @@ test("how many are inside belongs to a moment: no span is asked for it", async (
     () => ask(ranking.rank, { body }),
     () => ask(growing.growth, { body }),
     () => ask(proportion.proportion, { body }),
-    () => ask(peaks.highlow, { body }),
+    () => ask(peaks.peaks, { body }),
     () => ask(expecting.expected, { body: { ...body, interval: "1h" } }),
     () => ask(festivals.details, { body: { type, holidayId } }),
     () => ask(home.kpi, { query: { type } }),

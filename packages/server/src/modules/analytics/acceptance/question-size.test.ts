@@ -5,7 +5,7 @@ import type { Sent } from "@foyer/contract/endpoint";
 import { expect, test } from "vitest";
 import { company, companyAdmin, entity } from "../../../../test/factories.ts";
 import { type Refused, testServer } from "../../../../test/test-server.ts";
-import { mostSlotDays } from "../../counting/rollups/require-few-slots.ts";
+import { mostSlotDays } from "../../counting/figures/figures.ts";
 
 type Contrast = Sent<typeof contrasting.contrast>["body"];
 
@@ -74,7 +74,7 @@ test("no answer has more points than can be told, and the refusal says how many 
   expect(await fives(sitesThatFit)).toBe("answered");
   expect(await fives(24, true)).toBe("answered");
   const refused = ask(contrasting.contrast, { body: body(24) });
-  await expect(refused).rejects.toThrow("103,680 points; 50,000 are told at once. Ask for fewer places");
+  await expect(refused).rejects.toThrow("103,680 points; at most 50,000 are possible. Ask for fewer places");
   expect(await keyOf(ask(contrasting.export, { body: { ...body(24), format: "csv" } }))).toBe(
     "question.tooManyPoints",
   );

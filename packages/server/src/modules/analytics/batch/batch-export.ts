@@ -1,13 +1,16 @@
-import { type Batch, type BatchFigures, batchMetrics } from "@foyer/contract/analytics/batch";
+import { type BatchFigures, batchMetrics } from "@foyer/contract/analytics/batch";
 import type { Words } from "@foyer/phrases/translate";
-import { isOfClock } from "../../counting/rollups/interval-pieces.ts";
-import type { ExportCell, ExportTable } from "../export/export-table.ts";
-import { figureCells, figureColumns } from "../export/figure-columns.ts";
-import { questionWords } from "../export/question-words.ts";
-import type { BatchAsked } from "./batch.ts";
+import { isOfClock } from "../../counting/clocks/clocks.ts";
+import type { AnswerTable, Asked } from "../question/question.ts";
+import { type ExportCell, figureCells, figureColumns } from "../table/table.ts";
+import type { BatchAsked, batchOf } from "./batch.ts";
 
 /** Piece by piece, the total, then place by place. */
-export function batchTable(words: Words, body: BatchAsked, answer: Batch): ExportTable {
+export function batchTable(
+  words: Words,
+  { body }: Asked<BatchAsked>,
+  answer: Awaited<ReturnType<typeof batchOf>>,
+): AnswerTable {
   const total = words("analysis.sum");
   const cells = (figures: BatchFigures) =>
     batchMetrics.flatMap((metric) => figureCells(figures[metric], metric));
@@ -20,17 +23,7 @@ export function batchTable(words: Words, body: BatchAsked, answer: Batch): Expor
   ];
   return {
     analysis: "batch",
-    days: { from: body.startTime, to: body.endTime },
-    question: [
-      ...questionWords(
-        words,
-        body,
-        answer.subjects.map(({ name }) => name),
-      ),
-      [words("analysis.step"), words(`analysis.steps.${body.interval}`)],
-    ],
-    zones: answer.zones,
-    warnings: answer.warnings,
+    question: [[words("analysis.step"), words(`analysis.steps.${body.interval}`)]],
     columns: [
       { header: words("groups.place"), kind: "text", width: 28 },
       { header: words("queries.kinds.entity"), kind: "text", width: 28 },
@@ -38,6 +31,5 @@ export function batchTable(words: Words, body: BatchAsked, answer: Batch): Expor
       ...batchMetrics.flatMap((metric) => figureColumns(words, metric)),
     ],
     rows,
-    rowCount: rows.length,
   };
 }

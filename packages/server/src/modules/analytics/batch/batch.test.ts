@@ -124,7 +124,7 @@ test("the export holds the same figures, piece by piece and altogether", async (
   expect(rows.find(({ Time }) => Time?.startsWith("2026-05-12 09:00"))).toMatchObject({
     Groups: "4",
     "Groups: completeness": "0.25",
-    "Customers in": "10",
+    Visitors: "10",
     "Group size": "2.5",
     Families: "1",
   });

@@ -1,11 +1,10 @@
 import type { ContrastSeries } from "@foyer/contract/analytics/contrast";
-import type { NumberType } from "@foyer/contract/counting/metrics";
+import type { NumberType } from "@foyer/contract/metrics";
 import type { Words } from "@foyer/phrases/translate";
-import { isOfClock } from "../../counting/rollups/interval-pieces.ts";
-import { comparedCells, comparedColumns } from "../comparison/compared-words.ts";
-import type { ExportCell, ExportTable } from "../export/export-table.ts";
-import { figureCells, figureColumns } from "../export/figure-columns.ts";
-import { questionWords } from "../export/question-words.ts";
+import { isOfClock } from "../../counting/clocks/clocks.ts";
+import { comparedCells, comparedColumns } from "../comparison/comparison.ts";
+import type { AnswerTable, Asked } from "../question/question.ts";
+import { type ExportCell, figureCells, figureColumns, questionWords } from "../table/table.ts";
 import type { ContrastAnswer, ContrastAsked } from "./contrast.ts";
 
 const spanText = (words: Words, { startTime: from, endTime: to }: ContrastSeries["range"]) =>
@@ -41,16 +40,14 @@ function* seriesRows(
 /** A contrast as it goes into a file; of several ranges, or of all together, it is a comparison. */
 export function contrastTable(
   words: Words,
-  body: ContrastAsked,
-  { series, zones, warnings, names }: ContrastAnswer,
-): ExportTable {
+  { body }: Asked<ContrastAsked>,
+  { series, names }: ContrastAnswer,
+): AnswerTable {
   const { type, dataType, interval, ranges, together } = body;
-  const [only] = ranges;
   return {
     analysis: together || ranges.length > 1 ? "compare" : "contrast",
-    days: only && ranges.length === 1 ? { from: only.startTime, to: only.endTime } : null,
+    firstLines: questionWords(words, body, names),
     question: [
-      ...questionWords(words, body, names),
       ...(ranges.length === 1
         ? []
         : [
@@ -61,8 +58,6 @@ export function contrastTable(
           ]),
       [words("analysis.step"), words(`analysis.steps.${interval}`)],
     ],
-    zones,
-    warnings,
     columns: [
       { header: words("analysis.who"), kind: "text", width: 28 },
       ...(dataType === 0

@@ -1,35 +1,39 @@
 import type { ContrastSeries, contrasting } from "@foyer/contract/analytics/contrast";
 import { mostPoints } from "@foyer/contract/analytics/question";
 import { daysBetween } from "@foyer/contract/calendar-days";
-import type { NumberType } from "@foyer/contract/counting/metrics";
 import type { Received, Reply } from "@foyer/contract/endpoint";
+import type { NumberType } from "@foyer/contract/metrics";
 import { compareNames } from "../../../platform/compare-names.ts";
-import type { Caller } from "../../../platform/http/caller.ts";
-import type { Platform } from "../../../platform/platform.ts";
+import { makeConcurrencyLimit } from "../../../platform/concurrency-limit.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { mapInSlices } from "../../../platform/slices.ts";
-import { makeTurns } from "../../../platform/turns.ts";
+import type { ClockedSubject } from "../../counting/clock-groups/clock-groups.ts";
+import { type Days, isOfClock, piecesOf } from "../../counting/clocks/clocks.ts";
+import {
+  cellsOfDays,
+  pointOf,
+  readFigures,
+  requireFewSlots,
+  totalOf,
+} from "../../counting/figures/figures.ts";
 import { sumsOf } from "../../counting/metrics/metrics.ts";
-import type { ClockedSubject } from "../../counting/rollups/clock-groups.ts";
-import { intervalColumns, pointOf, readsSlots, totalOf } from "../../counting/rollups/interval-columns.ts";
-import { piecesOf } from "../../counting/rollups/interval-pieces.ts";
-import { figureOf } from "../../counting/rollups/layered-sums.ts";
-import { requireFewSlots } from "../../counting/rollups/require-few-slots.ts";
-import type { Days } from "../../counting/time/compared-days.ts";
-import { warningsOf } from "../comparison/answer-warnings.ts";
-import { daysAsked, requireInterval } from "../comparison/days-asked.ts";
-import { type AskedSubjects, subjectsAsked } from "../home/subjects.ts";
+import { figureOf } from "../../counting/sums/sums.ts";
+import type { Asked } from "../question/question.ts";
+import type { AskedSubjects } from "../subjects/subjects.ts";
 import { rangeChanges } from "./range-changes.ts";
 import { elapsedSums, runningRange } from "./same-elapsed.ts";
 
 export type ContrastAsked = Received<typeof contrasting.contrast>["body"];
 
 /** The answer, with the names of all it is about: those taken together have none in it. */
-export type ContrastAnswer = Reply<typeof contrasting.contrast> & { names: string[] };
+export interface ContrastAnswer extends Omit<Reply<typeof contrasting.contrast>, "zones" | "warnings"> {
+  names: string[];
+  isCoarse: boolean;
+}
 
 /** An answer of more sums is long in the making: such answers are made one after the other, all of them in one row. */
 const fewSums = 5_000;
-const longAnswers = makeTurns(1);
+const longAnswers = makeConcurrencyLimit(1);
 const oneRow = "";
 
 const utc = { zone: "UTC", dayStartMinute: 0 };
@@ -54,38 +58,32 @@ function ordered({ all }: AskedSubjects, ids: readonly number[] | undefined): Cl
 }
 
 /** Several subjects, or all of them together, over one range or several, piece by piece. */
-export async function contrastOf(
-  platform: Platform,
-  caller: Caller,
-  body: ContrastAsked,
-): Promise<ContrastAnswer> {
-  const ranges = body.ranges.map(daysAsked);
-  for (const days of ranges) requireInterval(body.interval, days);
-  const subjects = await subjectsAsked(platform, caller, { ...body, kind: body.dataType });
+export async function contrastOf(asked: Asked<ContrastAsked>): Promise<ContrastAnswer> {
+  const { body, ranges, subjects } = asked;
   const sums = sumsMade(body, ranges, subjects.all.length);
-  if (readsSlots(body)) requireFewSlots(subjects.all.length * allDays(ranges));
-  const answer = () => contrasted(platform, body, ranges, subjects);
+  if (isOfClock(body.interval) || body.openHoursOnly) requireFewSlots(subjects.all.length * allDays(ranges));
+  const answer = () => contrasted(asked);
   return sums > fewSums ? longAnswers.run(oneRow, answer) : answer();
 }
 
-async function contrasted(
-  platform: Platform,
-  body: ContrastAsked,
-  ranges: readonly Days[],
-  subjects: AskedSubjects,
-): Promise<ContrastAnswer> {
+async function contrasted({
+  platform,
+  body,
+  ranges,
+  subjects,
+  now,
+}: Asked<ContrastAsked>): Promise<ContrastAnswer> {
   const { interval, openHoursOnly } = body;
   const type = body.type as NumberType;
   const { pool } = platform.database;
   const { settings } = subjects;
-  const now = platform.clock.now().getTime();
   const by = body.together ? "none" : "subject";
   const measures = sumsOf(type);
   const running = runningRange(ranges, subjects, now);
   const [columns, elapsed, changes] = await Promise.all([
     Promise.all(
       ranges.map((days) =>
-        intervalColumns(pool, subjects, { days, interval, measures, openHoursOnly }, by, now),
+        readFigures(pool, { subjects, cells: cellsOfDays(days, interval), by, measures, openHoursOnly }, now),
       ),
     ),
     running && elapsedSums(pool, subjects, { running, ranges, measures, by, openHoursOnly }, now),
@@ -99,7 +97,7 @@ async function contrasted(
     nth: number,
   ): Omit<ContrastSeries, "id" | "name" | "entityName" | "range"> {
     const change = changes[nth];
-    const own = columns[nth]?.get(owner) ?? [];
+    const own = [...(columns[nth]?.get(owner)?.values() ?? [])];
     const { sums, expectedSeconds } = totalOf(own);
     const gone = elapsed?.[nth]?.get(owner);
     return {
@@ -125,15 +123,9 @@ async function contrasted(
     interval,
     series: series.flat(),
     ...(settings?.incompleteBelow ? { incompleteBelow: settings.incompleteBelow } : {}),
-    zones: subjects.zones,
-    ...warningsOf({
-      clocks: subjects.groups,
-      ranges,
-      now,
-      isCoarse: columns.some((owned) =>
-        [...owned.values()].some((own) => own.some(({ isCoarse }) => isCoarse)),
-      ),
-    }),
+    isCoarse: columns.some((owned) =>
+      [...owned.values()].some((own) => [...own.values()].some(({ isCoarse }) => isCoarse)),
+    ),
     names: ordered(subjects, body.ids).map(({ name }) => name),
   };
 }

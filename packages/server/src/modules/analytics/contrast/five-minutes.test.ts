@@ -9,8 +9,8 @@ import { countingSite } from "../../../../test/counting-site.ts";
 import { site } from "../../../../test/factories.ts";
 import { listeningServer } from "../../../../test/test-listeners.ts";
 import { type Ask, type TestServer, testServer } from "../../../../test/test-server.ts";
-import { writeRecords } from "../../counting/records/write-records.ts";
-import { recompute } from "../../counting/rollups/recompute.ts";
+import { recompute } from "../../counting/remaking/remaking.ts";
+import { writeRecords } from "../../counting/storage/records/write-records.ts";
 
 const day = { startTime: "2026-05-04", endTime: "2026-05-04" };
 
@@ -152,7 +152,7 @@ test("what rules make of a slot is spread over its pieces and adds up to it", as
   expect(empty.told).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 1, 0]);
 });
 
-test("where records were let go, the slots stand and say that they are coarse", async () => {
+test("where records have expired, the slots stand and say that they are coarse", async () => {
   const server = await testServer();
   server.clock.set("2026-05-05T12:00:00Z");
   const made = await countingSite(server, { timeZone: "UTC" });

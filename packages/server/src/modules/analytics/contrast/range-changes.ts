@@ -1,14 +1,13 @@
 import type { RangeChange } from "@foyer/contract/analytics/contrast";
-import type { NumberType } from "@foyer/contract/counting/metrics";
+import type { NumberType } from "@foyer/contract/metrics";
 import type pg from "pg";
+import type { ComparedDays, Days } from "../../counting/clocks/clocks.ts";
+import { comparableValues, neededBy } from "../../counting/comparing/comparing.ts";
+import { comparedTotals } from "../../counting/figures/totals.ts";
 import { metrics } from "../../counting/metrics/metrics.ts";
-import { comparableValues } from "../../counting/rollups/compared-change.ts";
-import { neededBy } from "../../counting/rollups/compared-sums.ts";
-import { growthOf } from "../../counting/rollups/layered-sums.ts";
-import { comparedTotals } from "../../counting/rollups/totals.ts";
-import type { ComparedDays, Days } from "../../counting/time/compared-days.ts";
-import { nothing } from "../home/compared-figure.ts";
-import type { AskedSubjects } from "../home/subjects.ts";
+import { growthOf } from "../../counting/sums/sums.ts";
+import { nothing } from "../comparison/comparison.ts";
+import type { AskedSubjects } from "../subjects/subjects.ts";
 import { elapsedDays, runningRange } from "./same-elapsed.ts";
 
 interface ChangeAsked {

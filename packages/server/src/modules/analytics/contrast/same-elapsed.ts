@@ -1,11 +1,11 @@
 import { addDays, daysBetween } from "@foyer/contract/calendar-days";
 import type pg from "pg";
 import { dayOf } from "../../../platform/time/zone-time.ts";
-import type { SumKey } from "../../counting/records/coverage-columns.ts";
-import type { Subjects } from "../../counting/rollups/clock-groups.ts";
-import type { ComparedSums } from "../../counting/rollups/compared-sums.ts";
-import { comparedTotals } from "../../counting/rollups/totals.ts";
-import { type ComparedDays, type Days, noDays } from "../../counting/time/compared-days.ts";
+import type { Subjects } from "../../counting/clock-groups/clock-groups.ts";
+import { type ComparedDays, type Days, noDays } from "../../counting/clocks/clocks.ts";
+import type { SumKey } from "../../counting/columns/columns.ts";
+import type { ComparedSums } from "../../counting/comparing/comparing.ts";
+import { comparedTotals } from "../../counting/figures/totals.ts";
 
 /** The range that is going on, where subjects are; of several the one that began last. */
 export function runningRange(ranges: readonly Days[], { groups }: Subjects, now: number): Days | undefined {

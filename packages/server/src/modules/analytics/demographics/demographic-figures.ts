@@ -5,12 +5,11 @@ import {
   demographicSplits,
   demographicTypes,
 } from "@foyer/contract/analytics/demographics";
-import type { Figure } from "@foyer/contract/analytics/figure";
+import type { Figure } from "@foyer/contract/counting/figure";
+import type { SumKey } from "../../counting/columns/columns.ts";
+import { sharesOf } from "../../counting/expectation/expectation.ts";
 import { needsOf, sumsOf } from "../../counting/metrics/metrics.ts";
-import type { SumKey } from "../../counting/records/coverage-columns.ts";
-import { distributionFigure } from "../../counting/rollups/distribution-figure.ts";
-import { sharesOf } from "../../counting/rollups/expected-by.ts";
-import { figureOf, type LayeredSums } from "../../counting/rollups/layered-sums.ts";
+import { distributionFigure, figureOf, type LayeredSums } from "../../counting/sums/sums.ts";
 
 /** Everything it is made of. */
 export const demographicSums: readonly SumKey[] = [...new Set(demographicTypes.flatMap(sumsOf))];

@@ -1,19 +1,17 @@
 import {
   type DemographicFigures,
   type DemographicSplit,
-  type Demographics,
   demographicNumbers,
   demographicSplits,
 } from "@foyer/contract/analytics/demographics";
 import { ageBands } from "@foyer/contract/counting/measures";
 import type { Words } from "@foyer/phrases/translate";
+import { isOfClock } from "../../counting/clocks/clocks.ts";
 import { distributions } from "../../counting/metrics/metrics.ts";
-import { isOfClock } from "../../counting/rollups/interval-pieces.ts";
-import { layers } from "../../counting/rollups/layered-sums.ts";
-import type { ExportCell, ExportColumn, ExportTable } from "../export/export-table.ts";
-import { figureCells, figureColumns } from "../export/figure-columns.ts";
-import { questionWords } from "../export/question-words.ts";
-import type { DemographicsAsked } from "./demographics.ts";
+import { layers } from "../../counting/sums/sums.ts";
+import type { AnswerTable, Asked } from "../question/question.ts";
+import { type ExportCell, type ExportColumn, figureCells, figureColumns } from "../table/table.ts";
+import type { DemographicsAsked, demographicsOf } from "./demographics.ts";
 
 const bucketsOf = (type: DemographicSplit) => Object.keys(distributions[type]).map(Number);
 
@@ -50,7 +48,11 @@ const splitCells = (figures: DemographicFigures, type: DemographicSplit): Export
 };
 
 /** Piece by piece, the total, then place by place; what is not measured stays empty. */
-export function demographicsTable(words: Words, body: DemographicsAsked, answer: Demographics): ExportTable {
+export function demographicsTable(
+  words: Words,
+  { body }: Asked<DemographicsAsked>,
+  answer: Awaited<ReturnType<typeof demographicsOf>>,
+): AnswerTable {
   const total = words("analysis.sum");
   const cells = (figures: DemographicFigures) => [
     ...demographicNumbers.flatMap((metric) => figureCells(figures[metric], metric)),
@@ -66,18 +68,10 @@ export function demographicsTable(words: Words, body: DemographicsAsked, answer:
   const notMeasured = answer.notMeasured.map((type) => words(`metrics.${type}.name`)).join(", ");
   return {
     analysis: "demographics",
-    days: { from: body.startTime, to: body.endTime },
     question: [
-      ...questionWords(
-        words,
-        body,
-        answer.subjects.map(({ name }) => name),
-      ),
       [words("analysis.step"), words(`analysis.steps.${body.interval}`)],
       ...(notMeasured ? [[words("demographics.notHere"), notMeasured] as [string, string]] : []),
     ],
-    zones: answer.zones,
-    warnings: answer.warnings,
     columns: [
       { header: words("demographics.place"), kind: "text", width: 28 },
       { header: words("queries.kinds.entity"), kind: "text", width: 28 },
@@ -86,6 +80,5 @@ export function demographicsTable(words: Words, body: DemographicsAsked, answer:
       ...demographicSplits.flatMap((type) => splitColumns(words, type)),
     ],
     rows,
-    rowCount: rows.length,
   };
 }

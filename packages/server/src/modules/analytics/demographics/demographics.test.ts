@@ -109,7 +109,7 @@ test("layers of shares in the file, pieces whose records are longer, sites of ar
   const rows = await exportedRows(server, camera.tenantId, demographics.export, asked);
   // 1 + 4 + 9 were seen, no rule made any of them.
   expect(rows.find(({ Place, Time }) => Place === "Total" && Time === "")).toMatchObject({
-    "Gender: measured": "14",
+    "Gender: counted": "14",
     "Gender: corrected": "0",
   });
   const day = { startTime: "2026-05-12", endTime: "2026-05-12", interval: "5m" as const };

@@ -1,51 +1,35 @@
-import type { Demographics, DemographicType, demographics } from "@foyer/contract/analytics/demographics";
+import type { DemographicType, demographics } from "@foyer/contract/analytics/demographics";
 import type { Received } from "@foyer/contract/endpoint";
-import type { Caller } from "../../../platform/http/caller.ts";
-import type { Platform } from "../../../platform/platform.ts";
 import {
+  cellsOfDays,
   type IntervalColumn,
-  intervalColumns,
   pointOf,
+  readColumns,
+  readFigures,
   totalOf,
-} from "../../counting/rollups/interval-columns.ts";
-import { warningsOf } from "../comparison/answer-warnings.ts";
-import { daysAsked, requireInterval } from "../comparison/days-asked.ts";
-import { namedSubject, subjectsAsked } from "../home/subjects.ts";
+} from "../../counting/figures/figures.ts";
+import type { Asked } from "../question/question.ts";
+import { namedSubject } from "../subjects/subjects.ts";
 import { demographicFigures, demographicSums, everything, notMeasuredIn } from "./demographic-figures.ts";
 
 export type DemographicsAsked = Received<typeof demographics.demographics>["body"];
 
 /** Who came: altogether, piece by piece, and by subject. */
-export async function demographicsOf(
-  platform: Platform,
-  caller: Caller,
-  body: DemographicsAsked,
-): Promise<Demographics> {
-  const days = daysAsked(body);
-  requireInterval(body.interval, days);
+export async function demographicsOf({ platform, body, days, subjects, now }: Asked<DemographicsAsked>) {
   const { pool } = platform.database;
-  const now = platform.clock.now().getTime();
-  const subjects = await subjectsAsked(platform, caller, { ...body, kind: body.dataType });
-  const asked = { days, measures: demographicSums, openHoursOnly: body.openHoursOnly };
-  const [together, bySubject] = await Promise.all([
-    intervalColumns(pool, subjects, { ...asked, interval: body.interval }, "none", now),
+  const asked = { subjects, measures: demographicSums, openHoursOnly: body.openHoursOnly };
+  const [columns, bySubject] = await Promise.all([
+    readColumns(pool, { ...asked, cells: cellsOfDays(days, body.interval) }, now),
     // Years are the fewest pieces.
-    intervalColumns(pool, subjects, { ...asked, interval: "1y" }, "subject", now),
+    readFigures(pool, { ...asked, cells: cellsOfDays(days, "1y"), by: "subject" }, now),
   ]);
-  const columns = together.get("") ?? [];
   const notMeasured = notMeasuredIn(totalOf(columns).sums);
   const totalFigures = (of: readonly IntervalColumn[], hidden: readonly DemographicType[]) => {
     const { sums, expectedSeconds } = totalOf(of);
     return demographicFigures(sums, expectedSeconds, new Set(hidden));
   };
   return {
-    zones: subjects.zones,
-    ...warningsOf({
-      clocks: subjects.groups,
-      ranges: [days],
-      now,
-      isCoarse: columns.some(({ isCoarse }) => isCoarse),
-    }),
+    isCoarse: columns.some(({ isCoarse }) => isCoarse),
     notMeasured,
     total: totalFigures(columns, notMeasured),
     rows: columns.map((column) => {
@@ -60,7 +44,7 @@ export async function demographicsOf(
       };
     }),
     subjects: subjects.all.map((subject) => {
-      const own = bySubject.get(String(subject.id)) ?? [];
+      const own = [...(bySubject.get(String(subject.id))?.values() ?? [])];
       const hidden = notMeasuredIn(totalOf(own).sums);
       return {
         ...namedSubject(subject),

@@ -8,26 +8,23 @@ import {
   usualWeeks,
 } from "@foyer/contract/analytics/expected";
 import { daysBetween } from "@foyer/contract/calendar-days";
-import type { NumberType } from "@foyer/contract/counting/metrics";
-import type { Received, Reply } from "@foyer/contract/endpoint";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
-import type { Platform } from "../../../platform/platform.ts";
+import type { Received } from "@foyer/contract/endpoint";
+import type { NumberType } from "@foyer/contract/metrics";
+import { tenantOf } from "../../../platform/http/caller.ts";
 import { Refusal } from "../../../platform/refusal.ts";
+import { siteOf } from "../../counting/clock-groups/clock-groups.ts";
+import { type Days, daysIn } from "../../counting/clocks/clocks.ts";
+import { cellsOfChosen, type IntervalColumn, readFigures, totalOf } from "../../counting/figures/figures.ts";
 import { metrics, sumsOf } from "../../counting/metrics/metrics.ts";
-import { chosenHours, chosenWholeDays } from "../../counting/rollups/chosen-hours.ts";
-import { siteOf } from "../../counting/rollups/clock-groups.ts";
-import { type IntervalColumn, totalOf } from "../../counting/rollups/interval-columns.ts";
-import { daysIn } from "../../counting/rollups/interval-pieces.ts";
-import type { Days } from "../../counting/time/compared-days.ts";
-import { holidayCalendar } from "../../places/holidays/holiday-days.ts";
-import { daysAsked } from "../comparison/days-asked.ts";
-import { isWhole, type Piece, type Reckoned } from "../comparison/well-known.ts";
-import { type AskedSubjects, subjectsAsked } from "../home/subjects.ts";
+import { chosenHours } from "../../counting/series/series.ts";
+import { holidayCalendar } from "../../places/holidays/holidays.ts";
+import { daysAsked } from "../periods/periods.ts";
+import type { Asked } from "../question/question.ts";
+import { isWhole, type Piece, type Reckoned } from "../well-known/well-known.ts";
 import { knownValue, usualDays, weekdaysBefore } from "./same-weekdays.ts";
 import { type Band, standingOf, usualBand } from "./usual-band.ts";
 
 export type ExpectedAsked = Received<typeof expecting.expected>["body"];
-type Answer = Reply<typeof expecting.expected>;
 
 /** The days asked of with what was counted on them and on the same weekdays before. */
 interface Known extends Reckoned {
@@ -133,13 +130,14 @@ function soFarOf(known: Known, hours: Hours): ExpectedSoFar | null {
 
 /** Days as whole ones; their opening hours alone are added up from slots. */
 async function dayColumns(
-  { database, clock }: Platform,
-  subjects: AskedSubjects,
+  { platform, subjects, body, now }: Asked<ExpectedAsked>,
   days: ReadonlySet<string>,
-  { type, openHoursOnly }: Pick<ExpectedAsked, "openHoursOnly"> & Reckoned,
 ): Promise<Map<string, IntervalColumn>> {
-  const counted = { measures: sumsOf(type), openHoursOnly };
-  return chosenWholeDays(database.pool, subjects, days, counted, clock.now().getTime());
+  const { openHoursOnly } = body;
+  const measures = sumsOf(body.type as NumberType);
+  const cells = cellsOfChosen(days, "1d");
+  const asked = { subjects, cells, by: "none" as const, measures, openHoursOnly };
+  return (await readFigures(platform.database.pool, asked, now)).get("") ?? new Map();
 }
 
 /** The days whose unusual ones are told, the asked ones at the end of them. */
@@ -150,22 +148,28 @@ function daysJudged({ startTime, outsideSince = startTime }: ExpectedAsked, { fr
   return daysIn({ from: first, to });
 }
 
-/** What is usual of days, or of their hours, by the same weekdays of the weeks before. */
-export async function expectedOf(platform: Platform, caller: Caller, body: ExpectedAsked): Promise<Answer> {
-  const { interval, openHoursOnly } = body;
+/** The days of a question, refused where they are too many. */
+export function daysExpected(body: ExpectedAsked): Days[] {
   const span = daysAsked(body);
-  if (daysBetween(span.from, span.to) > mostDaysExpected[interval])
+  if (daysBetween(span.from, span.to) > mostDaysExpected[body.interval])
     throw new Refusal("validation.failed", { fields: { interval: "daysTooMany" } });
+  daysJudged(body, span);
+  return [span];
+}
+
+/** What is usual of days, or of their hours, by the same weekdays of the weeks before. */
+export async function expectedOf(asked: Asked<ExpectedAsked>) {
+  const { platform, caller, body, days: span, subjects, now } = asked;
+  const { interval, openHoursOnly } = body;
   const judgedDays = daysJudged(body, span);
   const days = daysIn(span);
   const wanted = new Set(judgedDays.flatMap((day) => [day, ...weekdaysBefore(day)]));
   const { pool } = platform.database;
-  const subjects = await subjectsAsked(platform, caller, { ...body, kind: body.dataType });
   const sites = subjects.all.map(siteOf);
   const looked = { from: [...wanted].sort()[0] ?? span.from, to: span.to };
   const holidays = (await holidayCalendar(pool, tenantOf(caller), sites, looked)).ofSites(sites);
   const reckoned: Reckoned = { type: body.type as NumberType, settings: subjects.settings };
-  const columns = await dayColumns(platform, subjects, wanted, { ...reckoned, openHoursOnly });
+  const columns = await dayColumns(asked, wanted);
   const usual = new Map(judgedDays.map((day) => [day, usualDays(day, columns, holidays, reckoned)]));
   const known: Known = { ...reckoned, days, holidays, columns, usual };
   const weeks = Math.min(...days.map((day) => usual.get(day)?.length ?? 0));
@@ -175,15 +179,14 @@ export async function expectedOf(platform: Platform, caller: Caller, body: Expec
     enough: weeks >= usualWeeks,
     outside: judged.flatMap(({ unusual }) => unusual ?? []),
     judged: judged.length,
-    zones: subjects.zones,
   };
   if (interval === "1d") {
     const points = days.map((day) => pointOf(day, dayValues(day, known), known));
     return { ...answer, points, soFar: null };
   }
   const needed = new Set(days.flatMap((day) => [day, ...(usual.get(day) ?? [])]));
-  const asked = { interval, measures: sumsOf(reckoned.type), openHoursOnly };
-  const hours = await chosenHours(pool, subjects, needed, asked, platform.clock.now().getTime());
+  const counted = { subjects, measures: sumsOf(reckoned.type), openHoursOnly };
+  const hours = await chosenHours(pool, needed, counted, now);
   const points = days.flatMap((day) => hourPoints(day, known, hours));
   return { ...answer, points, soFar: soFarOf(known, hours) };
 }

@@ -1,10 +1,10 @@
 import { usualWeeks } from "@foyer/contract/analytics/expected";
 import { addDays } from "@foyer/contract/calendar-days";
+import { measuringOf } from "../../counting/comparing/comparing.ts";
+import type { IntervalColumn } from "../../counting/figures/figures.ts";
 import { needsOf } from "../../counting/metrics/metrics.ts";
-import { measuringOf } from "../../counting/rollups/amounts.ts";
-import type { IntervalColumn } from "../../counting/rollups/interval-columns.ts";
-import { shownValue } from "../../counting/rollups/layered-sums.ts";
-import { isWellKnown, type Reckoned } from "../comparison/well-known.ts";
+import { shownValue } from "../../counting/sums/sums.ts";
+import { isWellKnown, type Reckoned } from "../well-known/well-known.ts";
 
 /** So many weeks back the same weekdays are looked for. */
 const weeksBack = 12;

@@ -4,8 +4,8 @@ import { askExport, exportingWith, progressOf } from "../../../../test/exporting
 import { company, companyAdminSession } from "../../../../test/factories.ts";
 import { type TestServer, testServer } from "../../../../test/test-server.ts";
 import { usualLimits } from "../../../platform/http/export-desk.ts";
+import type { ExportTable } from "../table/table.ts";
 import { exportRoutes } from "./export.routes.ts";
-import type { ExportTable } from "./export-table.ts";
 
 const exporting = exportingWith(exportRoutes);
 

@@ -4,7 +4,7 @@ import type { Rows } from "../../../platform/spreadsheet/row-parts.ts";
 import type { SheetCell, SheetColumn } from "../../../platform/spreadsheet/sheet.ts";
 import { type StreamedSheet, streamWorkbook } from "../../../platform/spreadsheet/stream-workbook.ts";
 import { type CsvSigns, streamCsv } from "../../../platform/spreadsheet/write-csv.ts";
-import type { ExportCell, ExportColumn, ExportColumnKind, ExportTable } from "./export-table.ts";
+import type { ExportCell, ExportColumn, ExportColumnKind, ExportTable } from "../table/table.ts";
 import { type ExportOccasion, questionSheet } from "./question-sheet.ts";
 
 const formats: Partial<Record<ExportColumnKind, Partial<SheetColumn>>> = {

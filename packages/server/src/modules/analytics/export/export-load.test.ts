@@ -5,8 +5,8 @@ import { company, companyAdminSession } from "../../../../test/factories.ts";
 import { type TestServer, testServer } from "../../../../test/test-server.ts";
 import { usualLimits } from "../../../platform/http/export-desk.ts";
 import { excelSheets } from "../../../platform/spreadsheet/excel-sheets.ts";
+import type { ExportCell, ExportTable } from "../table/table.ts";
 import { exportRoutes } from "./export.routes.ts";
-import type { ExportCell, ExportTable } from "./export-table.ts";
 
 const exporting = exportingWith(exportRoutes);
 

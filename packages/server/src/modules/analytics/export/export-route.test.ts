@@ -7,9 +7,8 @@ import { company, companyAdmin, companyAdminSession, storeSession } from "../../
 import { type TestServer, testServer } from "../../../../test/test-server.ts";
 import { excelSheets } from "../../../platform/spreadsheet/excel-sheets.ts";
 import { openZip } from "../../../platform/spreadsheet/zip-entries.ts";
+import { type ExportTable, figureCells, figureColumns } from "../table/table.ts";
 import { exportRoutes } from "./export.routes.ts";
-import type { ExportTable } from "./export-table.ts";
-import { figureCells, figureColumns } from "./figure-columns.ts";
 
 const room = 500_000_000;
 
@@ -126,8 +125,8 @@ test("Excel: the question in words, figures as numbers, days and shares, nothing
         "Entries",
         "Entries: completeness",
         "Entries: coverage",
-        "Entries: measured",
-        "Entries: eliminated",
+        "Entries: counted",
+        "Entries: excluded",
         "Entries: corrected",
         "Entries: estimated",
       ],
@@ -202,7 +201,7 @@ test("CSV: signs of the reader's language, text that would run is kept from it",
     return bytes.toString("utf8").slice(1).split("\r\n");
   };
   expect(await linesOf("en")).toEqual([
-    "Site,Day,Hour,Share,Stay,Group size,Entries,Entries: completeness,Entries: coverage,Entries: measured,Entries: eliminated,Entries: corrected,Entries: estimated",
+    "Site,Day,Hour,Share,Stay,Group size,Entries,Entries: completeness,Entries: coverage,Entries: counted,Entries: excluded,Entries: corrected,Entries: estimated",
     `"'=1+1",2026-05-04,2026-05-04 09:00,0.125,0:01:34,2.25,15,0.5,1,14,0,1,0`,
     `"Öst; ""東京""",2026-05-05,2026-10-25 02:00+01:00,0.333333,27:46:40,12345,,0,1,,,,`,
     "",

@@ -1,7 +1,7 @@
 import { type LanguageCode, languages } from "@foyer/phrases/languages";
 import type { Words } from "@foyer/phrases/translate";
 import type { StreamedSheet } from "../../../platform/spreadsheet/stream-workbook.ts";
-import type { ExportTable } from "./export-table.ts";
+import type { ExportTable } from "../table/table.ts";
 
 /** Who took the figures out, and when. */
 export interface ExportOccasion {

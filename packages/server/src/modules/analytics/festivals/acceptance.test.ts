@@ -13,7 +13,7 @@ import {
 import { sharedData } from "../../../../test/shared-data.ts";
 import { testServer } from "../../../../test/test-server.ts";
 import { momentsOf, readWall } from "../../../platform/time/zone-time.ts";
-import { writeRecords } from "../../counting/records/write-records.ts";
+import { writeRecords } from "../../counting/storage/records/write-records.ts";
 
 const file = sharedData("seattle_fremont_2012-10_2016.csv");
 const zone = "America/Los_Angeles";

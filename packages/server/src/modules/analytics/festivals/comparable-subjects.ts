@@ -1,11 +1,10 @@
 import { addDays } from "@foyer/contract/calendar-days";
 import type pg from "pg";
 import { dayStart } from "../../../platform/time/zone-time.ts";
-import { type ClockGroup, only, type Subjects } from "../../counting/rollups/clock-groups.ts";
-import type { ExpectedLine } from "../../counting/rollups/expectation.ts";
-import { expectedLines } from "../../counting/rollups/expected-lines.ts";
-import type { Days } from "../../counting/time/compared-days.ts";
-import { countedInBoth } from "../comparison/counted-in-both.ts";
+import { type ClockGroup, only, type Subjects } from "../../counting/clock-groups/clock-groups.ts";
+import type { Days } from "../../counting/clocks/clocks.ts";
+import { type ExpectedLine, expectedLines } from "../../counting/expectation/expectation.ts";
+import { countedInBoth } from "../comparison/comparison.ts";
 
 interface Bound {
   group: ClockGroup;

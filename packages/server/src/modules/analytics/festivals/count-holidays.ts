@@ -1,8 +1,8 @@
 import type pg from "pg";
+import { only, type Subjects, siteOf } from "../../counting/clock-groups/clock-groups.ts";
 import { sumsOf } from "../../counting/metrics/metrics.ts";
-import { only, type Subjects, siteOf } from "../../counting/rollups/clock-groups.ts";
-import { holidayCalendar, noHolidays } from "../../places/holidays/holiday-days.ts";
-import type { AskedSubjects } from "../home/subjects.ts";
+import { holidayCalendar, noHolidays } from "../../places/holidays/holidays.ts";
+import type { AskedSubjects } from "../subjects/subjects.ts";
 import { type Comparable, comparableSubjects } from "./comparable-subjects.ts";
 import { type DayBeside, type FestivalColumns, festivalColumns } from "./festival-columns.ts";
 import {

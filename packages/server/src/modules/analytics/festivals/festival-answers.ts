@@ -7,14 +7,15 @@ import {
   mostFestivals,
   mostFestivalsCompared,
 } from "@foyer/contract/analytics/festivals";
-import type { NumberType } from "@foyer/contract/counting/metrics";
 import type { Received } from "@foyer/contract/endpoint";
+import type { NumberType } from "@foyer/contract/metrics";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { dayOf } from "../../../platform/time/zone-time.ts";
-import { type Subjects, siteOf } from "../../counting/rollups/clock-groups.ts";
-import { type AskedSubjects, subjectsAsked } from "../home/subjects.ts";
+import { type Subjects, siteOf } from "../../counting/clock-groups/clock-groups.ts";
+import type { Asked } from "../question/question.ts";
+import type { AskedSubjects } from "../subjects/subjects.ts";
 import { type AskedHow, type CountedHolidays, countHolidays, type HolidayPair } from "./count-holidays.ts";
 import { beforeOf, type CountedHoliday, festivalDays, festivalOf } from "./festival-figures.ts";
 import { festivalHours } from "./festival-hours.ts";
@@ -25,20 +26,14 @@ type DetailBody = Received<typeof festivals.details>["body"];
 type SidesBody = Received<typeof festivals.contrastSame>["body"];
 type Place = Pick<Platform, "database" | "clock">;
 
-/** Whose counts, made how. The names are for files alone. */
-async function prepared(platform: Place, caller: Caller, body: Omit<DetailBody, "holidayId" | "nth">) {
-  const { dataType, ids, deptId, plain, openHoursOnly } = body;
-  const subjects = await subjectsAsked(platform, caller, { kind: dataType, ids, deptId });
-  const asked: AskedHow = {
-    type: body.type as NumberType,
-    settings: subjects.settings,
-    plain,
-    openHoursOnly,
-    now: platform.clock.now().getTime(),
-  };
-  const { all, zones } = subjects;
-  return { subjects, asked, told: { zones, count: all.length, names: all.map(({ name }) => name) } };
-}
+/** How the counts are made. */
+const howAsked = ({ body, subjects, now }: Asked<Omit<DetailBody, "holidayId" | "nth">>): AskedHow => ({
+  type: body.type as NumberType,
+  settings: subjects.settings,
+  plain: body.plain,
+  openHoursOnly: body.openHoursOnly,
+  now,
+});
 
 /** The year it is where most of the world's clocks of the subjects stand latest. */
 function yearNow({ groups }: Subjects, now: number): number {
@@ -149,20 +144,22 @@ async function hoursOf(
   );
 }
 
-export async function festivalIndex(platform: Place, caller: Caller, body: IndexBody) {
-  const { subjects, asked, told } = await prepared(platform, caller, body);
-  const holidays = await holidaysAsked(platform, caller, body, subjects, yearNow(subjects, asked.now));
-  return { rows: (await rowsOf(platform, caller, subjects, holidays, asked)).rows, ...told };
+export async function festivalIndex(question: Asked<IndexBody>) {
+  const { platform, caller, body, subjects, now } = question;
+  const holidays = await holidaysAsked(platform, caller, body, subjects, yearNow(subjects, now));
+  const { rows } = await rowsOf(platform, caller, subjects, holidays, howAsked(question));
+  return { rows, count: subjects.all.length };
 }
 
-export async function festivalDetails(platform: Place, caller: Caller, body: DetailBody) {
+export async function festivalDetails(question: Asked<DetailBody>) {
+  const { platform, caller, body, subjects } = question;
   const [holiday] = await requireHolidays(platform, caller, [body.holidayId]);
-  const { subjects, asked, told } = await prepared(platform, caller, body);
+  const asked = howAsked(question);
   const { holidays, rows } = await rowsOf(platform, caller, subjects, holiday ? [holiday] : [], asked);
   const [row, counted] = [rows[0], holidays[0]];
   if (!row || !counted) throw new Refusal("notFound.thing");
   const [hours = []] = await hoursOf(platform, [counted], body.nth, asked);
-  return { holiday: row, days: festivalDays(counted, asked), hours, ...told };
+  return { holiday: row, days: festivalDays(counted, asked), hours, count: subjects.all.length };
 }
 
 /** Lists of the sides beside one another; null where one is shorter. */
@@ -184,8 +181,9 @@ function hoursAligned(lists: readonly FestivalHour[][]): FestivalSides["hours"] 
     }));
 }
 
-async function sidesOf(platform: Place, caller: Caller, body: SidesBody, holidays: readonly HolidayRow[]) {
-  const { subjects, asked, told } = await prepared(platform, caller, body);
+async function sidesOf(question: Asked<SidesBody>, holidays: readonly HolidayRow[]) {
+  const { platform, caller, body, subjects } = question;
+  const asked = howAsked(question);
   const [first, ...others] = holidays;
   const pairs = first ? others.map<HolidayPair>((other) => [first, other]) : [];
   const tenantId = tenantOf(caller);
@@ -202,25 +200,27 @@ async function sidesOf(platform: Place, caller: Caller, body: SidesBody, holiday
     }),
     days: aligned(counted.holidays.map((each) => festivalDays(each, asked))),
     hours: hoursAligned(hours),
-    ...told,
+    count: subjects.all.length,
   };
 }
 
-export async function festivalContrast(platform: Place, caller: Caller, body: SidesBody) {
+export async function festivalContrast(question: Asked<SidesBody>) {
+  const { platform, caller, body } = question;
   const holidays = await requireHolidays(platform, caller, body.holidayIds);
   if (holidays.length < 2) throw new Refusal("validation.failed", { fields: { holidayIds: "twice" } });
-  return sidesOf(platform, caller, body, holidays);
+  return sidesOf(question, holidays);
 }
 
-export async function festivalContrastSame(platform: Place, caller: Caller, body: SidesBody) {
+export async function festivalContrastSame(question: Asked<SidesBody>) {
+  const { platform, caller, body } = question;
   const holidays = await requireHolidays(platform, caller, body.holidayIds);
   const [first, ...others] = holidays;
   const stranger = others.find(({ name }) => name !== first?.name);
   if (first && stranger)
     throw new Refusal("festival.namesDiffer", { values: { name: first.name, other: stranger.name } });
-  if (!first || others.length > 0) return sidesOf(platform, caller, body, holidays);
+  if (!first || others.length > 0) return sidesOf(question, holidays);
   const queries = festivalQueries(platform.database.db);
   const sameName = sameNamed(first, await queries.ofNames(caller, [first.name]));
   const latest = oneAYear(first, sameName).slice(0, mostFestivalsCompared - 1);
-  return sidesOf(platform, caller, body, [first, ...latest]);
+  return sidesOf(question, [first, ...latest]);
 }

@@ -1,10 +1,10 @@
 import { daysBetween } from "@foyer/contract/calendar-days";
 import type pg from "pg";
-import type { SumKey } from "../../counting/records/coverage-columns.ts";
-import { chosenHours, chosenWholeDays } from "../../counting/rollups/chosen-hours.ts";
-import type { Subjects } from "../../counting/rollups/clock-groups.ts";
-import type { IntervalColumn } from "../../counting/rollups/interval-columns.ts";
-import { addSums, noSums } from "../../counting/rollups/layered-sums.ts";
+import type { Subjects } from "../../counting/clock-groups/clock-groups.ts";
+import type { SumKey } from "../../counting/columns/columns.ts";
+import { cellsOfChosen, type IntervalColumn, readFigures } from "../../counting/figures/figures.ts";
+import { chosenHours } from "../../counting/series/series.ts";
+import { addSums, noSums } from "../../counting/sums/sums.ts";
 
 /** What is counted of days. */
 export interface Counted {
@@ -67,7 +67,7 @@ async function untilFullHour(
 ): Promise<Map<string, IntervalColumn>> {
   if (running.length === 0) return new Map();
   const needed = running.flatMap(({ day, beside }) => [day, ...beside]);
-  const hours = await chosenHours(pool, subjects, needed, { ...counted, interval: "1h" }, now);
+  const hours = await chosenHours(pool, needed, { ...counted, subjects }, now);
   return new Map(
     running.flatMap(({ day, beside }) => {
       const toCome = new Set(
@@ -93,8 +93,10 @@ export async function festivalColumns(
   counted: Counted,
 ): Promise<FestivalColumns> {
   const needed = new Set(days.flatMap(({ day, beside }) => [day, ...beside]));
-  const columns = await chosenWholeDays(pool, subjects, needed, counted, counted.now);
-  const whole = (day: string) => columns.get(day) ?? notThere(day);
+  const { now, ...how } = counted;
+  const asked = { ...how, subjects, cells: cellsOfChosen(needed, "1d"), by: "none" as const };
+  const columns = (await readFigures(pool, asked, now)).get("");
+  const whole = (day: string) => columns?.get(day) ?? notThere(day);
   const running = days.filter(({ day }) => whole(day).isRunning);
   const cut = await untilFullHour(pool, subjects, running, counted);
   return { whole, like: (other, day) => cut.get(`${other}|${day}`) ?? whole(other) };

@@ -1,13 +1,24 @@
 import type { Festival, FestivalDay, FestivalHour, FestivalSide } from "@foyer/contract/analytics/festivals";
-import type { ComparedTime } from "@foyer/contract/analytics/figure";
-import type { NumberType } from "@foyer/contract/counting/metrics";
+import type { ComparedTime } from "@foyer/contract/counting/figure";
+import type { NumberType } from "@foyer/contract/metrics";
+import type { LanguageCode } from "@foyer/phrases/languages";
 import type { Words } from "@foyer/phrases/translate";
+import { holidayScopeWords } from "../../places/holidays/holidays.ts";
 import {
   comparedCells as cellsOfCompared,
   comparedColumns as columnsOfCompared,
-} from "../comparison/compared-words.ts";
-import type { ExportCell, ExportColumn, ExportTable } from "../export/export-table.ts";
-import { figureCells, figureColumns, knownCells, metricKind } from "../export/figure-columns.ts";
+} from "../comparison/comparison.ts";
+import type { AnswerTable, Asked } from "../question/question.ts";
+import {
+  type ExportCell,
+  type ExportColumn,
+  type ExportTable,
+  figureCells,
+  figureColumns,
+  knownCells,
+  metricKind,
+  questionWords,
+} from "../table/table.ts";
 import type { festivalContrastSame, festivalDetails, festivalIndex } from "./festival-answers.ts";
 
 type Index = Awaited<ReturnType<typeof festivalIndex>>;
@@ -21,20 +32,35 @@ interface Question {
   plain: boolean;
 }
 
-/** Names that stand in the question; more are counted. */
-const mostNames = 20;
+type AskedFestivals = Asked<Question>;
 
-function inWords(words: Words, question: Question, names: readonly string[]): [string, string][] {
-  const counted = `analysis.counts.${question.dataType}` as "analysis.counts.0";
-  const who = names.length > mostNames ? words(counted, { count: names.length }) : names.join(", ");
-  return [
-    [words("analysis.what"), words(`metrics.${question.type as NumberType}.name`)],
-    [words("analysis.who"), who],
-    [words("analysis.hours"), words(question.openHoursOnly ? "analysis.openHoursOnly" : "analysis.wholeDay")],
-    [words("festivals.growth"), words(question.plain ? "festivals.ofAll" : "festivals.ofComparable")],
-    [words("festivals.usual"), words("festivals.usualHelp")],
-  ];
+const inWords = (words: Words, { plain }: Question): [string, string][] => [
+  [words("festivals.growth"), words(plain ? "festivals.ofAll" : "festivals.ofComparable")],
+  [words("festivals.usual"), words("festivals.usualHelp")],
+];
+
+/** The question begins with the holidays it is about. */
+function linesFrom(
+  words: Words,
+  { body, subjects }: AskedFestivals,
+  holidays: [label: string, value: string],
+): [string, string][] {
+  const names = subjects.all.map(({ name }) => name);
+  return [holidays, ...questionWords(words, body, names)];
 }
+
+/** For whom the holidays of a file are: those of a name are told apart by it. */
+const scopesOf = (
+  { platform, caller }: AskedFestivals,
+  reader: { words: Words; language: LanguageCode },
+  holidays: readonly { id: number }[],
+): Promise<Scopes> =>
+  holidayScopeWords(
+    platform.database.db,
+    caller,
+    holidays.map(({ id }) => id),
+    reader,
+  );
 
 /** A figure beside that of the holiday, with what is known of it. */
 const besideColumns = (words: Words, name: string, type: NumberType): ExportColumn[] => [
@@ -85,18 +111,18 @@ const spanOf = (holidays: readonly { startTime: string; endTime: string }[]): Ex
 /** Holidays' scopes in words, by their ids. */
 type Scopes = ReadonlyMap<number, string>;
 
-export function indexTable(
+export async function indexTable(
   words: Words,
-  question: Question,
-  { rows, zones, names }: Index,
-  scopes: Scopes,
-): ExportTable {
-  const type = question.type as NumberType;
+  asked: AskedFestivals,
+  { rows }: Index,
+  language: LanguageCode,
+): Promise<AnswerTable> {
+  const type = asked.body.type as NumberType;
+  const scopes = await scopesOf(asked, { words, language }, rows);
   return {
     analysis: "festivals",
     days: spanOf(rows),
-    question: inWords(words, question, names),
-    zones,
+    question: inWords(words, asked.body),
     columns: [
       { header: words("holidays.name"), kind: "text", width: 28 },
       { header: words("holidays.year"), kind: "number" },
@@ -119,7 +145,6 @@ export function indexTable(
       ...(row.before ? knownCells(row.before) : [null, null, null]),
       ...changeCells(words, row.before?.growth ?? null, row.before?.compared),
     ]),
-    rowCount: rows.length,
   };
 }
 
@@ -148,27 +173,34 @@ const pieceColumns = (words: Words, type: NumberType): ExportColumn[] => [
   ...comparedColumns(words, type),
 ];
 
-export function detailsTable(words: Words, question: Question, answer: Details, scopes: Scopes): ExportTable {
-  const { holiday, days, hours, zones, names } = answer;
-  const type = question.type as NumberType;
+export async function detailsTable(
+  words: Words,
+  asked: AskedFestivals,
+  { holiday, days, hours }: Details,
+  language: LanguageCode,
+): Promise<AnswerTable> {
+  const type = asked.body.type as NumberType;
+  const scopes = await scopesOf(asked, { words, language }, [holiday]);
   const rows = [...piecesOf(words, holiday, scopes.get(holiday.id) ?? "", days, hours, type)];
   return {
     analysis: "festivalDetails",
     days: spanOf([holiday]),
-    question: [
-      [words("festivals.holiday"), `${holiday.name} ${holiday.year}`],
-      ...inWords(words, question, names),
-    ],
-    zones,
+    firstLines: linesFrom(words, asked, [words("festivals.holiday"), `${holiday.name} ${holiday.year}`]),
+    question: inWords(words, asked.body),
     columns: pieceColumns(words, type),
     rows,
-    rowCount: rows.length,
   };
 }
 
-export function sidesTable(words: Words, question: Question, answer: Sides, scopes: Scopes): ExportTable {
-  const { sides, days, hours, zones, names } = answer;
-  const type = question.type as NumberType;
+export async function sidesTable(
+  words: Words,
+  asked: AskedFestivals,
+  { sides, days, hours }: Sides,
+  language: LanguageCode,
+): Promise<AnswerTable> {
+  const type = asked.body.type as NumberType;
+  const scopes = await scopesOf(asked, { words, language }, sides);
+  const named = sides.map(({ name, year }) => `${name} ${year}`).join(", ");
   const rows = sides.flatMap((side, at) => [
     ...piecesOf(
       words,
@@ -182,13 +214,9 @@ export function sidesTable(words: Words, question: Question, answer: Sides, scop
   return {
     analysis: "festivalContrast",
     days: null,
-    question: [
-      [words("festivals.holidays"), sides.map(({ name, year }) => `${name} ${year}`).join(", ")],
-      ...inWords(words, question, names),
-    ],
-    zones,
+    firstLines: linesFrom(words, asked, [words("festivals.holidays"), named]),
+    question: inWords(words, asked.body),
     columns: pieceColumns(words, type),
     rows,
-    rowCount: rows.length,
   };
 }

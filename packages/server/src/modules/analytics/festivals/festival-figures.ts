@@ -1,14 +1,21 @@
 import type { Festival, FestivalDay, FestivalRow } from "@foyer/contract/analytics/festivals";
-import type { ComparedTime, NoChangeReason } from "@foyer/contract/analytics/figure";
+import type { ComparedTime, NoChangeReason } from "@foyer/contract/counting/figure";
+import type { Subjects } from "../../counting/clock-groups/clock-groups.ts";
+import { daysIn } from "../../counting/clocks/clocks.ts";
+import {
+  addAmount,
+  addTotals,
+  besideAmounts,
+  type ComparedSums,
+  changeOf,
+  meanTotals,
+  noTotals,
+  nothing,
+} from "../../counting/comparing/comparing.ts";
+import { type IntervalColumn, pointOf } from "../../counting/figures/figures.ts";
 import { metricOf, needsOf } from "../../counting/metrics/metrics.ts";
-import { addAmount, besideAmounts, meanTotals, nothing } from "../../counting/rollups/amounts.ts";
-import type { Subjects } from "../../counting/rollups/clock-groups.ts";
-import { changeOf } from "../../counting/rollups/compared-change.ts";
-import { addTotals, type ComparedSums, noTotals } from "../../counting/rollups/compared-sums.ts";
-import { type IntervalColumn, pointOf } from "../../counting/rollups/interval-columns.ts";
-import { daysIn } from "../../counting/rollups/interval-pieces.ts";
-import { figureOf } from "../../counting/rollups/layered-sums.ts";
-import { counts, isWellKnown, type Reckoned } from "../comparison/well-known.ts";
+import { figureOf } from "../../counting/sums/sums.ts";
+import { counts, isWellKnown, type Reckoned } from "../well-known/well-known.ts";
 import type { FestivalColumns } from "./festival-columns.ts";
 import type { PairOf } from "./festival-pairs.ts";
 import { type HolidayRow, named } from "./festivals.queries.ts";

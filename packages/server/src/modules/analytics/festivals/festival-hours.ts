@@ -1,21 +1,23 @@
 import type { FestivalHour } from "@foyer/contract/analytics/festivals";
 import type pg from "pg";
-import { needsOf, sumsOf } from "../../counting/metrics/metrics.ts";
+import type { Subjects } from "../../counting/clock-groups/clock-groups.ts";
 import {
   type Amount,
   addAmount,
+  addTotals,
   besideAmounts,
+  type ComparedSums,
+  changeOf,
   measuringOf,
+  noTotals,
   nothing,
-} from "../../counting/rollups/amounts.ts";
-import { chosenHours } from "../../counting/rollups/chosen-hours.ts";
-import type { Subjects } from "../../counting/rollups/clock-groups.ts";
-import { changeOf } from "../../counting/rollups/compared-change.ts";
-import { addTotals, type ComparedSums, noTotals } from "../../counting/rollups/compared-sums.ts";
-import { isHourKnown } from "../../counting/rollups/compared-units.ts";
-import { type IntervalColumn, pointOf } from "../../counting/rollups/interval-columns.ts";
-import { coveredOf, noSums } from "../../counting/rollups/layered-sums.ts";
-import { counts, isWellKnown } from "../comparison/well-known.ts";
+} from "../../counting/comparing/comparing.ts";
+import { isHourKnown } from "../../counting/expectation/expectation.ts";
+import { type IntervalColumn, pointOf } from "../../counting/figures/figures.ts";
+import { needsOf, sumsOf } from "../../counting/metrics/metrics.ts";
+import { chosenHours } from "../../counting/series/series.ts";
+import { coveredOf, noSums } from "../../counting/sums/sums.ts";
+import { counts, isWellKnown } from "../well-known/well-known.ts";
 import type { AskedHow } from "./count-holidays.ts";
 import { hourName, hourPlace, plainPlace } from "./festival-columns.ts";
 import type { CountedHoliday } from "./festival-figures.ts";
@@ -106,7 +108,7 @@ async function loadHours(
   asked: AskedHow,
 ): Promise<(subjects: Subjects) => HoursOf> {
   const { type, openHoursOnly, now } = asked;
-  const how = { interval: "1h" as const, measures: sumsOf(type), openHoursOnly };
+  const how = { measures: sumsOf(type), openHoursOnly };
   const sets = Map.groupBy(needed, ({ subjects }) => keyOf(subjects));
   const loaded = new Map(
     await Promise.all(
@@ -115,7 +117,7 @@ async function loadHours(
           daysBeside(chosen, asked).flatMap(({ day, usual }) => [day, ...usual]),
         );
         const subjects = ofSet[0]?.subjects;
-        return [key, subjects && (await chosenHours(pool, subjects, days, how, now))] as const;
+        return [key, subjects && (await chosenHours(pool, days, { ...how, subjects }, now))] as const;
       }),
     ),
   );

@@ -1,18 +1,22 @@
 import { addDays } from "@foyer/contract/calendar-days";
-import type { NumberType } from "@foyer/contract/counting/metrics";
+import type { NumberType } from "@foyer/contract/metrics";
 import type pg from "pg";
 import { dayStart } from "../../../platform/time/zone-time.ts";
+import type { Subjects } from "../../counting/clock-groups/clock-groups.ts";
+import { noDays } from "../../counting/clocks/clocks.ts";
+import {
+  besideAmounts,
+  type ComparedSums,
+  measuringOf,
+  type Needs,
+  nothing,
+  turnedTotals,
+} from "../../counting/comparing/comparing.ts";
+import { expectedLines, flowOnly, isKnown, isMeasuring } from "../../counting/expectation/expectation.ts";
+import type { IntervalColumn } from "../../counting/figures/figures.ts";
+import { comparedTotals } from "../../counting/figures/totals.ts";
 import { needsOf } from "../../counting/metrics/metrics.ts";
-import { besideAmounts, measuringOf, nothing, turnedTotals } from "../../counting/rollups/amounts.ts";
-import type { Subjects } from "../../counting/rollups/clock-groups.ts";
-import type { ComparedSums, Needs } from "../../counting/rollups/compared-sums.ts";
-import { isKnown } from "../../counting/rollups/compared-units.ts";
-import { flowOnly, isMeasuring } from "../../counting/rollups/expected-by.ts";
-import { expectedLines } from "../../counting/rollups/expected-lines.ts";
-import type { IntervalColumn } from "../../counting/rollups/interval-columns.ts";
-import { coveredOf } from "../../counting/rollups/layered-sums.ts";
-import { comparedTotals } from "../../counting/rollups/totals.ts";
-import { noDays } from "../../counting/time/compared-days.ts";
+import { coveredOf } from "../../counting/sums/sums.ts";
 import type { Counted, DayBeside, FestivalColumns } from "./festival-columns.ts";
 
 /** Pairs of days whose hours one question looks at; of more, days that are not known in whole do not compare. */

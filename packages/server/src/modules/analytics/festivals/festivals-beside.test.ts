@@ -12,10 +12,9 @@ import {
 } from "../../../../test/factories.ts";
 import { fairs, holiday, shop } from "../../../../test/fairs.ts";
 import { testServer } from "../../../../test/test-server.ts";
-import { chosenDays } from "../../counting/rollups/chosen-days.ts";
-import { grouped } from "../../counting/rollups/clock-groups.ts";
-import { intervalColumns } from "../../counting/rollups/interval-columns.ts";
-import { daysIn } from "../../counting/rollups/interval-pieces.ts";
+import { grouped } from "../../counting/clock-groups/clock-groups.ts";
+import { daysIn } from "../../counting/clocks/clocks.ts";
+import { cellsOfChosen, cellsOfDays, readColumns, readFigures } from "../../counting/figures/figures.ts";
 
 test("two holidays side by side, day by day of the holiday", async () => {
   const server = await testServer();
@@ -108,11 +107,11 @@ test("each answer goes into a file with the same figures", async () => {
   expect(index[0]).toEqual([
     ...["Name", "Year", "For", "First day", "Last day", "Entries"],
     ...["Entries: completeness", "Entries: coverage"],
-    ...["measured", "eliminated", "corrected", "estimated"].map((layer) => `Entries: ${layer}`),
-    ...["Usual days", "Usual days: completeness", "Usual days: coverage", "Usual days counted"],
-    ...["Against usual", "Against usual: Share compared", "Against usual: Comparison", "Per day"],
-    ...["Year before", "Year before: completeness", "Year before: coverage", "Against the year before"],
-    ...["Share compared", "Comparison"].map((name) => `Against the year before: ${name}`),
+    ...["counted", "excluded", "corrected", "estimated"].map((layer) => `Entries: ${layer}`),
+    ...["Usual days", "Usual days: completeness", "Usual days: coverage", "Usual days used"],
+    ...["vs usual", "vs usual: Share compared", "vs usual: Comparison", "Per day"],
+    ...["Year before", "Year before: completeness", "Year before: coverage", "vs the year before"],
+    ...["Share compared", "Comparison"].map((name) => `vs the year before: ${name}`),
   ]);
   expect(index).toHaveLength(2);
   expect(index[1]?.slice(0, 6)).toEqual(["Fair", "2026", "All sites", "2026-05-08", "2026-05-09", "250"]);
@@ -187,9 +186,10 @@ test("single days are the same columns as those of a span, over zones and days w
   );
   const now = server.clock.now().getTime();
   const days = { from: "2026-03-26", to: "2026-03-31" };
-  const asked = { days, interval: "1d" as const, measures: ["in" as const] };
-  const span = (await intervalColumns(pool, subjects, asked, "none", now)).get("") ?? [];
-  const chosen = await chosenDays(pool, subjects, ["2026-03-31", ...daysIn(days)], ["in"], now);
+  const asked = { subjects, measures: ["in" as const] };
+  const span = await readColumns(pool, { ...asked, cells: cellsOfDays(days, "1d") }, now);
+  const cells = cellsOfChosen(["2026-03-31", ...daysIn(days)], "1d");
+  const chosen = (await readFigures(pool, { ...asked, cells, by: "none" }, now)).get("") ?? new Map();
   expect([...chosen.values()]).toEqual(span);
   // Berlin's 29th has 23 hours; 00:15Z is the 30th there and still the 29th in New York.
   expect(chosen.get("2026-03-29")?.sums.byLayer[0]).toEqual({ in: 3 + 3 + 5 });

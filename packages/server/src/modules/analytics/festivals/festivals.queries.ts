@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
 import type { Tables } from "../../../platform/database/tables.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
-import { reachesCaller } from "../../places/holidays/holiday-scope.ts";
+import { reachesCaller } from "../../places/holidays/holidays.ts";
 
 /** A holiday as the company has it; days `yyyy-MM-dd`, both included. */
 export interface HolidayRow {

@@ -1,7 +1,7 @@
 import { expecting } from "@foyer/contract/analytics/expected";
 import { festivals } from "@foyer/contract/analytics/festivals";
-import { peaks } from "@foyer/contract/analytics/highlow";
 import { home } from "@foyer/contract/analytics/home";
+import { peaks } from "@foyer/contract/analytics/peaks";
 import { holidays } from "@foyer/contract/places/holidays";
 import { expect, test } from "vitest";
 import { counted, wholeDays } from "../../../../test/counted.ts";
@@ -110,7 +110,7 @@ test("a day is left out of the peaks only where it is a holiday", async () => {
     endTime: "2026-05-15",
     withoutHolidays: true,
   } as const;
-  const answer = await ask(peaks.highlow, { body });
+  const answer = await ask(peaks.peaks, { body });
   const friday = ({ weekdays }: Pick<typeof answer, "weekdays">) => {
     const { days, average } = weekdays.find(({ weekday }) => weekday === 5) ?? {};
     return [days, average];
@@ -127,7 +127,7 @@ test("a site that never counted changes nothing of peaks and of what is usual", 
   const { ask } = await twoCountries(server);
   const asked = { type: "flowIn", startTime: "2026-05-01", endTime: "2026-05-15" } as const;
   const both = async () => {
-    const { subjects, ...answer } = await ask(peaks.highlow, { body: asked });
+    const { subjects, ...answer } = await ask(peaks.peaks, { body: asked });
     const { points } = await ask(expecting.expected, { body: { ...asked, interval: "1d" } });
     return { ...answer, points };
   };

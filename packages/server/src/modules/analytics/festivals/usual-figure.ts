@@ -1,10 +1,10 @@
 import type { Usual } from "@foyer/contract/analytics/festivals";
 import type { FigureSettings } from "@foyer/contract/counting/figures-why";
-import type { NumberType } from "@foyer/contract/counting/metrics";
-import { type Amount, addAmount, nothing, scaledAmount } from "../../counting/rollups/amounts.ts";
-import type { IntervalColumn } from "../../counting/rollups/interval-columns.ts";
-import { figureOf, shownValue } from "../../counting/rollups/layered-sums.ts";
-import { isWellKnown, type Reckoned } from "../comparison/well-known.ts";
+import type { NumberType } from "@foyer/contract/metrics";
+import { type Amount, addAmount, nothing, scaledAmount } from "../../counting/comparing/comparing.ts";
+import type { IntervalColumn } from "../../counting/figures/figures.ts";
+import { figureOf, shownValue } from "../../counting/sums/sums.ts";
+import { isWellKnown, type Reckoned } from "../well-known/well-known.ts";
 
 export interface UsualAmount extends Amount {
   /** How many days it is the mean of; 0: there is none. */

@@ -1,11 +1,9 @@
-import type { ComparedTime, Figure, NoChangeReason } from "@foyer/contract/analytics/figure";
-import type { NumberType } from "@foyer/contract/counting/metrics";
+import type { ComparedTime, Figure, NoChangeReason } from "@foyer/contract/counting/figure";
+import type { NumberType } from "@foyer/contract/metrics";
 import type { Words } from "@foyer/phrases/translate";
-import { comparedWithWords } from "../comparison/compared-with-words.ts";
-import { comparedCells, comparedColumns } from "../comparison/compared-words.ts";
-import type { ExportCell, ExportTable } from "../export/export-table.ts";
-import { figureCells, figureColumns, metricKind } from "../export/figure-columns.ts";
-import { questionWords } from "../export/question-words.ts";
+import { comparedCells, comparedColumns, comparedWithWords } from "../comparison/comparison.ts";
+import type { AnswerTable, Asked } from "../question/question.ts";
+import { type ExportCell, figureCells, figureColumns, metricKind } from "../table/table.ts";
 import type { GrowthAsked, growthIn } from "./growth.ts";
 
 interface Grown {
@@ -21,10 +19,9 @@ const unknown = { value: null, completeness: null };
 /** Place by place, the total, then the total piece by piece. */
 export function growthTable(
   words: Words,
-  body: GrowthAsked,
-  answer: Awaited<ReturnType<typeof growthIn>>,
-): ExportTable {
-  const { rows, total, points = [], zones, warnings, comparedWith, subjects } = answer;
+  { body }: Asked<GrowthAsked>,
+  { rows, total, points = [], comparedWith }: Awaited<ReturnType<typeof growthIn>>,
+): AnswerTable {
   const type = body.type as NumberType;
   const before = words("growths.before");
   const cells = ({ current, previous, growth, compared, noChange }: Grown): ExportCell[] => [
@@ -38,18 +35,10 @@ export function growthTable(
   ];
   return {
     analysis: "growth",
-    days: { from: body.startTime, to: body.endTime },
     question: [
-      ...questionWords(
-        words,
-        body,
-        subjects.all.map(({ name }) => name),
-      ),
       comparedWithWords(words, comparedWith),
       [words("growths.sites"), words(body.plain ? "growths.plain" : "growths.comparable")],
     ],
-    zones,
-    warnings,
     columns: [
       { header: words("growths.place"), kind: "text", width: 28 },
       { header: words("queries.kinds.entity"), kind: "text", width: 28 },

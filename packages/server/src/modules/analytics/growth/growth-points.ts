@@ -1,23 +1,18 @@
-import type { NoChangeReason } from "@foyer/contract/analytics/figure";
 import type { GrowthPoint } from "@foyer/contract/analytics/growth";
 import type { Interval } from "@foyer/contract/analytics/intervals";
 import { addDays } from "@foyer/contract/calendar-days";
-import type { NumberType } from "@foyer/contract/counting/metrics";
+import type { NoChangeReason } from "@foyer/contract/counting/figure";
+import type { NumberType } from "@foyer/contract/metrics";
 import type pg from "pg";
+import { type Days, dayPieces, isOfClock, onceBegun } from "../../counting/clocks/clocks.ts";
+import { changeOf, type Needs, neededBy } from "../../counting/comparing/comparing.ts";
+import { isKnown, sharesOf } from "../../counting/expectation/expectation.ts";
+import { cellsOfDays, type IntervalColumn, pointOf, readColumns } from "../../counting/figures/figures.ts";
+import { comparedTotals } from "../../counting/figures/totals.ts";
 import { metrics, needsOf } from "../../counting/metrics/metrics.ts";
-import { changeOf } from "../../counting/rollups/compared-change.ts";
-import { type Needs, neededBy } from "../../counting/rollups/compared-sums.ts";
-import { isKnown } from "../../counting/rollups/compared-units.ts";
-import { sharesOf } from "../../counting/rollups/expected-by.ts";
-import { type IntervalColumn, intervalColumns, pointOf } from "../../counting/rollups/interval-columns.ts";
-import { dayPieces, isOfClock } from "../../counting/rollups/interval-pieces.ts";
-import { addSums, coveredOf, figureOf, growthOf, noSums } from "../../counting/rollups/layered-sums.ts";
-import { comparedTotals } from "../../counting/rollups/totals.ts";
-import { type Days, onceBegun } from "../../counting/time/compared-days.ts";
-import type { SpansCompared } from "../comparison/compared-with.ts";
-import { countedInBoth } from "../comparison/counted-in-both.ts";
-import { nothing } from "../home/compared-figure.ts";
-import type { AskedSubjects } from "../home/subjects.ts";
+import { addSums, coveredOf, figureOf, growthOf, noSums } from "../../counting/sums/sums.ts";
+import { countedInBoth, nothing, type SpansCompared } from "../comparison/comparison.ts";
+import type { AskedSubjects } from "../subjects/subjects.ts";
 
 interface PointsAsked {
   type: NumberType;
@@ -49,10 +44,8 @@ export async function growthPoints(
   const measures = metrics[type].sums;
   // The whole span before: what the running one may still come to.
   const whole = asked.spans(addDays(days.to, 1));
-  const columnsOf = async (ofDays: Days, ofInterval: Interval) => {
-    const question = { days: ofDays, interval: ofInterval, measures, openHoursOnly };
-    return (await intervalColumns(pool, subjects, question, "none", now)).get("") ?? [];
-  };
+  const columnsOf = (ofDays: Days, ofInterval: Interval) =>
+    readColumns(pool, { subjects, cells: cellsOfDays(ofDays, ofInterval), measures, openHoursOnly }, now);
   const [columns, before] = await Promise.all([
     columnsOf(days, interval),
     columnsOf(whole.previous, intervalBefore(interval, whole)),

@@ -164,13 +164,13 @@ test("the file: place by place, the total, and the total piece by piece", async 
   });
   // Name, time, now, before, difference, change, share compared, comparison, remark.
   const told = rows.map((row) => [row[0], row[2], row[3], row[10], ...row.slice(17)]);
-  const unknown = "less than half of the hours are known on both sides";
+  const unknown = "fewer than half of the hours are complete in both periods";
   expect(told.slice(1)).toEqual([
     ["Opened", "", "5", "", "", "", "", "did not count before", "did not count before"],
-    ["In all", "", "40", "20", "20", "1", "0.666667", "over 48 of 72 hours", ""],
-    ["In all", "2026-05-10", "", "", "", "", "", unknown, ""],
-    ["In all", "2026-05-11", "30", "20", "10", "0.5", "", "", ""],
-    ["In all", "2026-05-12", "10", "0", "10", "", "", "", ""],
+    ["Total", "", "40", "20", "20", "1", "0.666667", "over 48 of 72 hours", ""],
+    ["Total", "2026-05-10", "", "", "", "", "", unknown, ""],
+    ["Total", "2026-05-11", "30", "20", "10", "0.5", "", "", ""],
+    ["Total", "2026-05-12", "10", "0", "10", "", "", "", ""],
   ]);
   expect(told[0]?.slice(1)).toEqual(["", "40", "20", "20", "1", "0.666667", "over 48 of 72 hours", ""]);
 });

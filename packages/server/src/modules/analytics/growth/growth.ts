@@ -1,39 +1,26 @@
-import type { NoChangeReason } from "@foyer/contract/analytics/figure";
 import type { GrowthRow, growing, growthOmissions } from "@foyer/contract/analytics/growth";
-import type { NumberType } from "@foyer/contract/counting/metrics";
-import type { Received, Reply } from "@foyer/contract/endpoint";
+import type { NoChangeReason } from "@foyer/contract/counting/figure";
+import type { Received } from "@foyer/contract/endpoint";
+import type { NumberType } from "@foyer/contract/metrics";
 import { compareNames } from "../../../platform/compare-names.ts";
-import type { Caller } from "../../../platform/http/caller.ts";
-import type { Platform } from "../../../platform/platform.ts";
+import type { ClockedSubject } from "../../counting/clock-groups/clock-groups.ts";
+import { onceBegun } from "../../counting/clocks/clocks.ts";
+import { addTotals, type ComparedSums, changeOf, neededBy } from "../../counting/comparing/comparing.ts";
+import { isLeftOut } from "../../counting/figure-settings/figure-settings.ts";
+import { comparedTotals } from "../../counting/figures/totals.ts";
 import { metrics } from "../../counting/metrics/metrics.ts";
-import type { ClockedSubject } from "../../counting/rollups/clock-groups.ts";
-import { changeOf } from "../../counting/rollups/compared-change.ts";
-import { addTotals, type ComparedSums, neededBy } from "../../counting/rollups/compared-sums.ts";
-import { figureOf } from "../../counting/rollups/layered-sums.ts";
-import { comparedTotals } from "../../counting/rollups/totals.ts";
-import { isLeftOut } from "../../counting/rules/figure-settings.ts";
-import { onceBegun } from "../../counting/time/compared-days.ts";
-import { warningsOf } from "../comparison/answer-warnings.ts";
-import { comparedWith, spansCompared } from "../comparison/compared-with.ts";
-import { daysAsked, requireInterval } from "../comparison/days-asked.ts";
-import { nothing } from "../home/compared-figure.ts";
-import { type AskedSubjects, latestDay, subjectsAsked, todayOf } from "../home/subjects.ts";
+import { figureOf } from "../../counting/sums/sums.ts";
+import { comparedWith, nothing, spansCompared } from "../comparison/comparison.ts";
+import type { Asked } from "../question/question.ts";
+import { type AskedSubjects, latestDay, todayOf } from "../subjects/subjects.ts";
 import { growthPoints } from "./growth-points.ts";
 
 export type GrowthAsked = Received<typeof growing.growth>["body"];
 type Settings = AskedSubjects["settings"];
 
 /** Subjects beside themselves in an earlier span; those that did not count in both are no part of the total. */
-export async function growthIn(
-  platform: Platform,
-  caller: Caller,
-  body: GrowthAsked,
-): Promise<Reply<typeof growing.growth> & { subjects: AskedSubjects }> {
-  const days = daysAsked(body);
-  if (body.interval) requireInterval(body.interval, days);
+export async function growthIn({ platform, body, days, subjects, now }: Asked<GrowthAsked>) {
   const type = body.type as NumberType;
-  const now = platform.clock.now().getTime();
-  const subjects = await subjectsAsked(platform, caller, { ...body, kind: body.dataType });
   const { settings } = subjects;
   const latest = latestDay(subjects, now);
   const spans = onceBegun((today) => spansCompared(body.compare, days, today), latest);
@@ -63,14 +50,7 @@ export async function growthIn(
     total: grown(body, all, settings),
     ...(points && { points }),
     comparedWith: comparedWith(spans(todayOf(subjects, now))),
-    zones: subjects.zones,
-    ...warningsOf({
-      clocks: subjects.groups,
-      ranges: [days],
-      now,
-      isCoarse: points?.some(({ current, previous }) => current.coarse || previous?.coarse) ?? false,
-    }),
-    subjects,
+    isCoarse: points?.some(({ current, previous }) => current.coarse || previous?.coarse) ?? false,
   };
 }
 

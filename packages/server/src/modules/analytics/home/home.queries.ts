@@ -37,4 +37,16 @@ export const homeQueries = (db: Db) => ({
         .limit(count)
         .execute()
     ).reverse(),
+
+  /** When any device of these entities was last heard of. */
+  lastSeen: async (tenantId: number, entityIds: number[]): Promise<Date | null> => {
+    if (entityIds.length === 0) return null;
+    const row = await db
+      .selectFrom("devices")
+      .select((e) => e.fn.max("last_seen_at").as("at"))
+      .where("tenant_id", "=", tenantId)
+      .where("entity_id", "in", entityIds)
+      .executeTakeFirst();
+    return row?.at ? new Date(row.at) : null;
+  },
 });

@@ -1,33 +1,29 @@
 import { type HomePeriod, home } from "@foyer/contract/analytics/home";
 import { addDays, daysBetween } from "@foyer/contract/calendar-days";
 import type { FigureSettings } from "@foyer/contract/counting/figures-why";
+import type { Received } from "@foyer/contract/endpoint";
 import {
   fallbackStatisticTypes,
   type NumberType,
   type StatisticType,
   statisticTypes,
-} from "@foyer/contract/counting/metrics";
-import type { Received } from "@foyer/contract/endpoint";
+} from "@foyer/contract/metrics";
 import type { FastifyInstance } from "fastify";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { hourAt } from "../../../platform/time/zone-time.ts";
+import { only } from "../../counting/clock-groups/clock-groups.ts";
+import { type ComparedSums, changeOf, neededBy } from "../../counting/comparing/comparing.ts";
+import { comparedTotals } from "../../counting/figures/totals.ts";
 import { type distributions, isNumberType, sumsOf } from "../../counting/metrics/metrics.ts";
-import { only } from "../../counting/rollups/clock-groups.ts";
-import { changeOf } from "../../counting/rollups/compared-change.ts";
-import { type ComparedSums, neededBy } from "../../counting/rollups/compared-sums.ts";
-import { distributionFigure } from "../../counting/rollups/distribution-figure.ts";
-import { figureOf } from "../../counting/rollups/layered-sums.ts";
-import { daysOfRange, hoursOfDay } from "../../counting/rollups/series.ts";
-import { comparedTotals } from "../../counting/rollups/totals.ts";
-import { daysAsked } from "../comparison/days-asked.ts";
-import { comparedFigure, nothing } from "./compared-figure.ts";
+import { daysOfRange, hoursOfDay } from "../../counting/series/series.ts";
+import { distributionFigure, figureOf } from "../../counting/sums/sums.ts";
+import { comparedFigure, nothing } from "../comparison/comparison.ts";
+import { comparedDays, comparedWith, daysAsked, type Period, periodOf } from "../periods/periods.ts";
+import { entitiesAsked, latestDay, todayOf } from "../subjects/subjects.ts";
 import { homeQueries } from "./home.queries.ts";
-import { comparedDays, comparedWith, type Period, periodOf } from "./periods.ts";
-import { subjectQueries } from "./subjects.queries.ts";
-import { entitiesAsked, latestDay, todayOf } from "./subjects.ts";
 
 const shownHolidays = 6;
 const longestDays = 92;
@@ -51,10 +47,10 @@ export function homeRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, home.statisTypes, async ({ caller }) => (await typesOf(caller)).join(","));
 
   serve(app, home.setStatisTypes, async ({ query, caller }) => {
-    const wished = query.types.split(",").filter(Boolean);
-    if (wished.length === 0) throw new Refusal("statisTypes.none");
+    const requested = query.types.split(",").filter(Boolean);
+    if (requested.length === 0) throw new Refusal("statisTypes.none");
     const types = typesIn(query.types);
-    if (types.length !== wished.length) throw new Refusal("metric.unknown");
+    if (types.length !== requested.length) throw new Refusal("metric.unknown");
     await queries.setStatisticTypes(caller.userId, types.join(","));
     return types.join(",");
   });
@@ -67,7 +63,7 @@ export function homeRoutes(app: FastifyInstance, platform: Platform): void {
     const measures = [...new Set(types.flatMap(sumsOf))];
     const [totals, asOf] = await Promise.all([
       comparedTotals(pool, subjects, daysOf, measures, "none", now(), { needs: neededBy(types) }),
-      subjectQueries(database.db).lastHeard(
+      queries.lastSeen(
         tenantOf(caller),
         subjects.all.map(({ id }) => id),
       ),

@@ -13,7 +13,7 @@ import {
   entity,
 } from "../../../../test/factories.ts";
 import { type Ask, type TestServer, testServer } from "../../../../test/test-server.ts";
-import { writeRecords } from "../../counting/records/write-records.ts";
+import { writeRecords } from "../../counting/storage/records/write-records.ts";
 
 const hourMs = 3_600_000;
 const quarterMs = hourMs / 4;

@@ -82,13 +82,13 @@ export function liveRoutes(
 
     async function tell(): Promise<void> {
       const now = Date.now();
-      const told = due;
+      const counted = due;
       due = changed;
       changed = new Set();
-      if (told.size === 0 && now - quietSince >= keepAliveMs) write(":", now);
-      if (told.size === 0) return;
+      if (counted.size === 0 && now - quietSince >= keepAliveMs) write(":", now);
+      if (counted.size === 0) return;
       const hearing = await scope();
-      const entityIds = [...told].filter((id) => hearing.visible.has(id));
+      const entityIds = [...counted].filter((id) => hearing.visible.has(id));
       if (entityIds.length === 0 || !holds(hearing.caller, "home:view")) return;
       const counts: LiveCounts = { entityIds, at: clock.now().toISOString() };
       write(`event: counts\ndata: ${JSON.stringify(counts)}`, now);

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Sessions } from "../../identity/sessions/sessions.ts";
-import { visibleEntities } from "../../places/subjects/scope.ts";
+import { visibleEntities } from "../../places/scope/scope.ts";
 
 /** How long streams believe a session and its list of visible entities. */
 const scopeMs = 60_000;

@@ -4,10 +4,9 @@ import type { Db, Tx } from "../../../platform/database/database.ts";
 import { allDeleted } from "../../../platform/database/page.ts";
 import type { DayNotesTable } from "../../../platform/database/tables.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
-import type { Days } from "../../counting/time/compared-days.ts";
-import { managedOrganisations, visibleOrganisations } from "../../places/organisations/organisation-scope.ts";
-import { visibleEntities } from "../../places/subjects/scope.ts";
-import { type SubjectKind, subjectKinds } from "../../places/subjects/subject-marks.ts";
+import type { Days } from "../../counting/clocks/clocks.ts";
+import { managedOrganisations, visibleEntities, visibleOrganisations } from "../../places/scope/scope.ts";
+import { type SubjectKind, subjectKinds } from "../../places/subject-kinds/subject-kinds.ts";
 
 export interface NoteRow {
   id: number;

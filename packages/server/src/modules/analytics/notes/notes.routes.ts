@@ -7,12 +7,12 @@ import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import {
+  requireEntities,
   requireManagedOrganisations,
   requireOrganisations,
-} from "../../places/organisations/organisation-scope.ts";
-import { requireEntities } from "../../places/subjects/scope.ts";
-import { subjectKinds } from "../../places/subjects/subject-marks.ts";
-import { daysAsked } from "../comparison/days-asked.ts";
+} from "../../places/scope/scope.ts";
+import { subjectKinds } from "../../places/subject-kinds/subject-kinds.ts";
+import { daysAsked } from "../periods/periods.ts";
 import { type NoteColumns, type NoteRow, type NotesOf, noteQueries } from "./notes.queries.ts";
 
 type Draft = Received<typeof notes.create>["body"];
@@ -29,7 +29,7 @@ const columnsOf = ({ startTime, endTime = startTime, kind, text, entityId, deptI
 const mayChange = (caller: Caller, { author_id, may_write }: NoteRow) =>
   may_write || author_id === caller.userId;
 
-const told = (caller: Caller, row: NoteRow): DayNote => ({
+const toNote = (caller: Caller, row: NoteRow): DayNote => ({
   id: row.id,
   startTime: row.from_day,
   endTime: row.to_day,
@@ -81,7 +81,7 @@ export function noteRoutes(app: FastifyInstance, { database, clock }: Platform):
   serve(app, notes.list, async ({ body, caller }) => {
     const days = daysAsked(body);
     const of = await placesAsked(db, caller, body);
-    return (await noteQueries(db).ofDays(caller, days, of)).map((row) => told(caller, row));
+    return (await noteQueries(db).ofDays(caller, days, of)).map((row) => toNote(caller, row));
   });
 
   serve(app, notes.create, async ({ body, caller }) => {

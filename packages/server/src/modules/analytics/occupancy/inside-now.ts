@@ -1,13 +1,12 @@
-import type { Figure } from "@foyer/contract/analytics/figure";
 import { addDays } from "@foyer/contract/calendar-days";
+import type { Figure } from "@foyer/contract/counting/figure";
 import type pg from "pg";
 import { dayOf, dayStart } from "../../../platform/time/zone-time.ts";
-import type { ClockGroup } from "../../counting/rollups/clock-groups.ts";
-import { daySlots } from "../../counting/rollups/clock-hours.ts";
-import { type ExpectedLine, makeExpectation } from "../../counting/rollups/expectation.ts";
-import { expectedLines } from "../../counting/rollups/expected-lines.ts";
-import { figureOf } from "../../counting/rollups/layered-sums.ts";
-import { netLeftAfter } from "../../counting/rollups/net-flow.ts";
+import type { ClockGroup } from "../../counting/clock-groups/clock-groups.ts";
+import { daySlots } from "../../counting/clocks/clocks.ts";
+import { type ExpectedLine, expectedLines, makeExpectation } from "../../counting/expectation/expectation.ts";
+import { netLeftAfter } from "../../counting/figures/net-flow.ts";
+import { figureOf } from "../../counting/sums/sums.ts";
 import type { LeftOvers } from "./left-overs.ts";
 
 const slotMs = 900_000;

@@ -1,10 +1,9 @@
 import type { Point } from "@foyer/contract/analytics/question";
 import type pg from "pg";
-import type { ClockGroup } from "../../counting/rollups/clock-groups.ts";
-import { type ClockHour, clockPieces, nameOf, plainName } from "../../counting/rollups/clock-hours.ts";
-import { type ExpectedLine, makeExpectation } from "../../counting/rollups/expectation.ts";
-import { expectedLines } from "../../counting/rollups/expected-lines.ts";
-import { type NetSlot, netFlow } from "../../counting/rollups/net-flow.ts";
+import type { ClockGroup } from "../../counting/clock-groups/clock-groups.ts";
+import { type ClockHour, clockPieces, nameOf, plainName } from "../../counting/clocks/clocks.ts";
+import { type ExpectedLine, expectedLines, makeExpectation } from "../../counting/expectation/expectation.ts";
+import { type NetSlot, netFlow } from "../../counting/figures/net-flow.ts";
 import { insideFigure, isBoundWithin } from "./inside-now.ts";
 import { occupancyAfter, runningOccupancy } from "./running-occupancy.ts";
 

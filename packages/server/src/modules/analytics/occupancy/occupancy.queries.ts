@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { byName } from "../../../platform/database/by-name.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
-import type { ClockedSubject } from "../../counting/rollups/clock-groups.ts";
-import { heardColumns } from "../../devices/registry/online.ts";
-import { visibleEntities } from "../../places/subjects/scope.ts";
-import { subjectKinds } from "../../places/subjects/subject-marks.ts";
+import type { ClockedSubject } from "../../counting/clock-groups/clock-groups.ts";
+import { presenceColumns } from "../../devices/presence/presence.ts";
+import { visibleEntities } from "../../places/scope/scope.ts";
+import { subjectKinds } from "../../places/subject-kinds/subject-kinds.ts";
 
 export interface Place {
   kind: InsideKind;
@@ -77,7 +77,7 @@ export const occupancyQueries = (db: Db | Tx, tenantId: number) => ({
       .innerJoin("entities as e", (join) =>
         join.onRef("e.tenant_id", "=", "a.tenant_id").onRef("e.id", "=", "a.entity_id"),
       )
-      .select([...heardColumns, "a.kind", "a.entity_id as entityId"])
+      .select([...presenceColumns, "a.kind", "a.entity_id as entityId"])
       .select(
         sql<
           number[]

@@ -1,8 +1,8 @@
 import type { Inside } from "@foyer/contract/analytics/occupancy";
 import type { Platform } from "../../../platform/platform.ts";
-import { type ClockedSubject, grouped } from "../../counting/rollups/clock-groups.ts";
-import { type Heard, isOnline } from "../../devices/registry/online.ts";
-import { subjectKinds } from "../../places/subjects/subject-marks.ts";
+import { type ClockedSubject, grouped } from "../../counting/clock-groups/clock-groups.ts";
+import { type DevicePresence, isOnline } from "../../devices/presence/presence.ts";
+import { subjectKinds } from "../../places/subject-kinds/subject-kinds.ts";
 import { insideNow } from "./inside-now.ts";
 import type { LeftOvers } from "./left-overs.ts";
 import { occupancyQueries, type Place, placeKey } from "./occupancy.queries.ts";
@@ -17,23 +17,23 @@ export interface PlacesAsked {
 }
 
 /** When the devices of places were last heard of, by their keys; one that is connected is heard of now. */
-function heardByPlace(
-  devices: readonly (Heard & { kind: string; entityId: number; areaIds: number[] })[],
+function presenceByPlace(
+  devices: readonly (DevicePresence & { kind: string; entityId: number; areaIds: number[] })[],
   now: Date,
 ): Map<string, { asOf: Date | null; isThere: boolean }> {
-  const heard = new Map<string, { asOf: Date | null; isThere: boolean }>();
+  const presence = new Map<string, { asOf: Date | null; isThere: boolean }>();
   for (const { kind, entityId, areaIds, ...device } of devices) {
     const at = device.connectedAt ? now : device.lastSeenAt;
     const isThere = isOnline(device, now);
     const places: Place[] = areaIds.map((id) => ({ kind: subjectKinds.area, id }));
     if (kind === "entrance") places.push({ kind: subjectKinds.entity, id: entityId });
     for (const key of places.map(placeKey)) {
-      const known = heard.get(key);
+      const known = presence.get(key);
       const asOf = at && (!known?.asOf || at > known.asOf) ? at : (known?.asOf ?? null);
-      heard.set(key, { asOf, isThere: isThere || known?.isThere === true });
+      presence.set(key, { asOf, isThere: isThere || known?.isThere === true });
     }
   }
-  return heard;
+  return presence;
 }
 
 /** How many are inside places now, with all that is told of it; by their keys. */
@@ -53,7 +53,7 @@ export async function placesInside(
     queries.limits(),
     queries.devicesOf(entityIds, now),
   ]);
-  const heard = heardByPlace(devices, now);
+  const presence = presenceByPlace(devices, now);
   const inside = new Map<string, Inside>();
   for (const [kind, found] of [
     [subjectKinds.entity, ofEntities],
@@ -62,7 +62,7 @@ export async function placesInside(
     for (const [id, { figure, day, leftOver }] of found) {
       const key = placeKey({ kind, id });
       const limit = limits.get(key) ?? null;
-      const { asOf, isThere } = heard.get(key) ?? { asOf: null, isThere: false };
+      const { asOf, isThere } = presence.get(key) ?? { asOf: null, isThere: false };
       inside.set(key, {
         ...figure,
         limit,

@@ -2,8 +2,8 @@ import type { PublicOccupancy } from "@foyer/contract/analytics/occupancy";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
 import { dayOf } from "../../../platform/time/zone-time.ts";
-import { hashOfSecret } from "../../devices/firmware/one-off-address.ts";
-import { subjectKinds } from "../../places/subjects/subject-marks.ts";
+import { hashOfSecret } from "../../devices/firmware/firmware.ts";
+import { subjectKinds } from "../../places/subject-kinds/subject-kinds.ts";
 import type { LeftOvers } from "./left-overs.ts";
 import { linkQueries, placeKey, placeOf } from "./occupancy.queries.ts";
 import { placesInside } from "./places-inside.ts";
@@ -11,8 +11,12 @@ import { placesInside } from "./places-inside.ts";
 /** Milliseconds for which an answer is everybody's. */
 const keptMs = 5_000;
 
-/** What strangers are told by a link; nothing of it for one that is unknown, revoked or ended. */
-async function told(platform: Platform, leftOvers: LeftOvers, hash: Buffer): Promise<PublicOccupancy> {
+/** What strangers are publicAnswer by a link; nothing of it for one that is unknown, revoked or ended. */
+async function publicAnswer(
+  platform: Platform,
+  leftOvers: LeftOvers,
+  hash: Buffer,
+): Promise<PublicOccupancy> {
   const now = platform.clock.now();
   const { tenantId, entityId, zone, dayStartMinute, name, shows, until_day, ...of } = found(
     await linkQueries(platform.database.db).byHash(hash),
@@ -66,7 +70,7 @@ export function makePublicOccupancy(
     const key = hash.toString("base64");
     const known = kept.get(key);
     if (known) return known.answer;
-    const asked = { askedAt: now, answer: told(platform, leftOvers, hash) };
+    const asked = { askedAt: now, answer: publicAnswer(platform, leftOvers, hash) };
     kept.set(key, asked);
     // What is not there is not kept: guesses cannot fill the memory.
     asked.answer.catch(() => kept.get(key) === asked && kept.delete(key));

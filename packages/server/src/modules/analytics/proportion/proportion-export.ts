@@ -1,17 +1,16 @@
 import { type ShareRow, splits } from "@foyer/contract/analytics/proportion";
-import type { NumberType } from "@foyer/contract/counting/metrics";
+import type { NumberType } from "@foyer/contract/metrics";
 import type { Words } from "@foyer/phrases/translate";
-import type { ExportCell, ExportTable } from "../export/export-table.ts";
-import { figureCells, figureColumns, metricKind } from "../export/figure-columns.ts";
-import { questionWords } from "../export/question-words.ts";
+import type { AnswerTable, Asked } from "../question/question.ts";
+import { type ExportCell, figureCells, figureColumns, metricKind } from "../table/table.ts";
 import type { ProportionAsked, proportionOf } from "./proportion.ts";
 
 /** Shares as they go into a file, the whole last. */
 export function proportionTable(
   words: Words,
-  body: ProportionAsked,
-  { rows, others, total, zones, warnings, subjects }: Awaited<ReturnType<typeof proportionOf>>,
-): ExportTable {
+  { body }: Asked<ProportionAsked>,
+  { rows, others, total }: Awaited<ReturnType<typeof proportionOf>>,
+): AnswerTable {
   const type = body.type as NumberType;
   const parts = body.split ? splits[body.split] : [];
   const nameOf = ({ kind, name }: ShareRow) =>
@@ -30,18 +29,10 @@ export function proportionTable(
   ];
   return {
     analysis: "proportion",
-    days: { from: body.startTime, to: body.endTime },
     question: [
-      ...questionWords(
-        words,
-        body,
-        subjects.all.map(({ name }) => name),
-      ),
       [words("shares.by"), words(`shares.bys.${body.by}`)],
       [words("shares.split"), words(`shares.splits.${body.split ?? "none"}`)],
     ],
-    zones,
-    warnings,
     columns: [
       { header: words("shares.name"), kind: "text", width: 28 },
       { header: words("queries.kinds.entity"), kind: "text", width: 28 },
@@ -56,6 +47,5 @@ export function proportionTable(
       }),
     ],
     rows: table,
-    rowCount: table.length,
   };
 }

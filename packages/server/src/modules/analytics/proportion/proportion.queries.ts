@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
-import { visibleOrganisations } from "../../places/organisations/organisation-scope.ts";
-import { visibleEntities } from "../../places/subjects/scope.ts";
+import { visibleEntities, visibleOrganisations } from "../../places/scope/scope.ts";
 
 export const proportionQueries = (db: Db) => ({
   /** Of each entity the organisations above it, from the top down to its own. */

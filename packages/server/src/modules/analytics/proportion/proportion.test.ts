@@ -221,6 +221,6 @@ test("the file: every share with its parts, the whole last", async () => {
     ["Square", "30", "0.3", "30", "0.375", "50", "0.625"],
     ["Beach", "15", "0.15", "15", "0.75", "5", "0.25"],
     ["Flagship", "5", "0.05", "5", "0.5", "5", "0.5"],
-    ["Whole", "100", "1", "100", expect.stringMatching(/^0.526/), "90", expect.stringMatching(/^0.473/)],
+    ["Total", "100", "1", "100", expect.stringMatching(/^0.526/), "90", expect.stringMatching(/^0.473/)],
   ]);
 });

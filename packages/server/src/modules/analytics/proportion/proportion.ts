@@ -1,23 +1,16 @@
 import { type proportion, type ShareRow, type Split, splits } from "@foyer/contract/analytics/proportion";
 import { addDays } from "@foyer/contract/calendar-days";
-import type { NumberType } from "@foyer/contract/counting/metrics";
-import type { Received, Reply } from "@foyer/contract/endpoint";
+import type { Received } from "@foyer/contract/endpoint";
+import type { NumberType } from "@foyer/contract/metrics";
 import { compareNames } from "../../../platform/compare-names.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
+import { comparedTotals } from "../../counting/figures/totals.ts";
 import { metrics, sumsOf } from "../../counting/metrics/metrics.ts";
-import {
-  addSums,
-  figureOf,
-  type LayeredSums,
-  noSums,
-  shownValue,
-} from "../../counting/rollups/layered-sums.ts";
-import { comparedTotals } from "../../counting/rollups/totals.ts";
-import { warningsOf } from "../comparison/answer-warnings.ts";
-import { daysAsked } from "../comparison/days-asked.ts";
-import { type AskedSubjects, subjectsAsked } from "../home/subjects.ts";
+import { addSums, figureOf, type LayeredSums, noSums, shownValue } from "../../counting/sums/sums.ts";
+import type { Asked } from "../question/question.ts";
+import type { AskedSubjects } from "../subjects/subjects.ts";
 import { type DeptPlace, placesIn } from "./dept-places.ts";
 import { proportionQueries } from "./proportion.queries.ts";
 
@@ -37,24 +30,13 @@ interface Made {
 }
 
 /** The share of each subject, or of each organisation, of the whole. */
-export async function proportionOf(
-  platform: Platform,
-  caller: Caller,
-  body: ProportionAsked,
-): Promise<Reply<typeof proportion.proportion> & { subjects: AskedSubjects }> {
-  const days = daysAsked(body);
+export async function proportionOf(asked: Asked<ProportionAsked>) {
+  const { platform, caller, body, subjects } = asked;
   const type = body.type as NumberType;
   if (!metrics[type].additive) throw new Refusal("validation.failed", { fields: { type: "noSum" } });
   if (body.by === "dept" && body.dataType !== 0)
     throw new Refusal("validation.failed", { fields: { dataType: "invalid" } });
-  const subjects = await subjectsAsked(platform, caller, { ...body, kind: body.dataType });
-  const ofSubjects = await sharersOf(
-    platform,
-    subjects,
-    days,
-    [type, ...(body.split ? splits[body.split] : [])],
-    body.openHoursOnly,
-  );
+  const ofSubjects = await sharersOf(asked, [type, ...(body.split ? splits[body.split] : [])]);
   const sharers = body.by === "dept" ? await byDept(platform, caller, ofSubjects, body.deptId) : ofSubjects;
 
   const made = { type, split: body.split, settings: subjects.settings };
@@ -76,30 +58,24 @@ export async function proportionOf(
         ? null
         : { count: rest.length, ...shared(made, together(rest.map(({ sharer }) => sharer)), total.value) },
     total,
-    zones: subjects.zones,
-    ...warningsOf({ clocks: subjects.groups, ranges: [days], now: platform.clock.now().getTime() }),
-    subjects,
   };
 }
 
 /** Each subject with its sums over the days. */
 async function sharersOf(
-  { database, clock }: Platform,
-  subjects: AskedSubjects,
-  days: { from: string; to: string },
+  { platform, subjects, days, body, now }: Asked<ProportionAsked>,
   types: readonly NumberType[],
-  openHoursOnly: boolean,
 ): Promise<Sharer[]> {
   const measures = [...new Set(types.flatMap(sumsOf))];
   const nothingBefore = { from: days.from, to: addDays(days.from, -1) };
   const totals = await comparedTotals(
-    database.pool,
+    platform.database.pool,
     subjects,
     () => ({ current: days, previous: nothingBefore, running: false }),
     measures,
     "subject",
-    clock.now().getTime(),
-    { openHoursOnly },
+    now,
+    { openHoursOnly: body.openHoursOnly },
   );
   return subjects.all.map(({ id, name, entityName }) => {
     const { current = noSums(), expectedSeconds = 0 } = totals.get(String(id)) ?? {};
@@ -116,7 +92,7 @@ async function sharersOf(
 
 /** The same added up by the organisations right below one. */
 async function byDept(
-  { database }: Platform,
+  { database }: Pick<Platform, "database">,
   caller: Caller,
   entities: readonly Sharer[],
   deptId: number | undefined,

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { storeSession } from "../../../../test/factories.ts";
 import { queryHouse } from "../../../../test/query-house.ts";
 import { testServer } from "../../../../test/test-server.ts";
-import type { ExportCell } from "../export/export-table.ts";
+import type { ExportCell } from "../table/table.ts";
+import { placesOfQuestion } from "./query.ts";
 import { queryExport } from "./query-export.ts";
 import { type FlowQuestion, queryTable } from "./query-table.ts";
 
@@ -38,7 +39,7 @@ test("a table goes into a file row by row: subjects with their days, subtotals, 
   expect(whole[0]).toEqual([
     ...["Organisation", "Name", "Kind", "Time zone"],
     ...["Entries", "Entries: completeness", "Entries: coverage"],
-    ...["measured", "eliminated", "corrected", "estimated"].map((layer) => `Entries: ${layer}`),
+    ...["counted", "excluded", "corrected", "estimated"].map((layer) => `Entries: ${layer}`),
     ...["Gender: Unknown", "Gender: Male", "Gender: Female", "Gender: completeness", "Gender: coverage"],
   ]);
   const told = (rows: string[][]) => rows.slice(1).map((row) => [...row.slice(0, 5), ...row.slice(11, 14)]);
@@ -85,8 +86,13 @@ test("counts that arrive while the file is written are in none of its parts: the
     ...{ startTime: "2026-05-11", endTime: "2026-05-17", openHoursOnly: false },
     ...{ subtotals: false, visibleOnly: false, orderBy: "name", order: "asc" },
   };
-  const table = await queryTable(server.platform, caller, question);
-  const { rows } = queryExport(await wordsIn("en"), question, table, server.platform.database);
+  const { platform } = server;
+  const asked = {
+    ...{ platform, caller, body: question, now: platform.clock.now().getTime() },
+    ...{ days: { from: question.startTime, to: question.endTime }, ranges: [] },
+    subjects: await placesOfQuestion(platform, caller, question),
+  };
+  const { rows } = queryExport(await wordsIn("en"), asked, await queryTable(asked));
   const written: ExportCell[][] = [];
   // So many figures that each site is a part of its own.
   for await (const row of rows) {

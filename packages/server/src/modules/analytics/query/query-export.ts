@@ -8,11 +8,11 @@ import {
 } from "@foyer/contract/analytics/query";
 import { ageBands } from "@foyer/contract/counting/measures";
 import type { Words } from "@foyer/phrases/translate";
-import type { Database } from "../../../platform/database/database.ts";
 import { oneReading } from "../../../platform/database/one-reading.ts";
 import { distributions } from "../../counting/metrics/metrics.ts";
-import type { ExportCell, ExportColumn, ExportTable } from "../export/export-table.ts";
-import { figureCells, figureColumns } from "../export/figure-columns.ts";
+import type { AnswerTable, Asked } from "../question/question.ts";
+import { type ExportCell, type ExportColumn, figureCells, figureColumns } from "../table/table.ts";
+import type { QuestionPlaces } from "./query.ts";
 import type { FlowQuestion, QueryTable } from "./query-table.ts";
 
 /** Figures that are made at once while a file is written. */
@@ -62,11 +62,10 @@ const subtotalWords = (kind: QueryRow["kind"]) =>
  */
 export function queryExport(
   words: Words,
-  question: FlowQuestion,
+  { body: question, platform }: Asked<FlowQuestion, QuestionPlaces>,
   table: QueryTable,
-  database: Pick<Database, "url" | "cancel">,
-): ExportTable {
-  const { type: types, interval, startTime, endTime } = question;
+): AnswerTable {
+  const { type: types, interval } = question;
   const times = interval ? table.columns.map(({ time }) => time) : null;
   const isOfClock = interval === "5m" || interval === "30m" || interval === "1h";
   const columns: ExportColumn[] = [
@@ -98,7 +97,7 @@ export function queryExport(
 
   async function* rows(): AsyncGenerator<ExportCell[]> {
     const atOnce = Math.max(1, Math.floor(figuresAtOnce / figuresOfRow));
-    const reading = oneReading(database);
+    const reading = oneReading(platform.database);
     try {
       const { rows, total } = table.readOver(reading.pool);
       for (let from = 0; from < table.rowCount; from += atOnce)
@@ -111,10 +110,8 @@ export function queryExport(
 
   return {
     analysis: "query",
-    days: { from: startTime, to: endTime },
-    question: questionInWords(words, question, table),
-    zones: table.zones,
-    warnings: table.warnings,
+    firstLines: questionInWords(words, question, table),
+    question: [],
     columns,
     rows: rows(),
     rowCount: (table.rowCount + 1) * (times?.length ?? 1),

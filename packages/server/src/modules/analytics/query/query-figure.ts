@@ -1,7 +1,6 @@
 import { isNumber, type QueryFigure, type QueryType } from "@foyer/contract/analytics/query";
 import type { FigureSettings } from "@foyer/contract/counting/figures-why";
-import { distributionFigure } from "../../counting/rollups/distribution-figure.ts";
-import { figureOf } from "../../counting/rollups/layered-sums.ts";
+import { distributionFigure, figureOf } from "../../counting/sums/sums.ts";
 import type { ExpectedSums } from "./query-tree.ts";
 
 /** A figure of a table: a number, or people shared out over buckets with how many they are. */

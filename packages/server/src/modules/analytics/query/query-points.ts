@@ -2,13 +2,12 @@ import type { Interval } from "@foyer/contract/analytics/intervals";
 import type { QueryType } from "@foyer/contract/analytics/query";
 import type { FigureSettings } from "@foyer/contract/counting/figures-why";
 import type pg from "pg";
-import type { SumKey } from "../../counting/records/coverage-columns.ts";
-import { grouped } from "../../counting/rollups/clock-groups.ts";
-import { addColumn, type IntervalColumn, intervalColumns } from "../../counting/rollups/interval-columns.ts";
-import { addSums, noSums, pieceFigure } from "../../counting/rollups/layered-sums.ts";
-import type { OwnedBy } from "../../counting/rollups/owned-by.ts";
-import type { Days } from "../../counting/time/compared-days.ts";
-import type { SubjectKind } from "../../places/subjects/subject-marks.ts";
+import { grouped, type OwnedBy } from "../../counting/clock-groups/clock-groups.ts";
+import type { Days } from "../../counting/clocks/clocks.ts";
+import type { SumKey } from "../../counting/columns/columns.ts";
+import { addColumn, cellsOfDays, type IntervalColumn, readFigures } from "../../counting/figures/figures.ts";
+import { addSums, noSums, pieceFigure } from "../../counting/sums/sums.ts";
+import type { SubjectKind } from "../../places/subject-kinds/subject-kinds.ts";
 import type { PlacedSubject } from "./query.queries.ts";
 import { noFigure, queryFigure } from "./query-figure.ts";
 import type { QueryNode } from "./query-tree.ts";
@@ -27,19 +26,19 @@ export interface PointsAsked {
   now: number;
 }
 
-async function columnsOf(asked: PointsAsked, subjects: readonly PlacedSubject[], by: OwnedBy) {
-  return intervalColumns(
-    asked.pool,
-    grouped(asked.tenantId, asked.kind, [...subjects]),
-    asked,
-    by,
-    asked.now,
+function columnsOf(asked: PointsAsked, placed: readonly PlacedSubject[], by: OwnedBy) {
+  const { pool, tenantId, kind, days, interval, measures, openHoursOnly, now } = asked;
+  const subjects = grouped(tenantId, kind, [...placed]);
+  return readFigures(
+    pool,
+    { subjects, cells: cellsOfDays(days, interval), by, measures, openHoursOnly },
+    now,
   );
 }
 
 /** The pieces of time of everything asked for together. */
 export async function totalColumns(asked: PointsAsked, subjects: readonly PlacedSubject[]) {
-  return (await columnsOf(asked, subjects, "none")).get("") ?? [];
+  return [...((await columnsOf(asked, subjects, "none")).get("")?.values() ?? [])];
 }
 
 /** Adds up columns by their names; what only one of the two has stays. */
@@ -73,7 +72,7 @@ export async function rowColumns(asked: PointsAsked, rows: readonly QueryNode[])
   return rows.map((node) => {
     const all = new Map<string, IntervalColumn>();
     for (const owner of new Set(node.subjects.flatMap(({ id }) => owners.get(id) ?? [])))
-      addColumns(all, owned.get(owner) ?? []);
+      addColumns(all, owned.get(owner)?.values() ?? []);
     return all;
   });
 }

@@ -6,24 +6,20 @@ import {
   type QueryType,
   type query,
 } from "@foyer/contract/analytics/query";
-import type { AnswerWarning } from "@foyer/contract/analytics/question";
 import type { FigureSettings } from "@foyer/contract/counting/figures-why";
 import type { Received } from "@foyer/contract/endpoint";
 import type pg from "pg";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
-import type { Platform } from "../../../platform/platform.ts";
+import { tenantOf } from "../../../platform/http/caller.ts";
+import type { IntervalColumn } from "../../counting/figures/figures.ts";
 import { sumsOf } from "../../counting/metrics/metrics.ts";
-import type { IntervalColumn } from "../../counting/rollups/interval-columns.ts";
-import { addSums, noSums } from "../../counting/rollups/layered-sums.ts";
-import { figureSettings } from "../../counting/rules/figure-settings.ts";
-import { idsOnPath } from "../../places/organisations/organisation-tree.ts";
-import { subjectKinds } from "../../places/subjects/subject-marks.ts";
-import { warningsOf } from "../comparison/answer-warnings.ts";
-import { daysAsked, requireInterval } from "../comparison/days-asked.ts";
+import { addSums, noSums } from "../../counting/sums/sums.ts";
+import { idsOnPath } from "../../places/organisations/organisations.ts";
+import { subjectKinds } from "../../places/subject-kinds/subject-kinds.ts";
+import type { Asked } from "../question/question.ts";
+import type { FoundPlaces, QuestionPlaces } from "./query.ts";
 import { queryFigure } from "./query-figure.ts";
 import { orderOf } from "./query-order.ts";
 import { type PointsAsked, pointsOf, rowColumns, totalColumns } from "./query-points.ts";
-import { type FoundPlaces, placesAsked } from "./query-subjects.ts";
 import {
   type ExpectedSums,
   flattened,
@@ -52,30 +48,26 @@ export interface QueryTable {
   readOver: (pool: pg.Pool) => { rows: RowsFrom; total: () => Promise<QueryAnswer["total"]> };
   subjects: number;
   leftOut: number;
-  zones: string[];
-  warnings?: AnswerWarning[];
+  isCoarse: boolean;
   /** What is asked of: subjects, or organisations. */
   names: string[];
 }
 
 /** Answers a question as far as the whole time of all its rows goes. */
-export async function queryTable(
-  platform: Pick<Platform, "database" | "clock">,
-  caller: Caller,
-  question: FlowQuestion,
-): Promise<QueryTable> {
-  const { pool, db } = platform.database;
+export async function queryTable({
+  platform,
+  caller,
+  body: question,
+  days,
+  subjects: places,
+  now,
+}: Asked<FlowQuestion, QuestionPlaces>): Promise<QueryTable> {
+  const { pool } = platform.database;
   const tenantId = tenantOf(caller);
-  const [places, settings] = await Promise.all([
-    placesAsked(db, caller, question),
-    figureSettings(pool, tenantId),
-  ]);
+  const { settings } = places;
   const kind = question.dataType === "dept" ? subjectKinds.entity : question.dataType;
   const { type: types, openHoursOnly, interval } = question;
-  const days = daysAsked(question);
-  if (interval) requireInterval(interval, days);
   const measures = [...new Set(types.flatMap(sumsOf))];
-  const now = platform.clock.now().getTime();
   const asked = { pool, tenantId, kind, settings, types, measures, openHoursOnly, now, days };
   const pieces: PointsAsked | null = interval ? { ...asked, interval } : null;
   const [totals, all] = await Promise.all([
@@ -126,24 +118,18 @@ export async function queryTable(
     subjects: leaves.length,
     leftOut: places.leftOut,
     names: (question.dataType === "dept" ? nodes : leaves).map(({ name }) => name),
-    zones: [...new Set(places.subjects.map(({ zone }) => zone))].sort(),
-    ...warningsOf({
-      clocks: places.subjects,
-      ranges: [days],
-      now,
-      isCoarse: all.some(({ isCoarse }) => isCoarse),
-    }),
+    isCoarse: all.some(({ isCoarse }) => isCoarse),
   };
 }
 
 /** A page of a table; shorter than asked where each row has many figures. */
 export async function queryPage(
   table: QueryTable,
-  { type: types, page, size: wished }: { type: readonly QueryType[]; page: number; size: number },
-): Promise<QueryAnswer> {
+  { type: types, page, size: requested }: { type: readonly QueryType[]; page: number; size: number },
+): Promise<Omit<QueryAnswer, "zones" | "warnings">> {
   const figuresOfRow = (table.columns.length + 1) * types.length;
-  const size = Math.max(1, Math.min(wished, Math.floor(mostFigures / figuresOfRow)));
-  const { columns, rowCount, total, subjects, leftOut, zones, warnings } = table;
+  const size = Math.max(1, Math.min(requested, Math.floor(mostFigures / figuresOfRow)));
+  const { columns, rowCount, total, subjects, leftOut } = table;
   return {
     columns: [...columns],
     rows: await table.rows(page * size, size),
@@ -153,8 +139,6 @@ export async function queryPage(
     total,
     subjects,
     leftOut,
-    zones,
-    ...(warnings && { warnings }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { QueryRowKind } from "@foyer/contract/analytics/query";
-import { addSums, type LayeredSums, noSums } from "../../counting/rollups/layered-sums.ts";
-import { idsOnPath } from "../../places/organisations/organisation-tree.ts";
+import { addSums, type LayeredSums, noSums } from "../../counting/sums/sums.ts";
+import { idsOnPath } from "../../places/organisations/organisations.ts";
 import type { NamedOrganisation, PlacedSubject } from "./query.queries.ts";
 
 /** Sums with the time that reports were expected for. */

@@ -2,10 +2,9 @@ import { sql } from "kysely";
 import { byName } from "../../../platform/database/by-name.ts";
 import type { Db } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
-import type { ClockedSubject } from "../../counting/rollups/clock-groups.ts";
-import { visibleOrganisations } from "../../places/organisations/organisation-scope.ts";
-import { visibleEntities } from "../../places/subjects/scope.ts";
-import { type SubjectKind, subjectKinds } from "../../places/subjects/subject-marks.ts";
+import type { ClockedSubject } from "../../counting/clock-groups/clock-groups.ts";
+import { visibleEntities, visibleOrganisations } from "../../places/scope/scope.ts";
+import { type SubjectKind, subjectKinds } from "../../places/subject-kinds/subject-kinds.ts";
 
 /** A subject with where it stands. */
 export interface PlacedSubject extends ClockedSubject {

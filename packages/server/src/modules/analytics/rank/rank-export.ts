@@ -1,34 +1,29 @@
-import type { NumberType } from "@foyer/contract/counting/metrics";
+import type { NumberType } from "@foyer/contract/metrics";
 import type { Words } from "@foyer/phrases/translate";
-import { comparedWithWords } from "../comparison/compared-with-words.ts";
-import { comparedCells, comparedColumns, completenessBeforeHeader } from "../comparison/compared-words.ts";
-import type { ExportTable } from "../export/export-table.ts";
-import { figureCells, figureColumns, metricKind } from "../export/figure-columns.ts";
-import { questionWords } from "../export/question-words.ts";
+import {
+  comparedCells,
+  comparedColumns,
+  comparedWithWords,
+  completenessBeforeHeader,
+} from "../comparison/comparison.ts";
+import type { AnswerTable, Asked } from "../question/question.ts";
+import { figureCells, figureColumns, metricKind } from "../table/table.ts";
 import type { RankAsked, rankOf } from "./rank.ts";
 
 /** A ranking as it goes into a file. */
 export function rankTable(
   words: Words,
-  body: RankAsked,
-  { rows, zones, warnings, comparedWith, subjects }: Awaited<ReturnType<typeof rankOf>>,
-): ExportTable {
+  { body }: Asked<RankAsked>,
+  { rows, comparedWith }: Awaited<ReturnType<typeof rankOf>>,
+): AnswerTable {
   const type = body.type as NumberType;
   const ofSite = body.dataType !== 0;
   return {
     analysis: "rank",
-    days: { from: body.startTime, to: body.endTime },
     question: [
-      ...questionWords(
-        words,
-        body,
-        subjects.all.map(({ name }) => name),
-      ),
       [words("ranks.order"), words(`ranks.orders.${body.order}`)],
       comparedWithWords(words, comparedWith),
     ],
-    zones,
-    warnings,
     columns: [
       { header: words("ranks.place"), kind: "number" },
       { header: words("ranks.name"), kind: "text", width: 28 },
@@ -55,6 +50,5 @@ export function rankTable(
       row.placeBefore,
       row.leftOut ? words("ranks.leftOut") : row.value === null ? words("ranks.noData") : "",
     ]),
-    rowCount: rows.length,
   };
 }

@@ -249,7 +249,7 @@ test("the file holds all of them, with the layers each figure is made of", async
   const [head, ...rows] = await asked({ deptId });
   expect(head).toEqual([
     ...["Place", "Name", "Entries", "Entries: completeness", "Entries: coverage"],
-    ...["measured", "eliminated", "corrected", "estimated"].map((layer) => `Entries: ${layer}`),
+    ...["counted", "excluded", "corrected", "estimated"].map((layer) => `Entries: ${layer}`),
     ...["Share", "Before", "Before: completeness before", "Change", "Share compared", "Comparison"],
     ...["Place before", "Not ranked"],
   ]);

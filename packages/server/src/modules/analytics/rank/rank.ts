@@ -1,36 +1,25 @@
-import type { Figure } from "@foyer/contract/analytics/figure";
 import type { RankRow, ranking } from "@foyer/contract/analytics/rank";
-import type { NumberType } from "@foyer/contract/counting/metrics";
-import type { Received, Reply } from "@foyer/contract/endpoint";
+import type { Figure } from "@foyer/contract/counting/figure";
+import type { Received } from "@foyer/contract/endpoint";
+import type { NumberType } from "@foyer/contract/metrics";
 import { compareNames } from "../../../platform/compare-names.ts";
-import type { Caller } from "../../../platform/http/caller.ts";
-import type { Platform } from "../../../platform/platform.ts";
+import type { ClockedSubject } from "../../counting/clock-groups/clock-groups.ts";
+import { onceBegun } from "../../counting/clocks/clocks.ts";
+import { type ComparedSums, neededBy } from "../../counting/comparing/comparing.ts";
+import { isLeftOut } from "../../counting/figure-settings/figure-settings.ts";
+import { comparedTotals } from "../../counting/figures/totals.ts";
 import { metrics } from "../../counting/metrics/metrics.ts";
-import type { ClockedSubject } from "../../counting/rollups/clock-groups.ts";
-import { type ComparedSums, neededBy } from "../../counting/rollups/compared-sums.ts";
-import { addSums, figureOf, noSums } from "../../counting/rollups/layered-sums.ts";
-import { comparedTotals } from "../../counting/rollups/totals.ts";
-import { isLeftOut } from "../../counting/rules/figure-settings.ts";
-import { onceBegun } from "../../counting/time/compared-days.ts";
-import { warningsOf } from "../comparison/answer-warnings.ts";
-import { comparedWith, spansCompared } from "../comparison/compared-with.ts";
-import { daysAsked } from "../comparison/days-asked.ts";
-import { comparedFigure, nothing } from "../home/compared-figure.ts";
-import { type AskedSubjects, latestDay, subjectsAsked, todayOf } from "../home/subjects.ts";
+import { addSums, figureOf, noSums } from "../../counting/sums/sums.ts";
+import { comparedFigure, comparedWith, nothing, spansCompared } from "../comparison/comparison.ts";
+import type { Asked } from "../question/question.ts";
+import { type AskedSubjects, latestDay, todayOf } from "../subjects/subjects.ts";
 import { placesOf } from "./places.ts";
 
 export type RankAsked = Received<typeof ranking.rank>["body"];
 
 /** Subjects ordered by a figure, the first of them as rows. */
-export async function rankOf(
-  platform: Platform,
-  caller: Caller,
-  body: RankAsked,
-): Promise<Reply<typeof ranking.rank> & { subjects: AskedSubjects }> {
-  const days = daysAsked(body);
+export async function rankOf({ platform, body, days, subjects, now }: Asked<RankAsked>) {
   const type = body.type as NumberType;
-  const now = platform.clock.now().getTime();
-  const subjects = await subjectsAsked(platform, caller, { ...body, kind: body.dataType });
   const latest = latestDay(subjects, now);
   const spans = onceBegun((today) => spansCompared(body.compare, days, today), latest);
   const totals = await comparedTotals(
@@ -59,9 +48,6 @@ export async function rankOf(
     notMeasured: contestants.length - measuring.length,
     total,
     comparedWith: comparedWith(spans(todayOf(subjects, now))),
-    zones: subjects.zones,
-    ...warningsOf({ clocks: subjects.groups, ranges: [days], now }),
-    subjects,
   };
 }
 

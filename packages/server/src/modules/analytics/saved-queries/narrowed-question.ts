@@ -2,7 +2,7 @@ import { queryDataTypes } from "@foyer/contract/analytics/query";
 import type { Db } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { placesAsked } from "../query/query-subjects.ts";
+import { placesAsked } from "../query/query.ts";
 
 const idsIn = (text: string | null) => (text ? text.split(",").map(Number) : undefined);
 

@@ -1,23 +1,23 @@
 import { mostHourDays, screenData } from "@foyer/contract/analytics/screen-data";
 import { addDays, daysBetween } from "@foyer/contract/calendar-days";
-import { type NumberType, numberTypes } from "@foyer/contract/counting/metrics";
+import { type NumberType, numberTypes } from "@foyer/contract/metrics";
 import type { FastifyInstance } from "fastify";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { mondayOf } from "../../../platform/time/zone-time.ts";
+import type { ComparedDays, Days } from "../../counting/clocks/clocks.ts";
+import { neededBy } from "../../counting/comparing/comparing.ts";
+import { comparedTotals } from "../../counting/figures/totals.ts";
 import { sumsOf } from "../../counting/metrics/metrics.ts";
-import { neededBy } from "../../counting/rollups/compared-sums.ts";
-import { figureOf } from "../../counting/rollups/layered-sums.ts";
-import { daysOfRange } from "../../counting/rollups/series.ts";
-import { comparedTotals } from "../../counting/rollups/totals.ts";
-import type { ComparedDays, Days } from "../../counting/time/compared-days.ts";
-import { daysAsked } from "../comparison/days-asked.ts";
-import { comparedFigure, nothing } from "../home/compared-figure.ts";
-import { comparedDays, periodOf } from "../home/periods.ts";
-import { type AskedSubjects, entitiesAsked, todayOf } from "../home/subjects.ts";
-import { rankOf } from "../rank/rank.ts";
+import { daysOfRange } from "../../counting/series/series.ts";
+import { figureOf } from "../../counting/sums/sums.ts";
+import { comparedFigure, nothing } from "../comparison/comparison.ts";
+import { comparedDays, daysAsked, periodOf } from "../periods/periods.ts";
+import { prepareQuestion } from "../question/question.ts";
+import { type RankAsked, rankOf } from "../rank/rank.ts";
+import { type AskedSubjects, entitiesAsked, todayOf } from "../subjects/subjects.ts";
 import { hoursOfSpan, hoursOfToday } from "./screen-hours.ts";
 
 interface Asked {
@@ -47,7 +47,7 @@ export function screenDataRoutes(app: FastifyInstance, platform: Platform): void
   async function asked(caller: Caller, query: Asked) {
     const subjects = await entitiesAsked(platform, caller, query);
     const day = todayOf(subjects, now());
-    return { subjects, day, told: { day, zones: subjects.zones } };
+    return { subjects, day, head: { day, zones: subjects.zones } };
   }
 
   async function totalsOf(
@@ -105,7 +105,7 @@ export function screenDataRoutes(app: FastifyInstance, platform: Platform): void
       days: Days;
     },
   ) {
-    const { rows, total } = await rankOf(platform, caller, {
+    const question = await prepareQuestion<RankAsked>(platform, caller, {
       dataType: 0,
       ...(query.deptId !== undefined && { deptId: query.deptId }),
       ...(query.entityId !== undefined && { ids: [query.entityId] }),
@@ -117,6 +117,7 @@ export function screenDataRoutes(app: FastifyInstance, platform: Platform): void
       order: "desc",
       size,
     });
+    const { rows, total } = await rankOf(question);
     return { rows, total };
   }
 
@@ -130,45 +131,45 @@ export function screenDataRoutes(app: FastifyInstance, platform: Platform): void
     );
 
   serve(app, screenData.realTimeStatistics, async ({ query, caller }) => {
-    const { subjects, day, told } = await asked(caller, query);
+    const { subjects, day, head } = await asked(caller, query);
     const types = numberTypes.filter((type) => (query.types ?? usualTypes).some((one) => one === type));
     const [totals, hours] = await Promise.all([
       totalsOf(subjects, types, against(day, 1)),
       hoursOfToday(pool, subjects, types, day, now()),
     ]);
     const figures = types.map((type) => [type, comparedFigure(type, totals, subjects.settings)]);
-    return { ...told, figures: Object.fromEntries(figures), hours };
+    return { ...head, figures: Object.fromEntries(figures), hours };
   });
 
   serve(app, screenData.accumulate, async ({ query, caller }) => {
-    const { subjects, day, told } = await asked(caller, query);
+    const { subjects, day, head } = await asked(caller, query);
     const type = query.type as NumberType;
     const [sinceDay, month, year] = await Promise.all([
       query.startTime === undefined ? null : since(subjects, type, query.startTime, day),
       period(subjects, type, 3, day),
       period(subjects, type, 4, day),
     ]);
-    return { ...told, since: sinceDay, month, year };
+    return { ...head, since: sinceDay, month, year };
   });
 
   serve(app, screenData.yearflowRank, async ({ query, caller }) => {
-    const { day, told } = await asked(caller, query);
+    const { day, head } = await asked(caller, query);
     const days = { from: `${day.slice(0, 4)}-01-01`, to: day };
     const type = query.type as NumberType;
     return {
-      ...told,
+      ...head,
       ...(await sites(caller, query, { type, size: query.size, compare: "lastYear", days })),
     };
   });
 
   serve(app, screenData.monthTopDays, async ({ query, caller }) => {
-    const { subjects, day, told } = await asked(caller, query);
+    const { subjects, day, head } = await asked(caller, query);
     const days = { from: `${day.slice(0, 7)}-01`, to: day };
-    return { ...told, days: await bestDays(subjects, query.type as NumberType, days, query.size) };
+    return { ...head, days: await bestDays(subjects, query.type as NumberType, days, query.size) };
   });
 
   serve(app, screenData.weekTops, async ({ query, caller }) => {
-    const { subjects, day, told } = await asked(caller, query);
+    const { subjects, day, head } = await asked(caller, query);
     const type = query.type as NumberType;
     const { size } = query;
     const days = { from: mondayOf(day), to: day };
@@ -176,25 +177,25 @@ export function screenDataRoutes(app: FastifyInstance, platform: Platform): void
       bestDays(subjects, type, days, size),
       sites(caller, query, { type, size, compare: "previous", days }),
     ]);
-    return { ...told, days: best, sites: rows.filter(({ value }) => value !== null) };
+    return { ...head, days: best, sites: rows.filter(({ value }) => value !== null) };
   });
 
   serve(app, screenData.peakHours, async ({ query, caller }) => {
-    const { subjects, day, told } = await asked(caller, query);
+    const { subjects, day, head } = await asked(caller, query);
     const days = daysAsked({ startTime: query.startTime ?? mondayOf(day), endTime: query.endTime ?? day });
     if (daysBetween(days.from, days.to) > mostHourDays)
       throw new Refusal("range.tooLong", { fields: { endTime: "outOfRange" } });
     const hours = await hoursOfSpan(pool, subjects, query.type as NumberType, days, now());
-    return { ...told, startTime: days.from, endTime: days.to, hours: best(hours, query.size) };
+    return { ...head, startTime: days.from, endTime: days.to, hours: best(hours, query.size) };
   });
 
   serve(app, screenData.increment, async ({ query, caller }) => {
-    const { subjects, day, told } = await asked(caller, query);
+    const { subjects, day, head } = await asked(caller, query);
     const type = query.type as NumberType;
     const [yesterday, lastWeek] = await Promise.all([
       compared(subjects, type, against(day, 1)),
       compared(subjects, type, against(day, 7)),
     ]);
-    return { ...told, yesterday, lastWeek };
+    return { ...head, yesterday, lastWeek };
   });
 }

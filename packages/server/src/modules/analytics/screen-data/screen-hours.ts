@@ -1,17 +1,18 @@
-import type { Figure } from "@foyer/contract/analytics/figure";
 import type { Point } from "@foyer/contract/analytics/question";
-import type { NumberType } from "@foyer/contract/counting/metrics";
+import type { Figure } from "@foyer/contract/counting/figure";
+import type { NumberType } from "@foyer/contract/metrics";
 import type pg from "pg";
-import { sumsOf } from "../../counting/metrics/metrics.ts";
+import type { Days } from "../../counting/clocks/clocks.ts";
 import {
   addColumn,
+  cellsOfDays,
   type IntervalColumn,
-  intervalColumns,
   pointOf,
-} from "../../counting/rollups/interval-columns.ts";
-import { layeredHours } from "../../counting/rollups/series.ts";
-import type { Days } from "../../counting/time/compared-days.ts";
-import type { AskedSubjects } from "../home/subjects.ts";
+  readColumns,
+} from "../../counting/figures/figures.ts";
+import { sumsOf } from "../../counting/metrics/metrics.ts";
+import { layeredHours } from "../../counting/series/series.ts";
+import type { AskedSubjects } from "../subjects/subjects.ts";
 
 /** The hours of a day as figures of several types, from one reading. */
 export async function hoursOfToday(
@@ -36,8 +37,8 @@ export async function hoursOfSpan(
   days: Days,
   now: number,
 ): Promise<(Figure & { time: string })[]> {
-  const asked = { days, interval: "1h" as const, measures: sumsOf(type) };
-  const columns = (await intervalColumns(pool, subjects, asked, "none", now)).get("") ?? [];
+  const asked = { subjects, cells: cellsOfDays(days, "1h"), measures: sumsOf(type) };
+  const columns = await readColumns(pool, asked, now);
   const hours = new Map<string, IntervalColumn>();
   for (const column of columns) {
     if (column.isAhead || column.isOutside) continue;

@@ -1,6 +1,7 @@
 import { quarantine, unreadable } from "@foyer/contract/counting/records";
 import { deviceProof } from "@foyer/contract/devices/claims";
-import { deviceSecurity, siteKeys } from "@foyer/contract/devices/security";
+import { deviceSecurity } from "@foyer/contract/devices/security";
+import { siteKeys } from "@foyer/contract/devices/site-keys";
 import { expect, test } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { he2Connection, he2Frame, mqttDevice } from "../../../../test/device-connections.ts";

@@ -1,5 +1,5 @@
 import { devices } from "@foyer/contract/devices/devices";
-import { siteKeys } from "@foyer/contract/devices/security";
+import { siteKeys } from "@foyer/contract/devices/site-keys";
 import mqtt from "mqtt";
 import { expect, test, vi } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
@@ -12,7 +12,7 @@ import { samples as hpc } from "../../devices/protocols/hpc/samples.ts";
 import { chirpStack4, payloads, thingsStack } from "../../devices/protocols/lorawan/samples.ts";
 import { samples as milesight } from "../../devices/protocols/milesight/samples.ts";
 import { samples as xovis } from "../../devices/protocols/xovis/samples.ts";
-import { recompute } from "../rollups/recompute.ts";
+import { recompute } from "../remaking/remaking.ts";
 
 const anyAge = { FOYER_MAX_AGE_DAYS: "36500" };
 

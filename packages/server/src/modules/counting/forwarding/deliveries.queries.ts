@@ -1,7 +1,7 @@
 import type { Measure, MeasureValues } from "@foyer/contract/counting/measures";
 import { type BuiltProtocol, builtProtocols, forwardedMeasures } from "@foyer/contract/places/forwarding";
 import type pg from "pg";
-import { columnOf } from "../records/measure-columns.ts";
+import { columnOf } from "../columns/columns.ts";
 
 /** One protocol of one entity. */
 export interface ForwardingKey {
@@ -173,8 +173,12 @@ export async function keepFailure(
   );
 }
 
-/** Lets go of a claim; `lookedBackAt` where all was looked at, and nothing is left. */
-export async function letGo(pool: pg.Pool, key: ForwardingKey, lookedBackAt: Date | null): Promise<void> {
+/** Releases a lease; `lookedBackAt` where all was looked at, and nothing is left. */
+export async function releaseLease(
+  pool: pg.Pool,
+  key: ForwardingKey,
+  lookedBackAt: Date | null,
+): Promise<void> {
   await pool.query(
     `update forwardings set leased_until = null, looked_back_at = coalesce($4, looked_back_at) where ${isKey}`,
     [...keyOf(key), lookedBackAt],

@@ -1,16 +1,15 @@
-import { forwardedDays } from "@foyer/contract/places/forwarding";
 import {
   bodyOf,
   type Delivery,
   type ForwardedSlot,
   slotsADelivery,
-} from "@foyer/contract/places/forwarding-wire";
+} from "@foyer/contract/counting/forwarding-wire";
+import { forwardedDays } from "@foyer/contract/places/forwarding";
 import type { Outgoing } from "../../../platform/outgoing/outgoing.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { writeMoment } from "../../../platform/time/zone-time.ts";
-import { headersOf } from "../../places/forwarding/forwarding-secret.ts";
-import { makeExpectation } from "../rollups/expectation.ts";
-import { expectedLines } from "../rollups/expected-lines.ts";
+import { headersOf } from "../../places/forwarding/forwarding.ts";
+import { expectedLines, makeExpectation } from "../expectation/expectation.ts";
 import {
   type ChangedSlot,
   type Claim,
@@ -20,7 +19,7 @@ import {
   type ForwardingKey,
   keepFailure,
   keepSent,
-  letGo,
+  releaseLease,
 } from "./deliveries.queries.ts";
 
 const minuteMs = 60_000;
@@ -35,7 +34,7 @@ const farMs = forwardedDays * 24 * hourMs;
 const graceMs = minuteMs;
 const firstWaitMs = minuteMs;
 const longestWaitMs = hourMs;
-/** Another server may take over what has not been let go by then; longer than a round and its last call. */
+/** Another server may take over a lease that was not released by then; longer than a round and its last call. */
 const leaseMs = 3 * minuteMs;
 const roundMs = 50_000;
 const mostSlots = 480;
@@ -143,7 +142,7 @@ async function forwardOne(tools: Tools, key: ForwardingKey, isOver: () => boolea
       "figures could not be forwarded; tried again",
     );
   }
-  await letGo(database.pool, key, looksBack && isDone ? now : null);
+  await releaseLease(database.pool, key, looksBack && isDone ? now : null);
 }
 
 /** One round: everything that is to be forwarded now, several receivers at a time. */

@@ -1,13 +1,12 @@
+import { bodyOf, sampleSlot } from "@foyer/contract/counting/forwarding-wire";
 import { forwarding } from "@foyer/contract/places/forwarding";
-import { bodyOf, sampleSlot } from "@foyer/contract/places/forwarding-wire";
 import type { FastifyInstance } from "fastify";
 import { serve } from "../../../platform/http/serve.ts";
 import { makeOutgoing } from "../../../platform/outgoing/outgoing.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { requireBuilt, requireProtocols } from "../../places/forwarding/forwarding.ts";
-import { secretFor } from "../../places/forwarding/forwarding-secret.ts";
-import { requireEntities } from "../../places/subjects/scope.ts";
+import { requireBuilt, requireProtocols, secretFor } from "../../places/forwarding/forwarding.ts";
+import { requireEntities } from "../../places/scope/scope.ts";
 import { keptSecret, sampleOf } from "./sample.queries.ts";
 
 /** Lets somebody try the way before saving it. */

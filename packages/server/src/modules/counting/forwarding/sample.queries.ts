@@ -1,6 +1,6 @@
 import type { Db } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
-import { visibleEntities } from "../../places/subjects/scope.ts";
+import { visibleEntities } from "../../places/scope/scope.ts";
 
 /** How an entity is named in what is forwarded. */
 export const sampleOf = (db: Db, caller: Caller, id: number) =>

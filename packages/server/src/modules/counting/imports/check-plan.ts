@@ -7,7 +7,7 @@ import { Refusal } from "../../../platform/refusal.ts";
 import { compareWithKept, dropCounted } from "./compare-kept.ts";
 import { contentOf } from "./file-store.queries.ts";
 import { importQuarantine, recordAt, rowsBySensor } from "./import-records.ts";
-import { monthsThatCounted } from "./kept-records.queries.ts";
+import { expiredMonthsWithFigures } from "./kept-records.queries.ts";
 import { type PlanFiles, type Reading, readPlan } from "./read-plan.ts";
 import { summarise } from "./summarise.ts";
 import { type Allowed, alsoCounting, boundPeriods, type Offer, offersFor } from "./targets.queries.ts";
@@ -61,7 +61,7 @@ export async function readAgainstKept(
     if (!target) continue;
     existing.fresh += rows.length;
     const before = faults.count;
-    dropCounted(table, rows, await monthsThatCounted(pool, tenantId, target.accessId), reading.tell);
+    dropCounted(table, rows, await expiredMonthsWithFigures(pool, tenantId, target.accessId), reading.tell);
     if (target.deviceId === null) {
       existing.fresh -= faults.count - before;
       continue;
@@ -100,7 +100,7 @@ function refusalsOf(
   return refusals;
 }
 
-/** How many records would be kept apart. */
+/** How many records would go into quarantine. */
 function quarantined({ reading, bySensor }: Ready, { tenantId, now }: Asked): ImportCheck["quarantined"] {
   const found = { future: 0, tooMany: 0 };
   const place = { tenantId, deviceId: 0, line: "", receivedMs: now.getTime(), source: "" };
@@ -198,7 +198,7 @@ export async function checkPlan(
     totalOnly: reading.totalOnly,
     sensors: sensors.map((sensor) => ({ ...sensor, offer: offerOf(offers, sensor.sensor) })),
     repeated: reading.repeated,
-    faults: reading.faults.told(),
+    faults: reading.faults.list(),
     existing,
     staying: stayingOf(reading),
     examples: reading.examples(),

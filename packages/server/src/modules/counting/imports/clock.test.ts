@@ -13,7 +13,7 @@ const fileOf = (rows: readonly (readonly [string, number | string])[]) => ({
 const hoursOf = (day: string, counts: readonly (number | string)[]) =>
   counts.map((count, hour) => [`${day} ${two(hour)}:00`, count] as const);
 
-interface Wish {
+interface SiteOptions {
   timeZone?: string;
   businessDayStart?: string;
   plan?: Partial<ImportPlan>;
@@ -24,7 +24,7 @@ interface Wish {
 async function counted(
   server: ImportingServer,
   rows: readonly (readonly [string, number | string])[],
-  { timeZone = "Europe/Berlin", businessDayStart = "00:00", plan = {}, layout = {} }: Wish = {},
+  { timeZone = "Europe/Berlin", businessDayStart = "00:00", plan = {}, layout = {} }: SiteOptions = {},
 ) {
   const entityId = await entity(server.ask, { timeZone, businessDayStart, workTime: "00:00~00:00" });
   const accessId = await access(server.ask, { entityId });

@@ -1,7 +1,7 @@
 import type { ImportCheck } from "@foyer/contract/counting/import-check";
 import type { Measure, MeasureValues } from "@foyer/contract/counting/measures";
 import type pg from "pg";
-import { longestRecordSeconds } from "../records/count-record.ts";
+import { longestRecordSeconds } from "../records/records.ts";
 import type { CountTable } from "./count-table.ts";
 import { type KeptRecord, keptRecords } from "./kept-records.queries.ts";
 import type { Tell } from "./settle.ts";
@@ -104,7 +104,7 @@ export async function compareWithKept(
   return found;
 }
 
-/** Drops rows of months whose records were let go and whose figures stand: they may have counted already. */
+/** Drops rows of expired months whose figures stand: they may have counted already. */
 export function dropCounted(
   table: CountTable,
   rows: Uint32Array,

@@ -1,5 +1,5 @@
 import type { MeasureValues } from "@foyer/contract/counting/measures";
-import { type CountRecord, type QuarantineReason, quarantineReason } from "../records/count-record.ts";
+import { type CountRecord, type QuarantineReason, quarantineReason } from "../records/records.ts";
 import { stampFlags } from "./count-table.ts";
 import type { Reading } from "./read-plan.ts";
 

@@ -3,7 +3,7 @@ import type { ImportEntry, ImportFile, ImportState } from "@foyer/contract/count
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
-import { visibleEntities } from "../../places/subjects/scope.ts";
+import { visibleEntities } from "../../places/scope/scope.ts";
 
 type Result = NonNullable<ImportEntry["result"]>;
 type Undone = NonNullable<ImportEntry["undone"]>;

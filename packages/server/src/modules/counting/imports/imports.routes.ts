@@ -3,20 +3,20 @@ import type { ImportPlan } from "@foyer/contract/counting/import-plan";
 import { imports, largestImport } from "@foyer/contract/counting/imports";
 import type { RefusalKey } from "@foyer/contract/refusals";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { makeConcurrencyLimit } from "../../../platform/concurrency-limit.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { goneSignal } from "../../../platform/http/gone-signal.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
-import { makeTurns } from "../../../platform/turns.ts";
-import { visibleEntities } from "../../places/subjects/scope.ts";
+import { visibleEntities } from "../../places/scope/scope.ts";
+import { listExpiredMonths } from "../storage/partitions/expired.ts";
 import { checkPlan } from "./check-plan.ts";
-import { type ImportWork, importJobName } from "./import-jobs.ts";
 import { touchesMonths } from "./import-records.ts";
 import { targetQueries } from "./import-targets.queries.ts";
 import { importQueries } from "./imports.queries.ts";
-import { monthsLetGo } from "./kept-records.queries.ts";
+import { type ImportWork, importJobName } from "./imports.ts";
 import { resolveTargets } from "./targets.ts";
 import { makeUpload } from "./upload.ts";
 
@@ -55,7 +55,7 @@ const checksAtOnce = 2;
 export function importRoutes(app: FastifyInstance, { database, clock, jobs }: Platform): void {
   const { db, pool } = database;
   const queries = importQueries(db);
-  const checks = makeTurns(checksAtOnce);
+  const checks = makeConcurrencyLimit(checksAtOnce);
 
   /** Hands the work over; where that fails it is not waiting for anybody. */
   async function work(caller: Caller, importId: number): Promise<void> {
@@ -126,15 +126,15 @@ export function importRoutes(app: FastifyInstance, { database, clock, jobs }: Pl
 
   serve(app, imports.undo, async ({ body: { id }, caller, request }) => {
     const tenantId = tenantOf(caller);
-    const gone = await monthsLetGo(pool);
+    const expired = await listExpiredMonths(pool);
     await db.transaction().execute(async (tx) => {
       const queries = importQueries(tx);
       const { state } = found(await queries.forChange(caller, id));
       if (state !== "done" && state !== "failed") throw new Refusal("import.notUndoable");
       const spans = await targetQueries(tx).of(tenantId, id);
       request.before = spans;
-      // Records let go since cannot be taken out of the figures any more.
-      if (spans.some((span) => touchesMonths(gone, span))) throw new Refusal("import.recordsGone");
+      // Records that expired since cannot be taken out of the figures any more.
+      if (spans.some((span) => touchesMonths(expired, span))) throw new Refusal("import.recordsGone");
       const at = clock.now().toISOString();
       await queries.beginUndo(tenantId, id, { user: caller.username, at, removed: 0, restored: 0, left: 0 });
     });

@@ -20,9 +20,9 @@ import { runTask } from "../../../../test/run-task.ts";
 import { Refused, testServer } from "../../../../test/test-server.ts";
 import { Jobs } from "../../../platform/jobs.ts";
 import { makeLog } from "../../../platform/log.ts";
-import { writeRecords } from "../records/write-records.ts";
-import { recompute } from "../rollups/recompute.ts";
-import { forgetDraftsTask, importJob } from "./import-jobs.ts";
+import { recompute } from "../remaking/remaking.ts";
+import { writeRecords } from "../storage/records/write-records.ts";
+import { forgetDraftsTask, importJob } from "./imports.ts";
 
 const day = "2026-03-10";
 
@@ -423,7 +423,7 @@ test("only what was checked, mapped and free of faults is imported", async () =>
   expect(await refusal(server.ask(imports.discard, { body: [id] }))).toBe("import.notOpen");
 });
 
-test("what cannot be true is kept apart, and goes with its import", async () => {
+test("what cannot be true goes into quarantine, and goes with its import", async () => {
   const server = await importingServer();
   const { entityId, accessId } = await place(server);
   const up = await server.upload(
@@ -449,7 +449,7 @@ test("what cannot be true is kept apart, and goes with its import", async () => 
   expect(await held()).toEqual([]);
 });
 
-test("records in months whose records were let go count at once, and stay", async () => {
+test("records of expired months count at once, and stay", async () => {
   const server = await importingServer();
   const { pool } = server.platform.database;
   await pool.query("insert into months_let_go (month) values ('2026-03-01')");

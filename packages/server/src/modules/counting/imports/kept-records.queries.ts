@@ -1,6 +1,6 @@
 import { type Measure, type MeasureValues, measures } from "@foyer/contract/counting/measures";
 import type pg from "pg";
-import { columnOf } from "../records/measure-columns.ts";
+import { columnOf } from "../columns/columns.ts";
 
 /** A record that is kept already. */
 export interface KeptRecord {
@@ -47,10 +47,10 @@ export async function* keptRecords(
 }
 
 /**
- * Of the months whose records were let go those in which a target has figures already: what is brought now may be in
+ * Of the expired months (records dropped) those in which a target has figures already: what is brought now may be in
  * them, and can no longer be told from it. `accessId` null: a line that counts wherever it is bound, so all of them.
  */
-export async function monthsThatCounted(
+export async function expiredMonthsWithFigures(
   pool: pg.Pool,
   tenantId: number,
   accessId: number | null,
@@ -62,16 +62,6 @@ export async function monthsThatCounted(
          and r.slot >= l.month::timestamp at time zone 'UTC'
          and r.slot < (l.month + interval '1 month')::timestamp at time zone 'UTC')`,
     [tenantId, accessId],
-  );
-  return new Set(rows.map(({ month }) => month));
-}
-
-/**
- * The months `yyyy-MM` (UTC) whose records were let go: figures of that time stand for good, nothing can be made anew.
- */
-export async function monthsLetGo(pool: pg.Pool): Promise<Set<string>> {
-  const { rows } = await pool.query<{ month: string }>(
-    "select to_char(month, 'YYYY-MM') as month from months_let_go",
   );
   return new Set(rows.map(({ month }) => month));
 }

@@ -1,4 +1,4 @@
-import { type ImportCheck, mostFaultsTold } from "@foyer/contract/counting/import-check";
+import { type ImportCheck, mostFaultsListed } from "@foyer/contract/counting/import-check";
 import type { ImportPlan } from "@foyer/contract/counting/import-plan";
 import { mostImportRecords } from "@foyer/contract/counting/imports";
 import type { Measure } from "@foyer/contract/counting/measures";
@@ -138,7 +138,7 @@ export class Reading {
     this.repeated.rows++;
     if (!differs) return;
     this.repeated.otherValues++;
-    if (this.repeated.examples.length >= mostFaultsTold) return;
+    if (this.repeated.examples.length >= mostFaultsListed) return;
     const { name, place } = this.sensors[sensor] as SeenSensor;
     const time = place.clock.write(start);
     this.repeated.examples.push({ fileId: this.#fileId(file), row, sensor: name, time });

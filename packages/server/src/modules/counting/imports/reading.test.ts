@@ -347,17 +347,17 @@ test("hours written as ranges are hours, in a column of their own or behind the 
     [hour, hour + 1].map((each) => String(each).padStart(2, "0")),
   );
   for (const range of ranges) {
-    for (const isApart of [true, false]) {
+    for (const isSplit of [true, false]) {
       const rows = ["2026-11-02", "2026-11-03"].flatMap((day) =>
         hours.map(
-          ([from = "", to = ""], hour) => `${day}${isApart ? "," : " "}${range(from, to)},${hour + 1}`,
+          ([from = "", to = ""], hour) => `${day}${isSplit ? "," : " "}${range(from, to)},${hour + 1}`,
         ),
       );
-      const text = `${isApart ? "Date,Hour,In" : "Time,In"}\n${rows.join("\n")}\n`;
+      const text = `${isSplit ? "Date,Hour,In" : "Time,In"}\n${rows.join("\n")}\n`;
       const guess = guessLayout(Buffer.from(text), { name: "a.csv", isUtf8: true, isWhole: true }).layout;
       expect(guess).toMatchObject({ interval: 3600, anchor: "start" });
       expect(guess.columns.map(({ role }) => role)).toEqual(
-        isApart ? ["date", "clock", "in"] : ["time", "in"],
+        isSplit ? ["date", "clock", "in"] : ["time", "in"],
       );
       const { table, faults, repeated } = await read(text, "Europe/Berlin", {
         files: [{ fileId: 1, layout: guess }],
@@ -387,7 +387,7 @@ test("ranges of other lengths keep theirs, over midnight and where the clock is 
 
 test("an offset that no clock has, and one behind a time alone, are faults of the row", async () => {
   const { table, faults } = await read("x,2026-11-02T20:00-21:00,1\nx,2026-11-02 09:00,2\n", "UTC");
-  expect([table.size, faults.told().byReason]).toEqual([1, { timeUnreadable: 1 }]);
+  expect([table.size, faults.list().byReason]).toEqual([1, { timeUnreadable: 1 }]);
 });
 
 test("columns of a direction each belong to their places", () => {

@@ -7,11 +7,11 @@ export interface Fault {
   text: string;
 }
 
-const longestTold = 80;
+const longestText = 80;
 
 /** `index` of the column from 0. */
 export const faultAt = (index: number | null, reason: ImportFault, text = ""): Fault => ({
   column: index === null ? null : index + 1,
   reason,
-  text: text.slice(0, longestTold).replaceAll("\0", "").toWellFormed(),
+  text: text.slice(0, longestText).replaceAll("\0", "").toWellFormed(),
 });

@@ -5,8 +5,8 @@ import type { CountTable } from "./count-table.ts";
 export type Tell = (at: number, reason: ImportFault) => void;
 
 const dayMs = 86_400_000;
-/** Days without any row around times that stand apart. */
-const apart = 31;
+/** Days without any row around times that stand on their own. */
+const gapDays = 31;
 /** So few rows on their own are rather mistyped than counted … */
 const fewRows = 3;
 /** … in a file of at least so many. */
@@ -22,7 +22,7 @@ function clustersOf(days: ReadonlyMap<number, number>): Cluster[] {
   const clusters: Cluster[] = [];
   for (const [day, rows] of [...days].sort((a, b) => a[0] - b[0])) {
     const before = clusters.at(-1);
-    if (before && day - before.last <= apart) {
+    if (before && day - before.last <= gapDays) {
       before.last = day;
       before.rows += rows;
     } else clusters.push({ first: day, last: day, rows });

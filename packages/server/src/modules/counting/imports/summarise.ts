@@ -1,4 +1,4 @@
-import { type ImportCheck, mostFaultsTold } from "@foyer/contract/counting/import-check";
+import { type ImportCheck, mostFaultsListed } from "@foyer/contract/counting/import-check";
 import { changeKey } from "./place-stamps.ts";
 import type { Reading, SeenSensor } from "./read-plan.ts";
 import type { ZoneClock } from "./zone-clock.ts";
@@ -15,7 +15,7 @@ function makeSums({ table, slots }: Reading) {
       for (let slot = 0; slot < slots.length; slot++)
         sums[slot] = (sums[slot] as number) + table.valueAt(slot, at);
     },
-    told: (): Sums =>
+    total: (): Sums =>
       Object.fromEntries(
         slots.map((measure, slot) => [measure, sums[slot] as number]).filter(([, sum]) => sum),
       ),
@@ -36,7 +36,7 @@ function gapsOf(
     if (end !== null && start > end) {
       gaps++;
       gapSeconds += (start - end) / 1000;
-      if (all.examples.length < mostFaultsTold)
+      if (all.examples.length < mostFaultsListed)
         all.examples.push({ sensor: name, from: place.clock.write(end), to: place.clock.write(start) });
     }
     end = Math.max(end ?? 0, table.endOf(at));
@@ -77,7 +77,7 @@ export function summarise(reading: Reading, bySensor: ReadonlyMap<number, Uint32
   const spans = new Map<ZoneClock, { from: number; to: number }>();
   let records = 0;
 
-  const told = sensors.map((sensor, index) => {
+  const details = sensors.map((sensor, index) => {
     const { clock, is } = sensor.place;
     const rows = bySensor.get(index) ?? new Uint32Array(0);
     const sums = makeSums(reading);
@@ -109,7 +109,7 @@ export function summarise(reading: Reading, bySensor: ReadonlyMap<number, Uint32
       first: span && clock.write(span.from),
       last: span && clock.write(span.to),
       zone: clock.zone,
-      sums: sums.told(),
+      sums: sums.total(),
       ...gapsOf(reading, rows, sensor, gaps),
       isMapped: is !== "open",
     };
@@ -122,11 +122,11 @@ export function summarise(reading: Reading, bySensor: ReadonlyMap<number, Uint32
     records,
     first: earliest ? earliest[0].write(earliest[1].from) : null,
     last: latest ? latest[0].write(latest[1].to) : null,
-    sums: all.told(),
-    sensors: told,
+    sums: all.total(),
+    sensors: details,
     months: [...months]
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([month, sums]) => ({ month, sums: sums.told() })),
+      .map(([month, sums]) => ({ month, sums: sums.total() })),
     gaps,
     clockChanges: clockChanges(reading, spans),
   };

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { importDeviceSn } from "../../devices/registry/import-device.ts";
+import { importDeviceSn } from "../../devices/registry/registry.ts";
 
 /** An access counts may be imported for, and the device that earlier imports made for it. */
 export interface AccessRow {

@@ -1,8 +1,7 @@
 import type { ImportEntry } from "@foyer/contract/counting/imports";
 import type { Platform } from "../../../platform/platform.ts";
-import { lockDevices } from "../../devices/bindings/device-locks.ts";
-import { unbindSpan } from "../../devices/bindings/span-bindings.ts";
-import { dropUnusedImportDevices } from "../../devices/registry/import-device.ts";
+import { lockDevices, unbindSpan } from "../../devices/bindings/bindings.ts";
+import { dropUnusedImportDevices } from "../../devices/registry/registry.ts";
 import { sourceOf } from "./import-records.ts";
 import { targetQueries } from "./import-targets.queries.ts";
 import { importQueries } from "./imports.queries.ts";

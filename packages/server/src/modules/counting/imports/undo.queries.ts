@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database/database.ts";
-import { allColumns, typeOf } from "../records/measure-columns.ts";
-import { subjectsOf } from "../records/placement-sql.ts";
+import { allColumns, typeOf } from "../columns/columns.ts";
+import { subjectsOf } from "../placement/placement.ts";
 import type { TargetSpan } from "./import-targets.queries.ts";
 
 export interface Undone {

@@ -3,18 +3,17 @@ import type { ImportEntry } from "@foyer/contract/counting/imports";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { lockDevices } from "../../devices/bindings/device-locks.ts";
-import { bindSpan } from "../../devices/bindings/span-bindings.ts";
+import { bindSpan, lockDevices } from "../../devices/bindings/bindings.ts";
 import { makeLineFeeds } from "../../devices/lines/lines.ts";
-import { importDevice } from "../../devices/registry/import-device.ts";
-import type { CountRecord } from "../records/count-record.ts";
-import { keepApart } from "../records/keep-apart.ts";
-import { writeRecords } from "../records/write-records.ts";
+import { importDevice } from "../../devices/registry/registry.ts";
+import type { CountRecord } from "../records/records.ts";
+import { listExpiredMonths } from "../storage/partitions/expired.ts";
+import { quarantineUnfit } from "../storage/records/quarantine-unfit.ts";
+import { writeRecords } from "../storage/records/write-records.ts";
 import { planFiles, readAgainstKept } from "./check-plan.ts";
 import { importQuarantine, monthOf, recordAt, sourceOf, touchesMonths } from "./import-records.ts";
 import { type TargetSpan, targetQueries } from "./import-targets.queries.ts";
 import { importQueries } from "./imports.queries.ts";
-import { monthsLetGo } from "./kept-records.queries.ts";
 import type { Reading } from "./read-plan.ts";
 import { resolveTargets, type Target } from "./targets.ts";
 
@@ -77,7 +76,7 @@ async function bindLines(tx: Tx, { tenantId }: Import, lines: readonly TargetSpa
 }
 
 /** What an import writes: made once, used batch by batch. */
-function makeWriting({ database, metrics }: Platform, work: Import, gone: ReadonlySet<string>) {
+function makeWriting({ database, metrics }: Platform, work: Import, expired: ReadonlySet<string>) {
   const { db, pool, ingest } = database;
   const queries = importQueries(db);
   const result: Omit<Result, "faults"> = { fresh: 0, revised: 0, equal: 0, outdated: 0, quarantined: 0 };
@@ -85,10 +84,10 @@ function makeWriting({ database, metrics }: Platform, work: Import, gone: Readon
   let done = 0;
 
   async function writeBatch(batch: readonly CountRecord[]): Promise<void> {
-    const good = await keepApart(pool, batch, importQuarantine);
+    const good = await quarantineUnfit(pool, batch, importQuarantine);
     result.quarantined += batch.length - good.length;
-    // Where records were let go nothing can be made anew: there the difference goes to the figures at once.
-    const isOld = ({ startMs }: CountRecord) => gone.size > 0 && gone.has(monthOf(startMs));
+    // Where records have expired nothing can be recomputed: there the difference goes to the figures at once.
+    const isOld = ({ startMs }: CountRecord) => expired.size > 0 && expired.has(monthOf(startMs));
     const parts = [
       ["live", good.filter(isOld)],
       ["bulk", good.filter((record) => !isOld(record))],
@@ -145,12 +144,12 @@ export async function writeImport(platform: Platform, work: Import): Promise<voi
     id,
     lines.reduce((sum, { rows }) => sum + rows.length, 0),
   );
-  const gone = await monthsLetGo(pool);
-  const isOld = lines.some((line) => touchesMonths(gone, line));
+  const expired = await listExpiredMonths(pool);
+  const isOld = lines.some((line) => touchesMonths(expired, line));
   const bind = () => db.transaction().execute((tx) => bindLines(tx, work, lines));
   // What is added to the figures at once must be bound before.
   if (isOld) await bind();
-  const writing = makeWriting(platform, work, gone);
+  const writing = makeWriting(platform, work, expired);
   for (const line of lines) await writing.writeLine(reading, line);
   await makeLineFeeds(db).note(
     lines.map(({ deviceId, line }) => ({

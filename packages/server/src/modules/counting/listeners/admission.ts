@@ -1,16 +1,30 @@
 import type { RefusedReason } from "@foyer/contract/devices/security";
 import type { Platform } from "../../../platform/platform.ts";
+import { type ContactSource, makeContactLog } from "../../devices/presence/presence.ts";
 import type { KnownDevice } from "../../devices/registry/registry.ts";
 import { makeAddressLimits } from "./address-limits.ts";
-import { makeDeviceContacts } from "./device-contacts.ts";
+import {
+  type ConnectionContext,
+  demandsProof,
+  isProof,
+  type TurnedAway,
+  turnedAway,
+} from "./connection-context.ts";
 import { keyShown } from "./device-keys.ts";
-import { type Door, demandsProof, isProof, type TurnedAway, turnedAway } from "./door.ts";
 import { makeKnownSiteKeys } from "./known-site-keys.ts";
+
+const sourceOf = (device: KnownDevice, connection: ConnectionContext): ContactSource => ({
+  address: connection.address,
+  isProven: isProof(device, connection),
+  isKeyless: !connection.device && !connection.isTrusted,
+  deviceKey: connection.device && { tenantId: connection.device.tenantId, id: connection.device.keyId },
+  siteKey: connection.siteKey,
+});
 
 /** Who may count, from where: everything the listeners ask before a message is counted, and what is noted of it. */
 export function makeAdmission(platform: Platform) {
   const { config, clock, metrics } = platform;
-  const contacts = makeDeviceContacts(platform);
+  const contacts = makeContactLog(platform);
   const siteKeys = makeKnownSiteKeys(platform);
   const limits = makeAddressLimits(config);
 
@@ -21,14 +35,14 @@ export function makeAdmission(platform: Platform) {
 
   return {
     limits,
-    siteKeyOf: siteKeys.of,
+    findSiteKey: siteKeys.of,
     refuse,
 
-    /** Why a device may not count through a door; notes where it spoke from either way. */
-    check(device: KnownDevice, door: Door): TurnedAway | null {
-      const away = turnedAway(device, door, config.deviceKeysRequired);
-      if (away) refuse(device, door.address, away.why);
-      else contacts.heard(device, door, clock.now());
+    /** Why a device may not count through a connection; notes where it spoke from either way. */
+    check(device: KnownDevice, connection: ConnectionContext): TurnedAway | null {
+      const away = turnedAway(device, connection, config.deviceKeysRequired);
+      if (away) refuse(device, connection.address, away.why);
+      else if (!connection.isReplayed) contacts.seen(device, sourceOf(device, connection), clock.now());
       return away;
     },
 
@@ -36,17 +50,18 @@ export function makeAdmission(platform: Platform) {
      * What came with proof once, comes with proof from then on; so does what two companies say is theirs, and all of a
      * company that demands it.
      */
-    mustProve: (device: KnownDevice, door: Door): boolean =>
-      !door.isReplayed &&
-      !isProof(device, door) &&
+    mustProve: (device: KnownDevice, connection: ConnectionContext): boolean =>
+      !connection.isReplayed &&
+      !isProof(device, connection) &&
       (device.isContested || demandsProof(device) || (contacts.hasProven(device) && !device.unprovenAllowed)),
 
     /** Whether counts without proof meet some that came with it. */
-    meetsProven: (device: KnownDevice, door: Door): boolean =>
-      !door.isReplayed && !isProof(device, door) && contacts.hasProven(device),
+    meetsProven: (device: KnownDevice, connection: ConnectionContext): boolean =>
+      !connection.isReplayed && !isProof(device, connection) && contacts.hasProven(device),
 
-    counted(device: KnownDevice, door: Door): void {
-      if ((door.device ?? door.siteKey) && !door.isReplayed) contacts.countedWithProof(device, clock.now());
+    counted(device: KnownDevice, connection: ConnectionContext): void {
+      if ((connection.device ?? connection.siteKey) && !connection.isReplayed)
+        contacts.countedWithProof(device, clock.now());
     },
 
     /** The device a secret proves somebody to be; null when it is not the device's key, or not any more. */
@@ -56,14 +71,14 @@ export function makeAdmission(platform: Platform) {
     },
 
     /** What is kept with a payload of how it came in. */
-    metaOf: ({ address, siteKey, byBroker, isTrusted }: Door): Record<string, string> => ({
+    toMeta: ({ address, siteKey, byBroker, isTrusted }: ConnectionContext): Record<string, string> => ({
       ...(byBroker && !isTrusted && { by: "broker" }),
       ...(address !== null && { from: address }),
       ...(siteKey && { siteKey: `${siteKey.tenantId}:${siteKey.id}` }),
     }),
 
     /** How a kept payload came in. */
-    async doorOf({ from, siteKey }: Record<string, string>): Promise<Door> {
+    async restoreConnection({ from, siteKey }: Record<string, string>): Promise<ConnectionContext> {
       const key = siteKey === undefined ? undefined : await siteKeys.noted(siteKey);
       return { address: from ?? null, isReplayed: true, siteKey: key };
     },

@@ -52,8 +52,8 @@ test.skipIf(!hasExternalBroker)(
   async () => {
     const { client, pool, events, sn } = await withBroker();
     // It was told once, and the database gave way twice.
-    const { rows } = await pool.query("select version, connected_at is not null as there from devices");
-    expect(rows).toEqual([{ version: "V7", there: true }]);
+    const { rows } = await pool.query("select version, connected_at is not null as online from devices");
+    expect(rows).toEqual([{ version: "V7", online: true }]);
 
     // A broker hands a client so many messages before it waits for an acknowledgement: Mosquitto twenty.
     for (let nth = 0; nth < 60; nth++)
@@ -160,9 +160,9 @@ test("a device's coming is kept although the database gave way when it came", {
   await client.subscribeAsync(`${topicRoot}/${sn}/cmd`, { qos: 1 });
   await vi.waitFor(async () => {
     const { rows } = await server.platform.database.pool.query(
-      "select connected_at is not null as there from devices",
+      "select connected_at is not null as online from devices",
     );
-    expect(rows).toEqual([{ there: true }]);
+    expect(rows).toEqual([{ online: true }]);
   }, patience);
 });
 

@@ -3,11 +3,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { commandTopic, topicRoot } from "@foyer/contract/devices/topics";
 import pg from "pg";
 import type { Platform } from "../../../platform/platform.ts";
-import type { Publication } from "../../devices/commands/command-engine.ts";
+import type { Publication } from "../../devices/commands/commands.ts";
 import { makeBrokerGuard } from "./broker-guard.ts";
 import { type BrokerSession, openBrokerSession } from "./broker-session.ts";
 import { makeBrokerSlots, nameHolder } from "./broker-slots.ts";
-import type { Door } from "./door.ts";
+import type { ConnectionContext } from "./connection-context.ts";
 import type { TakeFlow } from "./flow-messages.ts";
 
 /** Messages the broker may hand over before the first is acknowledged: what one server keeps in memory at most. */
@@ -38,7 +38,11 @@ const isUnfit = (error: unknown): boolean =>
 export function makeBrokerClient(platform: Platform, take: TakeFlow, farewellMs: number = usualFarewellMs) {
   const { config, log } = platform;
   const url = config.mqttUrl as string;
-  const door: Door = { address: null, byBroker: true, ...(config.mqttTrusted && { isTrusted: true }) };
+  const connection: ConnectionContext = {
+    address: null,
+    byBroker: true,
+    ...(config.mqttTrusted && { isTrusted: true }),
+  };
 
   /** Many messages meet the same trouble at once: it is told once a second. */
   let complainedAt = 0;
@@ -48,16 +52,16 @@ export function makeBrokerClient(platform: Platform, take: TakeFlow, farewellMs:
     log.warn({ error: String(error), topic }, text);
   }
 
-  /** Counts are kept as unreadable where they cannot be read; what is said beside them and cannot be kept is let go. */
+  /** Counts are kept as unreadable where they cannot be read; what else cannot be kept is dropped. */
   async function isTaken(topic: string, payload: Buffer, isRetained: boolean): Promise<boolean> {
     try {
-      return await take(topic, payload, door, isRetained);
+      return await take(topic, payload, connection, isRetained);
     } catch (error) {
       const isHopeless = isUnfit(error);
       complain(
         error,
         topic,
-        isHopeless ? "a message that cannot be kept is let go" : "a message is tried again",
+        isHopeless ? "a message that cannot be kept is dropped" : "a message is tried again",
       );
       return isHopeless;
     }
@@ -97,7 +101,7 @@ export function makeBrokerClient(platform: Platform, take: TakeFlow, farewellMs:
 
   let commands: BrokerSession | undefined;
   /** Messages on their way back to whoever sent them, acknowledged and taken by nobody. */
-  const unheard = new Set<number>();
+  const unreceived = new Set<number>();
 
   return {
     start(): void {
@@ -108,18 +112,18 @@ export function makeBrokerClient(platform: Platform, take: TakeFlow, farewellMs:
       // The library tells of this reason here only.
       commands.client.on("packetreceive", (packet) => {
         if (packet.cmd === "puback" && packet.reasonCode === nobodyListens)
-          unheard.add(packet.messageId ?? 0);
+          unreceived.add(packet.messageId ?? 0);
       });
     },
 
-    /** A command; the broker lets it go when the device does not come in time. Resolves once the broker has it. */
+    /** A command; the broker drops it when the device does not come in time. Resolves once the broker has it. */
     async publish(sn: string, message: string, withinMs: number): Promise<Publication> {
       if (!commands?.client.connected) return "nobody";
       const properties = { messageExpiryInterval: Math.max(1, Math.ceil(withinMs / 1000)) };
       const options = { qos: 1, retain: false, properties } as const;
       const { messageId = 0 } =
         (await commands.client.publishAsync(commandTopic(sn), message, options)) ?? {};
-      return unheard.delete(messageId) ? "nobody" : "taken";
+      return unreceived.delete(messageId) ? "nobody" : "taken";
     },
 
     async stop(): Promise<void> {

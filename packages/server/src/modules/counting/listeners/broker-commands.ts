@@ -1,7 +1,7 @@
 import { commandTopic } from "@foyer/contract/devices/topics";
 import type { Aedes, Client } from "aedes";
-import type { Presence } from "../../devices/commands/come-and-go.ts";
-import type { Publication } from "../../devices/commands/command-engine.ts";
+import type { Publication } from "../../devices/commands/commands.ts";
+import type { PresenceChange } from "../../devices/presence/presence.ts";
 
 /**
  * Commands over the embedded broker. A device can be commanded once it has proven to be it and listens to its own
@@ -10,7 +10,7 @@ import type { Publication } from "../../devices/commands/command-engine.ts";
 export function makeBrokerCommands(
   broker: Aedes,
   provenSn: (client: Client) => string | undefined,
-  present: (news: Presence) => void,
+  present: (change: PresenceChange) => void,
 ) {
   const listening = new Map<string, Client>();
   const unacknowledged = new WeakMap<Client, ((became: Publication) => void)[]>();
@@ -20,7 +20,7 @@ export function makeBrokerCommands(
     for (const give of unacknowledged.get(client)?.splice(0) ?? []) give("unknown");
     if (sn === undefined || listening.get(sn) !== client) return;
     listening.delete(sn);
-    present({ sn, isThere: false, isNews: true });
+    present({ sn, isOnline: false, isNews: true });
   }
 
   broker.on("subscribe", (subscriptions, client) => {
@@ -29,8 +29,8 @@ export function makeBrokerCommands(
     const former = listening.get(sn);
     listening.set(sn, client);
     // A newer connection takes the place of one whose end nobody saw.
-    if (former && former !== client) present({ sn, isThere: false, isNews: true });
-    present({ sn, isThere: true, isNews: true });
+    if (former && former !== client) present({ sn, isOnline: false, isNews: true });
+    present({ sn, isOnline: true, isNews: true });
   });
   broker.on("unsubscribe", (topics, client) => {
     const sn = provenSn(client);

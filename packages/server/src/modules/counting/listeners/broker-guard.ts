@@ -13,17 +13,17 @@ const versionMs = 2_000;
  */
 async function forgetsWhatIsShared(url: string, signal: AbortSignal): Promise<boolean> {
   const client = mqtt.connect(url, { protocolVersion: 5, reconnectPeriod: 0, connectTimeout: versionMs });
-  const told = new Promise<boolean>((resolve) => {
+  const version = new Promise<boolean>((resolve) => {
     client.on("connect", () => client.subscribe(versionTopic, { qos: 0 }));
     client.on("message", (_topic, payload) => resolve(payload.toString().startsWith("mosquitto")));
     client.on("error", () => resolve(false));
   });
-  const answer = await Promise.race([told, pause(versionMs, false, { signal }).catch(() => false)]);
+  const answer = await Promise.race([version, pause(versionMs, false, { signal }).catch(() => false)]);
   client.end(true);
   return answer;
 }
 
-interface Wish {
+interface GuardOptions {
   holder: Holder;
   /** What the servers share, as plain subscriptions. */
   filters: readonly string[];
@@ -39,7 +39,7 @@ interface Wish {
  */
 export function makeBrokerGuard(
   { database: { pool }, config, log }: Pick<Platform, "database" | "config" | "log">,
-  { holder, filters, open, farewellMs }: Wish,
+  { holder, filters, open, farewellMs }: GuardOptions,
 ) {
   let isWanted: boolean | undefined;
   let carried: { slot: number; session: BrokerSession } | null = null;
@@ -79,7 +79,7 @@ export function makeBrokerGuard(
 
   return {
     /** Looks after the name; `kept` are the slots that this server still holds. */
-    async look(own: BrokerSession, kept: ReadonlySet<number>, signal: AbortSignal): Promise<void> {
+    async inspect(own: BrokerSession, kept: ReadonlySet<number>, signal: AbortSignal): Promise<void> {
       isWanted ??= await forgetsWhatIsShared(config.mqttUrl as string, signal);
       if (signal.aborted) return;
       if (!isWanted) return;

@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { keptPayloads } from "../../../../test/kept-counts.ts";
 import { type ListeningServer, listeningServer } from "../../../../test/test-listeners.ts";
-import type { Door } from "./door.ts";
+import type { ConnectionContext } from "./connection-context.ts";
 import { makeTakeFlow } from "./flow-messages.ts";
 
-const openBroker: Door = { address: null, byBroker: true };
-const trustedBroker: Door = { ...openBroker, isTrusted: true };
+const openBroker: ConnectionContext = { address: null, byBroker: true };
+const trustedBroker: ConnectionContext = { ...openBroker, isTrusted: true };
 
 /** What a broker hands over; true: it may forget the message. */
 const takeBy = ({ platform, intake }: ListeningServer) =>
@@ -35,7 +35,7 @@ test("strangers at an external broker fill no more than the room of all stranger
     expect(await take(flowTopic(`AMP-${nth}`), large(`AMP-${nth}`), openBroker)).toBe(true);
   expect(await keptBytes()).toBeGreaterThan(512 * 1024);
   expect(await keptBytes()).toBeLessThanOrEqual(1024 * 1024);
-  // It is one room with that of the other doors.
+  // It is one room with that of the other listeners.
   expect((await server.post(JSON.parse(large("AMP-HTTP").toString()))).status).toBe(503);
   // A broker that checks its devices is believed, as a key is.
   const before = await keptBytes();
@@ -56,7 +56,7 @@ test("one serial number at an external broker takes its share only, also where p
   expect(await keptBytes()).toBeLessThan(128 * 1024);
 });
 
-test("counts without proof for which there is no room are let go at a broker, which would hold up all others", async () => {
+test("counts without proof for which there is no room are dropped at a broker, which would hold up all others", async () => {
   const { server, device, take } = await berlin();
   const { sn, key } = device;
   const proven = { sn, records: [{ start: "2026-05-04T07:00:00Z", seconds: 300, in: 1 }] };

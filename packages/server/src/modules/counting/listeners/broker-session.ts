@@ -9,7 +9,7 @@ const drainedTopic = (clientId: string) => `foyer/servers/${clientId}/drained`;
 /** Where a broker forbids that, silence of so long tells. */
 const silenceMs = 2_000;
 
-interface Wish {
+interface SessionOptions {
   url: string;
   clientId: string;
   /** The broker keeps what comes while nobody carries the name. */
@@ -31,7 +31,7 @@ interface Acknowledging {
 const acknowledgedLater = new Error("acknowledged later");
 
 /** A connection to an external broker that acknowledges each message once it is taken, many being taken at a time. */
-export function openBrokerSession({ url, clientId, isKept, filters, inFlight, take, log }: Wish) {
+export function openBrokerSession({ url, clientId, isKept, filters, inFlight, take, log }: SessionOptions) {
   const ownTopic = drainedTopic(clientId);
   let underWay = 0;
   let lastAt = Date.now();
@@ -81,7 +81,7 @@ export function openBrokerSession({ url, clientId, isKept, filters, inFlight, ta
     if (!sessionPresent) drained();
     log.info({ clientId }, "connected to the MQTT broker");
   });
-  // Sent without asking for an acknowledgement: let go when there is too much.
+  // Sent without asking for an acknowledgement: dropped when there is too much.
   client.on("message", (topic, payload, { qos, retain }) => {
     if (qos > 0 || underWay >= inFlight) return;
     underWay++;

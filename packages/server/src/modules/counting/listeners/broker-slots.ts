@@ -28,7 +28,7 @@ interface Carried {
   session: BrokerSession;
 }
 
-interface Wish {
+interface SlotOptions {
   holder: Holder;
   filters: readonly string[];
   open: (slot: BrokerSlot, filters: readonly string[]) => BrokerSession;
@@ -49,13 +49,13 @@ export const nameHolder = ({ config }: Pick<Platform, "config">): Holder => ({
  */
 export function makeBrokerSlots(
   { database: { pool }, config, log, metrics }: Platform,
-  { holder, filters, open, guard, farewellMs }: Wish,
+  { holder, filters, open, guard, farewellMs }: SlotOptions,
 ) {
   const stopping = new AbortController();
   const { signal } = stopping;
   let own: Carried | null = null;
   const drained = new Map<number, Carried>();
-  /** Orphans as the last look found them: after a pause of the database all look like orphans, for a moment. */
+  /** Orphans as the last inspection found them: after a pause of the database all look like orphans, for a moment. */
   let seen: readonly number[] = [];
   let running: Promise<void> = Promise.resolve();
 
@@ -107,7 +107,7 @@ export function makeBrokerSlots(
       signal.addEventListener("abort", () => resolve(undefined), { once: true }),
     );
 
-  function letGo(kept: ReadonlySet<number>): void {
+  function releaseExcept(kept: ReadonlySet<number>): void {
     for (const [slot, { session }] of drained) {
       if (kept.has(slot)) continue;
       session.drop();
@@ -133,12 +133,12 @@ export function makeBrokerSlots(
     }
   }
 
-  async function look(): Promise<void> {
+  async function inspect(): Promise<void> {
     const kept = new Set(await renewSlots(pool, holder));
-    letGo(kept);
+    releaseExcept(kept);
     if (!own) await carryOne();
     if (!own?.session.client.connected) return;
-    await guard.look(own.session, kept, signal);
+    await guard.inspect(own.session, kept, signal);
     await takeOver();
   }
 
@@ -149,7 +149,7 @@ export function makeBrokerSlots(
       try {
         if (isFirst) await addFormerName(pool, formerName, filters, sessionSeconds);
         isFirst = false;
-        await look();
+        await inspect();
       } catch (error) {
         log.warn({ error: String(error) }, "names at the MQTT broker could not be looked after; tried again");
       }

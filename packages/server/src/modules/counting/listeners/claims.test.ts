@@ -1,6 +1,6 @@
 import { claims } from "@foyer/contract/devices/claims";
 import { devices } from "@foyer/contract/devices/devices";
-import { siteKeys } from "@foyer/contract/devices/security";
+import { siteKeys } from "@foyer/contract/devices/site-keys";
 import { waiting } from "@foyer/contract/devices/waiting";
 import { logs } from "@foyer/contract/operations/logs";
 import { expect, test, vi } from "vitest";

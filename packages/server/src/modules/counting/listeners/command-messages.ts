@@ -1,7 +1,6 @@
 import { readTopic } from "@foyer/contract/devices/topics";
-import type { CommandEngine } from "../../devices/commands/command-engine.ts";
-import { parseJsonObject } from "../../devices/protocols/json-object.ts";
-import { shownText } from "../../devices/protocols/shown-text.ts";
+import type { CommandEngine } from "../../devices/commands/commands.ts";
+import { parseJsonObject, shownText } from "../../devices/protocols/protocols.ts";
 
 /** What a device that has proven to be it says beside its counts: that it is there, answers, alarms. */
 export const makeTakeSaid =
@@ -16,9 +15,9 @@ export const makeTakeSaid =
     // With the embedded broker the connection itself tells whether it is there.
     if (isOwnBroker) await engine.described(address.sn, version);
     else
-      await engine.present({
+      await engine.applyPresence({
         ...{ sn: address.sn, version, isNews: !isRetained },
-        isThere: state === "ready" || state === "init",
+        isOnline: state === "ready" || state === "init",
       });
   };
 

@@ -46,8 +46,8 @@ interface Told {
 }
 
 /** Hands messages of a brand to the intake as its listener would. */
-async function counter(server: ListeningServer, wish: { recordPeriod?: number } = {}) {
-  const place = await countingSite(server, wish);
+async function counter(server: ListeningServer, options: { recordPeriod?: number } = {}) {
+  const place = await countingSite(server, options);
   const { sn } = place.device;
   const tell = ({ records = [], readings = [], feeds, received = "12:00:00" }: Told) =>
     server.intake.take(
@@ -57,7 +57,7 @@ async function counter(server: ListeningServer, wish: { recordPeriod?: number } 
         meta: {},
         body: Buffer.alloc(0),
         receivedAt: at(received),
-        door: { address: null },
+        connection: { address: null },
       },
     );
   const counts = async () => {

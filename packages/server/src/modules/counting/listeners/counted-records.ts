@@ -5,15 +5,14 @@ import type {
   DecodedReading,
   DecodedRecord,
   Feed,
-} from "../../devices/protocols/protocol.ts";
-import { recordLengths, recordPeriodAt } from "../../devices/registry/record-periods.ts";
-import type { KnownDevice } from "../../devices/registry/registry.ts";
-import type { CountRecord } from "../records/count-record.ts";
-import { type UnsaidLength, withKeptLengths } from "../records/kept-lengths.ts";
-import { recordsOfReadings, type TakenReading } from "../records/running-totals.ts";
-import { emptied } from "../records/superseded.ts";
-import type { Arrival } from "./arrival.ts";
-import type { CountedLine } from "./presence.ts";
+} from "../../devices/protocols/protocols.ts";
+import { type KnownDevice, recordLengths, recordPeriodAt } from "../../devices/registry/registry.ts";
+import type { CountRecord } from "../records/records.ts";
+import { type UnsaidLength, withKeptLengths } from "../storage/records/kept-lengths.ts";
+import { recordsOfReadings, type TakenReading } from "../storage/records/running-totals.ts";
+import { emptied } from "../storage/records/superseded.ts";
+import type { InboundMessage } from "./inbound-message.ts";
+import type { CountedLine } from "./presence-records.ts";
 import { recordTime } from "./record-time.ts";
 import { makeWallReadings } from "./wall-readings.ts";
 
@@ -61,16 +60,16 @@ export function makeCountedRecords({ database }: Pick<Platform, "database">) {
   const feeds = makeLineFeeds(database.db);
   const wallReadings = makeWallReadings(database.pool);
 
-  function timeOf(device: KnownDevice, record: Parameters<typeof recordTime>[0], arrival: Arrival) {
+  function timeOf(device: KnownDevice, record: Parameters<typeof recordTime>[0], inbound: InboundMessage) {
     const { deviceId } = device;
     const last = wallReadings.of(deviceId, record.line);
-    const time = recordTime(record, device, arrival.receivedAt.getTime(), last);
+    const time = recordTime(record, device, inbound.receivedAt.getTime(), last);
     if (time?.reading) wallReadings.set(deviceId, record.line, time.reading);
     return time;
   }
 
-  function countRecord(device: KnownDevice, record: DecodedRecord, source: string, arrival: Arrival) {
-    const time = timeOf(device, record, arrival);
+  function countRecord(device: KnownDevice, record: DecodedRecord, source: string, inbound: InboundMessage) {
+    const time = timeOf(device, record, inbound);
     if (!time) return null;
     const counted: CountRecord = {
       tenantId: device.tenantId,
@@ -78,7 +77,7 @@ export function makeCountedRecords({ database }: Pick<Platform, "database">) {
       line: record.line,
       startMs: time.startMs,
       seconds: time.seconds,
-      receivedMs: arrival.receivedAt.getTime(),
+      receivedMs: inbound.receivedAt.getTime(),
       source,
       revision: record.revision ?? null,
       values: record.values,
@@ -90,16 +89,21 @@ export function makeCountedRecords({ database }: Pick<Platform, "database">) {
     return counted;
   }
 
-  function takenReading(device: KnownDevice, reading: DecodedReading, source: string, arrival: Arrival) {
+  function takenReading(
+    device: KnownDevice,
+    reading: DecodedReading,
+    source: string,
+    inbound: InboundMessage,
+  ) {
     const { line, at, totals, modulus } = reading;
-    const time = timeOf(device, { line, at, anchor: "end", seconds: 0, values: {} }, arrival);
+    const time = timeOf(device, { line, at, anchor: "end", seconds: 0, values: {} }, inbound);
     if (!time) return null;
     const taken: TakenReading = {
       tenantId: device.tenantId,
       deviceId: device.deviceId,
       line,
       atMs: time.startMs,
-      receivedMs: arrival.receivedAt.getTime(),
+      receivedMs: inbound.receivedAt.getTime(),
       totals,
       modulus,
       seconds:
@@ -110,19 +114,19 @@ export function makeCountedRecords({ database }: Pick<Platform, "database">) {
   }
 
   /** The message by line and feed; null when a stamp makes no sense. */
-  function fedBy(device: KnownDevice, message: DecodedMessage, arrival: Arrival): Fed[] | null {
+  function fedBy(device: KnownDevice, message: DecodedMessage, inbound: InboundMessage): Fed[] | null {
     const fed = new Map<string, Fed>();
-    const nameOf = (feed: Feed) => (message.feeds ? sourceOf(arrival.protocol, feed) : arrival.protocol);
+    const nameOf = (feed: Feed) => (message.feeds ? sourceOf(inbound.protocol, feed) : inbound.protocol);
     for (const decoded of message.records) {
       const feed = feedOf(decoded);
-      const record = countRecord(device, decoded, nameOf(feed), arrival);
+      const record = countRecord(device, decoded, nameOf(feed), inbound);
       if (!record) return null;
       const byEvent = record.seconds === 0 && feed !== "extra";
       addRecord(fedOf(fed, decoded.line, feed, byEvent), record, decoded);
     }
     for (const decoded of message.readings ?? []) {
       const feed = decoded.feed ?? "total";
-      const reading = takenReading(device, decoded, nameOf(feed), arrival);
+      const reading = takenReading(device, decoded, nameOf(feed), inbound);
       if (!reading) return null;
       fedOf(fed, decoded.line, feed, reading.seconds === 0).readings.push(reading);
     }
@@ -139,7 +143,12 @@ export function makeCountedRecords({ database }: Pick<Platform, "database">) {
   });
 
   /** Of several feeds those that count; and, where one takes over, what the one before has counted of the same time. */
-  async function chosen(device: KnownDevice, fed: readonly Fed[], ranked: readonly Feed[], arrival: Arrival) {
+  async function chosen(
+    device: KnownDevice,
+    fed: readonly Fed[],
+    ranked: readonly Feed[],
+    inbound: InboundMessage,
+  ) {
     const counted: Fed[] = [];
     const undone: CountRecord[] = [];
     const byRank = [...fed].sort((a, b) => ranked.indexOf(a.feed) - ranked.indexOf(b.feed));
@@ -148,14 +157,14 @@ export function makeCountedRecords({ database }: Pick<Platform, "database">) {
         counted.push(one);
         continue;
       }
-      const reported = reportedOf(device, one, arrival.protocol);
-      const choice = await feeds.choose(reported, ranked, arrival.receivedAt);
+      const reported = reportedOf(device, one, inbound.protocol);
+      const choice = await feeds.choose(reported, ranked, inbound.receivedAt);
       if (choice.feed !== one.feed) continue;
       counted.push(one);
       if (!choice.replaced || one.records.length === 0) continue;
       const fromMs = Math.min(...one.records.map(({ startMs }) => startMs));
-      const of = { ...reported, source: sourceOf(arrival.protocol, choice.replaced) };
-      undone.push(...(await emptied(database.pool, of, fromMs, arrival.receivedAt.getTime())));
+      const of = { ...reported, source: sourceOf(inbound.protocol, choice.replaced) };
+      undone.push(...(await emptied(database.pool, of, fromMs, inbound.receivedAt.getTime())));
     }
     return { counted, undone };
   }
@@ -163,15 +172,15 @@ export function makeCountedRecords({ database }: Pick<Platform, "database">) {
   return async (
     device: KnownDevice,
     message: DecodedMessage,
-    arrival: Arrival,
+    inbound: InboundMessage,
   ): Promise<CountedRecords | null> => {
     await wallReadings.recall(device, message);
-    const fed = fedBy(device, message, arrival);
+    const fed = fedBy(device, message, inbound);
     if (!fed) return null;
     const unsaid = fed.flatMap((one) => one.unsaid);
     await withKeptLengths(database.pool, device, unsaid, recordLengths(device));
     const { counted, undone } = message.feeds
-      ? await chosen(device, fed, message.feeds, arrival)
+      ? await chosen(device, fed, message.feeds, inbound)
       : { counted: fed, undone: [] };
     const readings = counted.flatMap((one) => one.readings);
     const differences = readings.length > 0 ? await recordsOfReadings(database.pool, readings) : [];
@@ -182,8 +191,8 @@ export function makeCountedRecords({ database }: Pick<Platform, "database">) {
         message.feeds
           ? Promise.resolve()
           : feeds.note(
-              fed.map((one) => reportedOf(device, one, arrival.protocol)),
-              arrival.receivedAt,
+              fed.map((one) => reportedOf(device, one, inbound.protocol)),
+              inbound.receivedAt,
             ),
     };
   };

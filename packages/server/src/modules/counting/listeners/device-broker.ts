@@ -5,12 +5,12 @@ import { Aedes, type Client } from "aedes";
 import type { Platform } from "../../../platform/platform.ts";
 import { takeGreeting } from "../../../platform/tls/plain-calls.ts";
 import type { Tls } from "../../../platform/tls/tls.ts";
-import type { Presence } from "../../devices/commands/come-and-go.ts";
+import type { PresenceChange } from "../../devices/presence/presence.ts";
 import { makeBrokerCommands } from "./broker-commands.ts";
 import type { TakeFlow } from "./flow-messages.ts";
 import type { Intake } from "./intake.ts";
 import { isMapped } from "./mapped-topics.ts";
-import { makeMqttDoors } from "./mqtt-doors.ts";
+import { makeMqttConnections } from "./mqtt-connections.ts";
 
 /** A wildcard is nobody's name, even if somebody signs in by it; U+0000 stands in no topic. */
 const strange = /[+#\0]/;
@@ -22,17 +22,17 @@ export async function makeDeviceBroker(
   platform: Platform,
   intake: Intake,
   take: TakeFlow,
-  present: (news: Presence) => void,
+  present: (change: PresenceChange) => void,
 ) {
   const { config, log } = platform;
   const broker = await Aedes.createBroker({ concurrency: 1_000, queueLimit: 1_000 });
-  const doors = makeMqttDoors(platform, intake, broker);
+  const connections = makeMqttConnections(platform, intake, broker);
   const open = new Set<Socket>();
 
   const isOwnTopic = (client: Client, topic: string, channels: readonly string[]) => {
     const address = readTopic(topic);
     if (!address || strange.test(address.sn) || !channels.includes(address.channel)) return false;
-    const sn = doors.provenSn(client);
+    const sn = connections.provenSn(client);
     return sn === undefined || sn === address.sn;
   };
 
@@ -40,10 +40,10 @@ export async function makeDeviceBroker(
   const mayMap = (client: Client, topic: string) =>
     isMapped(topic, config.mqttTopics) &&
     !strange.test(topic) &&
-    (!config.deviceKeysRequired || doors.provenSn(client) !== undefined);
+    (!config.deviceKeysRequired || connections.provenSn(client) !== undefined);
 
   const takeInTurn = async (client: Client, topic: string, payload: Buffer): Promise<boolean> =>
-    (await doors.turn(client)) && take(topic, payload, doors.doorOf(client));
+    (await connections.turn(client)) && take(topic, payload, connections.contextOf(client));
 
   broker.authorizePublish = (client, packet, done) => {
     if (!client) return done();
@@ -53,7 +53,7 @@ export async function makeDeviceBroker(
     )
       return done(refused("not your topic"));
     const payload = typeof packet.payload === "string" ? Buffer.from(packet.payload) : packet.payload;
-    if (packet.retain && !doors.mayRetain(client, packet)) packet.retain = false;
+    if (packet.retain && !connections.mayRetain(client, packet)) packet.retain = false;
     takeInTurn(client, packet.topic, payload).then(
       (durable) => done(durable ? null : refused("not kept, send it again")),
       (error: unknown) => done(error as Error),
@@ -64,14 +64,14 @@ export async function makeDeviceBroker(
   broker.authorizeSubscribe = (client, subscription, done) =>
     done(
       null,
-      doors.provenSn(client) !== undefined && isOwnTopic(client, subscription.topic, ["cmd"])
+      connections.provenSn(client) !== undefined && isOwnTopic(client, subscription.topic, ["cmd"])
         ? subscription
         : null,
     );
 
   broker.on("ping", (_packet, client) => {
-    const sn = client && doors.provenSn(client);
-    if (sn !== undefined) void intake.present(sn, doors.doorOf(client));
+    const sn = client && connections.provenSn(client);
+    if (sn !== undefined) void intake.present(sn, connections.contextOf(client));
   });
   broker.on("clientError", (client, error) =>
     log.debug({ client: client.id, error: error.message }, "mqtt client"),
@@ -79,20 +79,20 @@ export async function makeDeviceBroker(
   broker.on("connectionError", (_client, error) => log.debug({ error: error.message }, "mqtt connection"));
 
   function keep(socket: Socket): boolean {
-    if (!doors.enter(socket)) return false;
+    if (!connections.enter(socket)) return false;
     open.add(socket);
     socket.once("close", () => open.delete(socket));
     return true;
   }
 
-  const makePlain = (): Server => createServer((socket) => keep(socket) && doors.take(socket));
+  const makePlain = (): Server => createServer((socket) => keep(socket) && connections.take(socket));
 
   function makeTls(tls: Tls): Server {
     const server = createTlsServer(tls.options());
     tls.follow(server);
     const greet = takeGreeting(server);
     server.on("connection", (socket) => keep(socket) && greet(socket));
-    server.on("secureConnection", (socket) => doors.take(socket));
+    server.on("secureConnection", (socket) => connections.take(socket));
     server.on("tlsClientError", (_error, socket) => socket.destroy());
     return server;
   }
@@ -102,7 +102,7 @@ export async function makeDeviceBroker(
   return {
     broker,
     /** Sends a command. */
-    publish: makeBrokerCommands(broker, doors.provenSn, present),
+    publish: makeBrokerCommands(broker, connections.provenSn, present),
     start(port: number, host: string, tls: Tls | null = null): Promise<number> {
       const server = tls ? makeTls(tls) : makePlain();
       servers.push(server);
@@ -113,7 +113,7 @@ export async function makeDeviceBroker(
     },
 
     async stop(): Promise<void> {
-      await doors.stop();
+      await connections.stop();
       const closed = Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
       await new Promise<void>((resolve) => broker.close(() => resolve()));
       for (const socket of open) socket.destroy();

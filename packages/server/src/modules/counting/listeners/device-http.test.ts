@@ -1,4 +1,4 @@
-import { siteKeys } from "@foyer/contract/devices/security";
+import { siteKeys } from "@foyer/contract/devices/site-keys";
 import { expect, test } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { keptPayloads, recordsOf } from "../../../../test/kept-counts.ts";

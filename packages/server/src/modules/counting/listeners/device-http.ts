@@ -8,15 +8,14 @@ import {
   makeBodyBudget,
 } from "../../../platform/http/bodies.ts";
 import { closeWhenStopping } from "../../../platform/http/close-when-stopping.ts";
+import { overTls } from "../../../platform/http/https-server.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { overTls } from "../../../platform/tls/https-server.ts";
 import type { Tls } from "../../../platform/tls/tls.ts";
-import { servePackages } from "../../devices/firmware/serve-package.ts";
-import type { HttpProtocol } from "../../devices/protocols/protocol.ts";
-import { httpProtocols } from "../../devices/protocols/protocols.ts";
+import { servePackages } from "../../devices/firmware/firmware.ts";
+import { type HttpProtocol, httpProtocols } from "../../devices/protocols/protocols.ts";
 import { foyerHttpRoute, longestBody } from "./foyer-http.ts";
 import { limitAddresses } from "./http-addresses.ts";
-import { doorOf, siteKeyCheck } from "./http-doors.ts";
+import { siteKeyCheck, toConnection } from "./http-connections.ts";
 import type { Intake } from "./intake.ts";
 import { refuseForNow } from "./refuse-for-now.ts";
 
@@ -64,7 +63,7 @@ export async function makeDeviceHttp(
     connectionTimeout: silentMs,
     http: {
       headersTimeout: connectionTimes.headersMs,
-      connectionsCheckingInterval: connectionTimes.lookMs,
+      connectionsCheckingInterval: connectionTimes.checkMs,
     },
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -117,15 +116,15 @@ export async function makeDeviceHttp(
     const decoded = protocol.decode(payload);
     const { path: at, contentType, body, receivedAt } = payload;
     const meta = { path: at, query, contentType, ...(sn && { sn }) };
-    const arrival = {
+    const inbound = {
       protocol: protocol.name,
       meta,
       body,
       receivedAt,
       redact: protocol.redact,
-      door: doorOf(request),
+      connection: toConnection(request),
     };
-    const { outcome, device } = await intake.take(decoded, arrival);
+    const { outcome, device } = await intake.take(decoded, inbound);
     const settings = intake.settingsFor(device);
     const answer = protocol.answer(payload, decoded, outcome, settings);
     if (outcome === "stored" && protocol.contact)

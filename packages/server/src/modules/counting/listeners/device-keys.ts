@@ -1,6 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { hashOfDeviceKey } from "../../devices/registry/device-key.ts";
-import type { KeptKey, KnownDevice } from "../../devices/registry/registry.ts";
+import { hashOfDeviceKey, type KeptKey, type KnownDevice } from "../../devices/registry/registry.ts";
 
 const isGood = ({ until }: KeptKey, now: Date) => until === null || until > now.getTime();
 

@@ -1,8 +1,8 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { plainAddress } from "../../../platform/networks.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import type { TcpProtocol } from "../../devices/protocols/protocol.ts";
-import type { Door } from "./door.ts";
+import type { TcpProtocol } from "../../devices/protocols/protocols.ts";
+import type { ConnectionContext } from "./connection-context.ts";
 import type { Intake } from "./intake.ts";
 
 /** Devices reopen their connection for most messages; an idle one is given up. */
@@ -31,13 +31,13 @@ export function makeDeviceTcp({ clock, config, log }: Platform, intake: Intake, 
     return { begin, end };
   }
 
-  async function answer(frame: Buffer, socket: Socket, door: Door): Promise<void> {
+  async function answer(frame: Buffer, socket: Socket, connection: ConnectionContext): Promise<void> {
     // Not answered: the device keeps its counts and sends them again.
-    if (!(await limits.turn(door.address ?? ""))) return;
+    if (!(await limits.turn(connection.address ?? ""))) return;
     const receivedAt = clock.now();
     const decoded = protocol.decode(frame, receivedAt);
-    const arrival = { protocol: protocol.name, meta: {}, body: frame, receivedAt, door };
-    const { outcome, device } = await intake.take(decoded, arrival);
+    const inbound = { protocol: protocol.name, meta: {}, body: frame, receivedAt, connection };
+    const { outcome, device } = await intake.take(decoded, inbound);
     const upgrade = outcome === "stored" ? await intake.upgradeFor(device) : undefined;
     const settings = { ...intake.settingsFor(device), ...(upgrade && { upgrade }) };
     const reply = protocol.answer(frame, decoded, outcome, settings);

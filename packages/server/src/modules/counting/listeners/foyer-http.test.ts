@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { holdDevice, keptPayloads, recordsOf } from "../../../../test/kept-counts.ts";
 import { listeningServer, slotsOf } from "../../../../test/test-listeners.ts";
-import { recompute } from "../rollups/recompute.ts";
+import { recompute } from "../remaking/remaking.ts";
 
 const record = (start: string, values: object = { in: 1 }) => ({ start, seconds: 300, ...values });
 

@@ -5,16 +5,14 @@ import * as z from "zod";
 import { addressKey } from "../../../platform/address-key.ts";
 import { plainAddress } from "../../../platform/networks.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { separateFoyer } from "../../devices/protocols/foyer/foyer.ts";
-import type { Decoded } from "../../devices/protocols/protocol.ts";
-import { decodedFoyer, foyerName } from "../../devices/protocols/protocols.ts";
-import type { RecordOutcome } from "../records/count-record.ts";
-import { bulkFrom } from "../records/ingest-queue.ts";
-import type { Arrival } from "./arrival.ts";
-import type { Door } from "./door.ts";
-import { foyerDoor } from "./foyer-doors.ts";
+import { type Decoded, decodedFoyer, foyerName, separateFoyer } from "../../devices/protocols/protocols.ts";
+import type { RecordOutcome } from "../records/records.ts";
+import { bulkFrom } from "../storage/records/ingest-queue.ts";
+import { authenticateDevice } from "./authenticate-device.ts";
+import type { ConnectionContext } from "./connection-context.ts";
+import type { InboundMessage } from "./inbound-message.ts";
 import { isGzip, withInflated } from "./inflate.ts";
-import type { Intake, Taken } from "./intake.ts";
+import type { Intake, IntakeResult } from "./intake.ts";
 import { refuseForNow } from "./refuse-for-now.ts";
 
 const answerOf = (code: number, message: string, data: unknown = null) => ({ code, message, data });
@@ -55,8 +53,8 @@ export function foyerHttpRoute(app: FastifyInstance, { clock }: Platform, intake
     const sent = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const receivedAt = clock.now();
     const read = (body: Buffer) => {
-      const take = () => taken({ body, receivedAt }, request);
-      return body.length > backlogBytes ? intake.inTurn(take) : take();
+      const take = () => receive({ body, receivedAt }, request);
+      return body.length > backlogBytes ? intake.runLimited(take) : take();
     };
     // Told by how it begins: not every sender says it in a header.
     const { limits } = intake.admission;
@@ -71,48 +69,61 @@ export function foyerHttpRoute(app: FastifyInstance, { clock }: Platform, intake
     return reply.code(status).send(answerOf(status, message, data));
   });
 
-  /** `doors`: by which each message came. */
+  /** `connections`: how each message came in. */
   async function takeAll(
     messages: readonly Decoded[],
-    { doors, ...arrival }: Omit<Arrival, "door"> & { doors: readonly Door[] },
-  ): Promise<Taken[]> {
+    {
+      connections,
+      ...inbound
+    }: Omit<InboundMessage, "connection"> & { connections: readonly ConnectionContext[] },
+  ): Promise<IntakeResult[]> {
     const recordsOfCall = messages.reduce(
       (sum, decoded) => sum + (decoded.ok ? decoded.message.records.length : 0),
       0,
     );
-    const ownOf = separateFoyer(arrival.body);
-    const taking: Promise<Taken>[] = [];
+    const ownOf = separateFoyer(inbound.body);
+    const results: Promise<IntakeResult>[] = [];
     for (const [index, decoded] of messages.entries()) {
       // A backlog is begun message by message: what comes meanwhile is served in between.
       if (recordsOfCall >= bulkFrom) await nextTurn();
       const own = () => ownOf(index);
-      taking.push(intake.take(decoded, { ...arrival, own, door: doors[index] as Door, recordsOfCall }));
+      results.push(
+        intake.take(decoded, {
+          ...inbound,
+          own,
+          connection: connections[index] as ConnectionContext,
+          recordsOfCall,
+        }),
+      );
     }
-    return Promise.all(taking);
+    return Promise.all(results);
   }
 
-  async function taken(came: Pick<Arrival, "body" | "receivedAt">, request: FastifyRequest): Promise<Said> {
-    const arrival = { protocol: foyerName, meta: { path: "/v1/records" }, ...came };
+  async function receive(
+    came: Pick<InboundMessage, "body" | "receivedAt">,
+    request: FastifyRequest,
+  ): Promise<Said> {
+    const inbound = { protocol: foyerName, meta: { path: "/v1/records" }, ...came };
     const messages = decodedFoyer(came.body);
-    const doors: Door[] = [];
+    const connections: ConnectionContext[] = [];
     // Looked up all at once; the loop finds them known, and meets again what went wrong.
-    await Promise.allSettled(messages.map((decoded) => decoded.ok && intake.deviceOf(decoded.message.sn)));
+    await Promise.allSettled(messages.map((decoded) => decoded.ok && intake.findDevice(decoded.message.sn)));
     for (const decoded of messages) {
       // The sender sees at once what is wrong and keeps its records; nothing has to be kept here.
       if (!decoded.ok) return { status: 400, message: decoded.reason };
-      const entry = await foyerDoor(intake, decoded.message.sn, request).catch(() => undefined);
+      const entry = await authenticateDevice(intake, decoded.message.sn, request).catch(() => undefined);
       if (entry === undefined) return later;
       if ("status" in entry) return entry;
-      doors.push(entry.door);
+      connections.push(entry.connection);
     }
-    const all = await takeAll(messages, { ...arrival, doors });
+    const all = await takeAll(messages, { ...inbound, connections });
     if (all.some(({ outcome }) => outcome === "failed")) return later;
     return { status: 200, message: "success", data: counted(all) };
   }
 }
 
-function counted(taken: readonly Taken[]) {
-  const outcomes = taken.flatMap(({ records }) => records);
+function counted(results: readonly IntakeResult[]) {
+  const outcomes = results.flatMap(({ records }) => records);
   const count = (...wanted: RecordOutcome[]) => outcomes.filter((outcome) => wanted.includes(outcome)).length;
   return {
     accepted: count("new"),
@@ -120,6 +131,6 @@ function counted(taken: readonly Taken[]) {
     revised: count("revised"),
     quarantined: count("quarantined"),
     /** Serial numbers nobody has added yet: their records are kept and count once they are. */
-    waiting: taken.filter(({ outcome }) => outcome === "waiting").length,
+    waiting: results.filter(({ outcome }) => outcome === "waiting").length,
   };
 }

@@ -1,28 +1,28 @@
 import type { RefusedReason } from "@foyer/contract/devices/security";
 import type { Platform } from "../../../platform/platform.ts";
 import { aheadOfStandard, offsetAt, toWall, writeWall } from "../../../platform/time/zone-time.ts";
-import { type Offer, offerUpgrade } from "../../devices/firmware/contact-offer.ts";
-import type { AnswerSettings, Decoded, DecodedMessage, Outcome } from "../../devices/protocols/protocol.ts";
+import { type Offer, offerUpgrade } from "../../devices/firmware/firmware.ts";
+import { makeStateWriter } from "../../devices/presence/presence.ts";
+import type { AnswerSettings, Decoded, DecodedMessage, Outcome } from "../../devices/protocols/protocols.ts";
 import type { KnownDevice } from "../../devices/registry/registry.ts";
-import type { RecordOutcome } from "../records/count-record.ts";
-import type { IngestQueue } from "../records/ingest-queue.ts";
+import { makeSettingsAtContact } from "../../devices/settings/settings.ts";
+import type { RecordOutcome } from "../records/records.ts";
+import type { IngestQueue } from "../storage/records/ingest-queue.ts";
 import { makeAdmission } from "./admission.ts";
-import type { Arrival } from "./arrival.ts";
-import { makeContacts } from "./contacts.ts";
+import type { ConnectionContext } from "./connection-context.ts";
 import { makeCountedRecords } from "./counted-records.ts";
-import { makeDeviceStates } from "./device-states.ts";
-import type { Door } from "./door.ts";
+import type { InboundMessage } from "./inbound-message.ts";
 import { keptPayloadQueries } from "./kept-payloads.queries.ts";
 import { makeKeptRoom } from "./kept-room.ts";
 import { makeKnownDevices } from "./known-devices.ts";
 import { makeKnownMeasures } from "./known-measures.ts";
-import { makePresence } from "./presence.ts";
+import { makePresenceRecords } from "./presence-records.ts";
 import { storableMessage } from "./storable-message.ts";
 import { makeUnprovenRecords } from "./unproven-records.ts";
 
 const complaintMs = 1_000;
 
-export interface Taken {
+export interface IntakeResult {
   outcome: Outcome;
   device: KnownDevice | null;
   /** One for each record that was counted. */
@@ -36,13 +36,13 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
   const { database, config, clock, log, metrics } = platform;
   const payloads = keptPayloadQueries(database.db);
   const room = makeKeptRoom(payloads.unprovenBytes, config.keepPayloadsBytes);
-  const states = makeDeviceStates(platform);
+  const states = makeStateWriter(platform);
   const devices = makeKnownDevices(platform);
   const countedRecords = makeCountedRecords(platform);
-  const presence = makePresence();
+  const presence = makePresenceRecords();
   const measures = makeKnownMeasures();
   const admission = makeAdmission(platform);
-  const contacts = makeContacts(platform);
+  const settings = makeSettingsAtContact(platform);
   const unproven = makeUnprovenRecords(platform, admission);
 
   /** Thousands of devices meet the same trouble at once: it is told once a second. */
@@ -53,28 +53,33 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     log.warn({ error: String(error), protocol }, "messages cannot be kept now; their senders are told");
   }
 
-  async function store(device: KnownDevice, message: DecodedMessage, arrival: Arrival): Promise<Taken> {
-    const { receivedAt } = arrival;
-    const counted = await countedRecords(device, message, arrival);
-    if (!counted) return keepUnreadable(arrival, message.sn, "a time stamp makes no sense", device);
+  async function store(
+    device: KnownDevice,
+    message: DecodedMessage,
+    inbound: InboundMessage,
+  ): Promise<IntakeResult> {
+    const { receivedAt } = inbound;
+    const counted = await countedRecords(device, message, inbound);
+    if (!counted) return keepUnreadable(inbound, message.sn, "a time stamp makes no sense", device);
     const { lines } = counted;
-    const records = await unproven.keepProven(device, counted.records, arrival);
+    const records = await unproven.keepProven(device, counted.records, inbound);
     measures.said(device, records, message.namesAll === true);
-    const there = presence.of(device, lines, receivedAt);
-    measures.present(device, there);
+    const presenceRecords = presence.of(device, lines, receivedAt);
+    measures.present(device, presenceRecords);
     const outcomes =
-      records.length + there.length > 0
-        ? await queue.take([...records, ...there], arrival.recordsOfCall)
+      records.length + presenceRecords.length > 0
+        ? await queue.take([...records, ...presenceRecords], inbound.recordsOfCall)
         : [];
-    if (there.length > 0) presence.kept(device, receivedAt);
+    if (presenceRecords.length > 0) presence.kept(device, receivedAt);
     await counted.note();
-    states.note(device, message.state, receivedAt);
-    if (records.length > 0) admission.counted(device, arrival.door);
-    const apart = Array.from(
+    const { tenantId, deviceId } = device;
+    states.add({ tenantId, deviceId, state: message.state, receivedAt });
+    if (records.length > 0) admission.counted(device, inbound.connection);
+    const quarantined = Array.from(
       { length: counted.records.length - records.length },
       (): RecordOutcome => "quarantined",
     );
-    return { outcome: "stored", device, records: [...outcomes.slice(0, records.length), ...apart] };
+    return { outcome: "stored", device, records: [...outcomes.slice(0, records.length), ...quarantined] };
   }
 
   let saidFullAt = 0;
@@ -84,53 +89,54 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     log.warn(of, "no room to keep payloads");
   }
 
-  /** What there is no room for stays with its sender. A broker lets it go: held back, it would hold up all others. */
-  const withoutRoom = ({ door }: Arrival): Outcome => (door.byBroker ? "unreadable" : "failed");
+  /** What there is no room for stays with its sender. Of a broker it is dropped: held back, it would hold up all others. */
+  const withoutRoom = ({ connection }: InboundMessage): Outcome =>
+    connection.byBroker ? "unreadable" : "failed";
 
   async function keep(
-    arrival: Arrival,
+    inbound: InboundMessage,
     state: "waiting" | "unreadable",
     sn: string | null,
     reason: string | null,
   ) {
-    const { redact, own, recordsOfCall: _, door, ...payload } = arrival;
-    const meta = { ...arrival.meta, ...admission.metaOf(door) };
-    const said = own?.() ?? arrival.body;
+    const { redact, own, recordsOfCall: _, connection, ...payload } = inbound;
+    const meta = { ...inbound.meta, ...admission.toMeta(connection) };
+    const said = own?.() ?? inbound.body;
     const body = redact ? redact(said) : said;
     const keepWithin = (mostBytes: number | null) =>
       payloads.keep({ ...payload, meta, body, state, sn, reason }, mostBytes);
-    const isBounded = !(door.device || door.siteKey || door.isTrusted);
+    const isBounded = !(connection.device || connection.siteKey || connection.isTrusted);
     const kept = isBounded
       ? await room.take(body.length, () => keepWithin(room.mostOfOne))
       : await keepWithin(null);
-    if (!kept) noRoom({ sn, protocol: arrival.protocol, state });
+    if (!kept) noRoom({ sn, protocol: inbound.protocol, state });
     return kept;
   }
 
   async function keepUnreadable(
-    arrival: Arrival,
+    inbound: InboundMessage,
     sn: string | null,
     reason: string,
     device: KnownDevice | null,
-  ): Promise<Taken> {
-    const kept = await keep(arrival, "unreadable", sn, reason);
-    return { outcome: kept ? "unreadable" : withoutRoom(arrival), device, records: [] };
+  ): Promise<IntakeResult> {
+    const kept = await keep(inbound, "unreadable", sn, reason);
+    return { outcome: kept ? "unreadable" : withoutRoom(inbound), device, records: [] };
   }
 
-  async function keepWaiting(arrival: Arrival, sn: string): Promise<Taken> {
-    const kept = await keep(arrival, "waiting", sn, null);
-    return { outcome: kept ? "waiting" : withoutRoom(arrival), device: null, records: [] };
+  async function keepWaiting(inbound: InboundMessage, sn: string): Promise<IntakeResult> {
+    const kept = await keep(inbound, "waiting", sn, null);
+    return { outcome: kept ? "waiting" : withoutRoom(inbound), device: null, records: [] };
   }
 
   /** By serial number, until they are kept: a call can bring many of one stranger. */
-  const firstHeartbeats = new Map<string, Promise<Taken>>();
+  const firstHeartbeats = new Map<string, Promise<IntakeResult>>();
 
   /** A heartbeat of a stranger says no more than that it is there: one is enough. */
-  async function takeHeartbeat(arrival: Arrival, sn: string): Promise<Taken> {
+  async function takeHeartbeat(inbound: InboundMessage, sn: string): Promise<IntakeResult> {
     if (await payloads.isWaiting(sn)) return { outcome: "waiting", device: null, records: [] };
     const first = firstHeartbeats.get(sn);
     if (first) return first;
-    const keeping = keepWaiting(arrival, sn).finally(() => firstHeartbeats.delete(sn));
+    const keeping = keepWaiting(inbound, sn).finally(() => firstHeartbeats.delete(sn));
     firstHeartbeats.set(sn, keeping);
     return keeping;
   }
@@ -139,76 +145,81 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
   async function takeUnproven(
     device: KnownDevice,
     message: DecodedMessage,
-    arrival: Arrival,
-  ): Promise<Taken> {
-    const nothing: Taken = { outcome: "stored", device: null, records: [] };
+    inbound: InboundMessage,
+  ): Promise<IntakeResult> {
+    const nothing: IntakeResult = { outcome: "stored", device: null, records: [] };
     if (message.records.length + (message.readings?.length ?? 0) === 0) return nothing;
-    admission.refuse(device, arrival.door.address, "keyMissing");
+    admission.refuse(device, inbound.connection.address, "keyMissing");
     // What running totals add up to is not known before they are counted: the message is kept whole.
     if (message.readings?.length)
-      return keepUnreadable(arrival, message.sn, "it came without the proof that is asked for", null);
-    const kept = await unproven.quarantineAll(device, message, arrival);
+      return keepUnreadable(inbound, message.sn, "it came without the proof that is asked for", null);
+    const kept = await unproven.quarantineAll(device, message, inbound);
     if (kept === "unreadable")
-      return keepUnreadable(arrival, message.sn, "a time stamp makes no sense", null);
+      return keepUnreadable(inbound, message.sn, "a time stamp makes no sense", null);
     if (kept === "full")
-      return { outcome: withoutRoom(arrival), device: null, records: [], refused: "keyMissing" };
+      return { outcome: withoutRoom(inbound), device: null, records: [], refused: "keyMissing" };
     return { ...nothing, records: message.records.map(() => "quarantined") };
   }
 
   /** Of a device that may not count this way nothing is told, not even its site's time. */
-  async function takeOf(device: KnownDevice, message: DecodedMessage, arrival: Arrival): Promise<Taken> {
-    const away = admission.check(device, arrival.door);
-    if (!away && admission.mustProve(device, arrival.door)) return takeUnproven(device, message, arrival);
-    if (!away) return store(device, message, arrival);
-    if (away.waits) return keepWaiting(arrival, message.sn);
+  async function takeMessage(
+    device: KnownDevice,
+    message: DecodedMessage,
+    inbound: InboundMessage,
+  ): Promise<IntakeResult> {
+    const away = admission.check(device, inbound.connection);
+    if (!away && admission.mustProve(device, inbound.connection))
+      return takeUnproven(device, message, inbound);
+    if (!away) return store(device, message, inbound);
+    if (away.waits) return keepWaiting(inbound, message.sn);
     if (away.keep === null) return { outcome: "unreadable", device: null, records: [], refused: away.why };
-    if (away.keep !== undefined) return keepUnreadable(arrival, message.sn, away.keep, null);
+    if (away.keep !== undefined) return keepUnreadable(inbound, message.sn, away.keep, null);
     return { outcome: "failed", device: null, records: [], refused: away.why };
   }
 
-  async function take(read: Decoded, arrival: Arrival): Promise<Taken> {
+  async function take(read: Decoded, inbound: InboundMessage): Promise<IntakeResult> {
     const decoded = storableMessage(read);
     if (!decoded.ok && decoded.nothing) return { outcome: "stored", device: null, records: [] };
-    if (!decoded.ok) return keepUnreadable(arrival, decoded.sn ?? null, decoded.reason, null);
+    if (!decoded.ok) return keepUnreadable(inbound, decoded.sn ?? null, decoded.reason, null);
     const { message } = decoded;
     const device = await devices.of(message.sn);
-    if (device) return takeOf(device, message, arrival);
+    if (device) return takeMessage(device, message, inbound);
     const counts = message.records.length + (message.readings?.length ?? 0);
-    return counts === 0 ? takeHeartbeat(arrival, message.sn) : keepWaiting(arrival, message.sn);
+    return counts === 0 ? takeHeartbeat(inbound, message.sn) : keepWaiting(inbound, message.sn);
   }
 
   return {
-    deviceOf: devices.of,
+    findDevice: devices.of,
     admission,
 
     /** Whether counts would be refused now, before anybody reads them. */
     isFull: queue.isFull,
 
     /** Does what is to be done with a call that brings a backlog when its turn comes. */
-    inTurn: queue.inTurn,
+    runLimited: queue.runLimited,
 
     /** Never rejects: a failure (database away, overload) is the outcome `failed`, and the sender keeps its copy. */
-    async take(decoded: Decoded, arrival: Arrival): Promise<Taken> {
-      const taken = await take(decoded, arrival).catch((error: unknown): Taken => {
-        complain(error, arrival.protocol);
+    async take(decoded: Decoded, inbound: InboundMessage): Promise<IntakeResult> {
+      const result = await take(decoded, inbound).catch((error: unknown): IntakeResult => {
+        complain(error, inbound.protocol);
         return { outcome: "failed", device: null, records: [] };
       });
       metrics.messages.inc({
-        protocol: arrival.protocol,
-        outcome: taken.refused === undefined ? taken.outcome : "refused",
+        protocol: inbound.protocol,
+        outcome: result.refused === undefined ? result.outcome : "refused",
       });
-      return taken;
+      return result;
     },
 
     /** A device that is there without telling anything: what its lines cover goes on. Never rejects. */
-    async present(sn: string, door: Door): Promise<void> {
+    async present(sn: string, connection: ConnectionContext): Promise<void> {
       const receivedAt = clock.now();
       await devices
         .of(sn)
         .then((device) => {
           const message: DecodedMessage = { sn, kind: "heartbeat", records: [], state: {} };
-          const arrival = { protocol: "presence", meta: {}, body: Buffer.alloc(0), receivedAt, door };
-          return device && takeOf(device, message, arrival);
+          const inbound = { protocol: "presence", meta: {}, body: Buffer.alloc(0), receivedAt, connection };
+          return device && takeMessage(device, message, inbound);
         })
         .catch((error: unknown) => complain(error, "presence"));
     },
@@ -243,7 +254,7 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     },
 
     /** The answer that followed a message has gone out. Never rejects. */
-    answered: contacts.answered,
+    answered: settings.answered,
 
     async stop(): Promise<void> {
       devices.stop();

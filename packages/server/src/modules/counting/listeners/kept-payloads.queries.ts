@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
 import { storableJson } from "../../../platform/database/storable-json.ts";
-import { cameFromNetworksOf } from "../../devices/registry/unclaimed.ts";
+import { cameFromNetworksOf } from "../../devices/registry/registry.ts";
 
 /** Payloads kept of one serial number, and of a protocol where none is known: enough for days, bounded for good. */
 const mostPerSn = 20_000;

@@ -1,6 +1,6 @@
 import { settingWayOf } from "@foyer/contract/devices/device-settings";
+import { makeBatchLoader } from "../../../platform/batch-loader.ts";
 import { isStorableText } from "../../../platform/database/storable-text.ts";
-import { gather } from "../../../platform/gather.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { standardTimeOf } from "../../../platform/time/zone-time.ts";
 import { devicesBySn, type KnownDevice } from "../../devices/registry/registry.ts";
@@ -20,7 +20,7 @@ export function makeKnownDevices({ database, events }: Pick<Platform, "database"
   const snOf = new Map<number, string>();
   /** Look-ups under way: many messages of one device ask once. */
   const asked = new Map<string, Promise<KnownDevice | null>>();
-  const fromDatabase = gather(async (sns: string[]) => {
+  const fromDatabase = makeBatchLoader(async (sns: string[]) => {
     const devices = await devicesBySn(database.db, sns);
     return sns.map((sn) => devices.get(sn));
   }, mostAtOnce);
@@ -34,7 +34,7 @@ export function makeKnownDevices({ database, events }: Pick<Platform, "database"
     asked.delete(sn);
   }
 
-  function forgetTold(deviceId: number): void {
+  function forgetKnown(deviceId: number): void {
     const sn = snOf.get(deviceId);
     const device = sn === undefined ? undefined : known.get(sn)?.device;
     if (device && (device.fetches || settingWayOf(device.deviceType) === "contact")) forget(device.sn);
@@ -44,9 +44,9 @@ export function makeKnownDevices({ database, events }: Pick<Platform, "database"
     events.on("deviceAdded", ({ sn }) => forget(sn)),
     events.on("deviceKeysChanged", ({ sn }) => forget(sn)),
     // Those that fetch are to be told something else.
-    events.on("commandsQueued", ({ deviceIds }) => deviceIds.forEach(forgetTold)),
+    events.on("commandsQueued", ({ deviceIds }) => deviceIds.forEach(forgetKnown)),
     events.on("commandEnded", ({ deviceId, name }) => {
-      if (name === "set.rhythm") forgetTold(deviceId);
+      if (name === "set.rhythm") forgetKnown(deviceId);
     }),
     events.on("deviceSecurityChanged", ({ tenantId }) => {
       for (const [sn, { device }] of known) if (device.tenantId === tenantId) forget(sn);

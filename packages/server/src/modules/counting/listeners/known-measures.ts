@@ -1,6 +1,6 @@
 import type { KnownDevice } from "../../devices/registry/registry.ts";
-import type { CountRecord } from "../records/count-record.ts";
-import { type GroupBits, measuredBy, toldGroups } from "../records/measured-groups.ts";
+import { type GroupBits, measuredBy, reportedGroups } from "../columns/columns.ts";
+import type { CountRecord } from "../records/records.ts";
 
 const mostRemembered = 200_000;
 
@@ -19,12 +19,12 @@ export function makeKnownMeasures() {
       if (learnt.size > mostRemembered) learnt.clear();
       for (const { line, values } of records) {
         const key = keyOf(device, line);
-        learnt.set(key, (learnt.get(key) ?? 0) | toldGroups(values));
+        learnt.set(key, (learnt.get(key) ?? 0) | reportedGroups(values));
       }
       for (const record of records) {
         const isMoment = record.seconds === 0;
         if (record.measured !== undefined || (namesAll && !isMoment)) continue;
-        record.measured = measuredBy(toldGroups(record.values), knownOf(device, record.line), isMoment);
+        record.measured = measuredBy(reportedGroups(record.values), knownOf(device, record.line), isMoment);
       }
     },
 

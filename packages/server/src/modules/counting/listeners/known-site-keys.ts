@@ -5,7 +5,7 @@ import {
   type KnownSiteKey,
   siteKeyByHash,
   siteKeyById,
-} from "../../devices/security/site-keys.ts";
+} from "../../devices/security/security.ts";
 
 /** How long an answer of the database is trusted: a key revoked on another server is good that long. */
 const knownForMs = 10_000;

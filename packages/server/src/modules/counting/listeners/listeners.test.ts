@@ -3,6 +3,7 @@ import { countingSite } from "../../../../test/counting-site.ts";
 import { disconnection, he2Connection, he2Frame, mqttDevice } from "../../../../test/device-connections.ts";
 import { holdDevice, recordsOf } from "../../../../test/kept-counts.ts";
 import { testServer } from "../../../../test/test-server.ts";
+import { commandHandlers } from "../../../command-handlers.ts";
 import { statistics } from "../../devices/protocols/he2/frame.ts";
 import { makeListeners } from "./listeners.ts";
 
@@ -10,7 +11,7 @@ test("told to stop, the listeners answer what they have begun and take nothing n
   const server = await testServer({ FOYER_DEVICE_PORT: "0", FOYER_HE2_PORT: "0", MQTT_PORT: "0" });
   server.clock.set("2026-05-04T08:00:00Z");
   const { device } = await countingSite(server);
-  const listeners = await makeListeners(server.platform);
+  const listeners = await makeListeners(server.platform, commandHandlers);
   const ports = (await listeners.start("127.0.0.1")) as { http: number; tcp: number; mqtt: number };
   const line = await he2Connection(ports.tcp);
   const idle = await he2Connection(ports.tcp);

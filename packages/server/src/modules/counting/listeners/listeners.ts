@@ -3,9 +3,14 @@ import { hostname } from "node:os";
 import type { FastifyInstance } from "fastify";
 import type { DevicePorts } from "../../../platform/listening.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { makeCommandEngine } from "../../devices/commands/command-engine.ts";
+import {
+  type CommandHandlers,
+  type CommandTransport,
+  makeCommandEngine,
+} from "../../devices/commands/commands.ts";
+import { makePresenceRetry } from "../../devices/presence/presence.ts";
 import { tcpProtocols } from "../../devices/protocols/protocols.ts";
-import { makeIngestQueue } from "../records/ingest-queue.ts";
+import { makeIngestQueue } from "../storage/records/ingest-queue.ts";
 import { makeTakeSaid } from "./command-messages.ts";
 import { makeDeviceBroker } from "./device-broker.ts";
 import { deviceBodyBudget, makeDeviceHttp } from "./device-http.ts";
@@ -13,19 +18,19 @@ import { makeDeviceTcp } from "./device-tcp.ts";
 import { makeTakeFlow } from "./flow-messages.ts";
 import { makeIntake } from "./intake.ts";
 import { replayWaiting } from "./replay-waiting.ts";
-import { makeSurePresence } from "./sure-presence.ts";
 
 /** Everything devices speak to, from the open ports to durable records. */
-export async function makeListeners(platform: Platform) {
+export async function makeListeners(platform: Platform, handlers: CommandHandlers) {
   const { config, tls } = platform;
   const intake = makeIntake(platform, makeIngestQueue(platform));
-  const engine = makeCommandEngine(platform, {
+  const transport: CommandTransport = {
     name: config.mqttUrl ? "broker" : `${hostname()}:${config.mqttPort}`,
     isOwnBroker: config.mqttUrl === undefined,
     publish: async (...message) => (await (broker ?? client)?.publish(...message)) ?? "nobody",
-  });
+  };
+  const engine = makeCommandEngine(platform, transport, handlers);
   const take = makeTakeFlow(platform, intake, makeTakeSaid(engine, config.mqttUrl === undefined));
-  const presence = makeSurePresence(engine.present);
+  const presence = makePresenceRetry(engine.applyPresence);
   const budget = deviceBodyBudget(intake);
   const plain = await makeDeviceHttp(platform, { intake, budget, tls: null });
   const secure = tls ? await makeDeviceHttp(platform, { intake, budget, tls }) : null;
@@ -33,7 +38,7 @@ export async function makeListeners(platform: Platform) {
     port: config[port],
     listener: makeDeviceTcp(platform, intake, protocol),
   }));
-  const broker = config.mqttUrl ? null : await makeDeviceBroker(platform, intake, take, presence.tell);
+  const broker = config.mqttUrl ? null : await makeDeviceBroker(platform, intake, take, presence.add);
   // Its library is loaded only where there is an external broker.
   const client = config.mqttUrl
     ? (await import("./broker-client.ts")).makeBrokerClient(platform, take)

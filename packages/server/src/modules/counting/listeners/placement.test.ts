@@ -4,7 +4,7 @@ import { entities } from "@foyer/contract/places/entities";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { allRollups, listeningServer, recomputeAll, slotsOf } from "../../../../test/test-listeners.ts";
-import { makeRecomputeWorker } from "../rollups/recompute-worker.ts";
+import { makeRecomputeWorker } from "../remaking/remaking.ts";
 
 const record = (start: string, seconds: number, into: number) => ({ start, seconds, in: into });
 

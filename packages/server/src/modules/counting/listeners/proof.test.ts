@@ -1,6 +1,7 @@
 import { quarantine, unreadable } from "@foyer/contract/counting/records";
 import { deviceProof } from "@foyer/contract/devices/claims";
-import { deviceSecurity, siteKeys } from "@foyer/contract/devices/security";
+import { deviceSecurity } from "@foyer/contract/devices/security";
+import { siteKeys } from "@foyer/contract/devices/site-keys";
 import { logs } from "@foyer/contract/operations/logs";
 import { expect, test, vi } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
@@ -8,7 +9,7 @@ import { mqttDevice } from "../../../../test/device-connections.ts";
 import { storeUser } from "../../../../test/factories.ts";
 import { recordsOf } from "../../../../test/kept-counts.ts";
 import { listeningServer } from "../../../../test/test-listeners.ts";
-import { isProof } from "./door.ts";
+import { isProof } from "./connection-context.ts";
 
 const at = (minute: string) => `2026-05-04T07:${minute}:00Z`;
 const records = (sn: string, start: string, into: number) => ({
@@ -26,7 +27,7 @@ async function berlin() {
   return { server, ...made, sn, key, send };
 }
 
-test("a device that has shown its key goes on showing it: what comes without is set aside", async () => {
+test("a device that has shown its key goes on showing it: what comes without is quarantined", async () => {
   const { server, ask, device, key, send, tenantId } = await berlin();
   expect(await send(at("00"), 1)).toMatchObject({ accepted: 1 });
   expect(await send(at("05"), 2, key)).toMatchObject({ accepted: 1 });
@@ -100,7 +101,7 @@ test("it is written down, told, and known to every server", async () => {
   await vi.waitFor(async () => expect((await proof()).provenTime).not.toBeNull(), 10_000);
   // Read anew, as another server would.
   server.platform.events.emit("deviceKeysChanged", { sn: device.sn, tenantId, deviceId: device.id });
-  expect((await server.intake.deviceOf(device.sn))?.provenAt).not.toBeNull();
+  expect((await server.intake.findDevice(device.sn))?.provenAt).not.toBeNull();
 });
 
 test("a site key counts as proof, and so does a network that is listed; commands over MQTT bind nothing", async () => {
@@ -115,7 +116,7 @@ test("a site key counts as proof, and so does a network that is listed; commands
   expect(await send(at("15"), 1)).toMatchObject({ accepted: 1 });
 });
 
-test("over MQTT, too: a stranger's counts are set aside, and its presence covers nothing", async () => {
+test("over MQTT, too: a stranger's counts are quarantined, and its presence covers nothing", async () => {
   const { server, ask, device, sn, key } = await berlin();
   const flow = `foyer/v1/${sn}/flow`;
   const own = await mqttDevice(server, { username: sn, clientId: sn, password: key });
@@ -137,15 +138,15 @@ test("running totals without proof are kept whole and count when somebody says s
     readings: [{ line: "1", at: { utc: new Date(at("05")) }, totals: { in: 900 }, seconds: 300 }],
     state: {},
   };
-  const arrival = {
+  const inbound = {
     protocol: "foyer",
     meta: {},
     body: Buffer.from(JSON.stringify(records(sn, at("05"), 8))),
     receivedAt: server.clock.now(),
-    door: { address: "127.0.0.1" },
+    connection: { address: "127.0.0.1" },
   };
-  const taken = await server.intake.take({ ok: true, message: message as never }, arrival);
-  expect(taken.outcome).toBe("unreadable");
+  const result = await server.intake.take({ ok: true, message: message as never }, inbound);
+  expect(result.outcome).toBe("unreadable");
   const { content } = await ask(unreadable.list, {});
   expect(content).toMatchObject([{ sn, reason: expect.stringContaining("proof") }]);
   await ask(unreadable.readAgain, { body: content.map(({ id }) => id) });

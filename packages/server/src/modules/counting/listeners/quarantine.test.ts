@@ -41,7 +41,7 @@ test("late data is welcome up to the limit, and lands on its own day", async () 
   }
 });
 
-test("too old, from the future, too many: kept apart with the reason, counted nowhere", async () => {
+test("too old, from the future, too many: quarantined with the reason, counted nowhere", async () => {
   const { server, device, tenantId, send } = await berlin();
   expect(
     await send(

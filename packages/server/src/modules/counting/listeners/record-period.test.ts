@@ -45,7 +45,7 @@ async function counter(recordPeriod: number) {
           meta: {},
           body: Buffer.alloc(0),
           receivedAt: server.platform.clock.now(),
-          door: { address: null },
+          connection: { address: null },
         },
       ),
   };

@@ -6,6 +6,7 @@ import { he2Connection, he2Frame } from "../../../../test/device-connections.ts"
 import { companyAdmin } from "../../../../test/factories.ts";
 import { recordsOf } from "../../../../test/kept-counts.ts";
 import { listeningServer } from "../../../../test/test-listeners.ts";
+import { commandHandlers } from "../../../command-handlers.ts";
 import { statistics, statisticsAgain } from "../../devices/protocols/he2/frame.ts";
 import { makeListeners } from "./listeners.ts";
 
@@ -93,7 +94,7 @@ test("the doubled autumn hour, days later: by the order of the stamps, however o
 test("the doubled autumn hour, days later, with a restart of the server after every stamp", async () => {
   const { server, device, kept } = await berlin("2026-10-28T12:00:00Z");
   for (const [index, stamp] of autumnStamps.entries()) {
-    const listeners = await makeListeners(server.platform);
+    const listeners = await makeListeners(server.platform, commandHandlers);
     const { tcp } = await listeners.start("127.0.0.1");
     const line = await he2Connection(tcp as number);
     const data = `${device.sn},${`${autumn}${stamp}`.replace(/\D/g, "")}00,${index + 1},0,49,47,1,V5.38-EN,HX-H6`;

@@ -1,6 +1,6 @@
 import { momentsOf, readWall } from "../../../platform/time/zone-time.ts";
-import type { DecodedRecord, Moment } from "../../devices/protocols/protocol.ts";
-import { type RecordPeriods, recordPeriodAt } from "../../devices/registry/record-periods.ts";
+import type { DecodedRecord, Moment } from "../../devices/protocols/protocols.ts";
+import { type RecordPeriods, recordPeriodAt } from "../../devices/registry/registry.ts";
 
 /** A wall-clock stamp and the moment it was taken for; a line's last one tells the two passings of a doubled hour apart. */
 export interface LastReading {

@@ -5,7 +5,7 @@ import { he2Connection, he2Frame, mqttDevice } from "../../../../test/device-con
 import { keptPayloads, recordsOf } from "../../../../test/kept-counts.ts";
 import { listeningServer, slotsOf } from "../../../../test/test-listeners.ts";
 import { heartbeat, statistics } from "../../devices/protocols/he2/frame.ts";
-import { recompute } from "../rollups/recompute.ts";
+import { recompute } from "../remaking/remaking.ts";
 
 const record = (start: string, values: object = { in: 1 }) => ({ start, seconds: 300, ...values });
 

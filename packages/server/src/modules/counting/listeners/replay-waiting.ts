@@ -23,12 +23,12 @@ export function replayWaiting({ database, events, log }: Platform, intake: Intak
       const done: number[] = [];
       for (const { id, protocol, meta, body, received_at } of kept) {
         last = id;
-        const door = await intake.admission.doorOf(meta);
-        const arrival = { protocol, meta, body, receivedAt: received_at, door };
-        const decoded = decodeKept(arrival).filter((one) => one.ok && one.message.sn === sn);
-        const taken = await Promise.all(decoded.map((one) => intake.take(one, arrival)));
+        const connection = await intake.admission.restoreConnection(meta);
+        const inbound = { protocol, meta, body, receivedAt: received_at, connection };
+        const decoded = decodeKept(inbound).filter((one) => one.ok && one.message.sn === sn);
+        const results = await Promise.all(decoded.map((one) => intake.take(one, inbound)));
         // What still cannot become a record has been kept anew.
-        if (taken.every(({ outcome }) => outcome !== "failed")) done.push(id);
+        if (results.every(({ outcome }) => outcome !== "failed")) done.push(id);
       }
       if (done.length > 0) await payloads.delete(done);
     }

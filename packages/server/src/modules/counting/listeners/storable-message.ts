@@ -1,5 +1,5 @@
 import { isStorableText } from "../../../platform/database/storable-text.ts";
-import type { Decoded, DecodedMessage } from "../../devices/protocols/protocol.ts";
+import type { Decoded, DecodedMessage } from "../../devices/protocols/protocols.ts";
 
 const reason = "it holds a character that cannot be kept, such as U+0000";
 

@@ -70,7 +70,7 @@ test("devices count over HTTPS and MQTTS beside the plain ports, with the certif
 
   const next = selfSigned();
   await write(next);
-  await server.platform.tls?.look();
+  await server.platform.tls?.reload();
   expect(client.connected).toBe(true);
   await client.publishAsync(`foyer/v1/${camera.sn}/flow`, counted(camera.sn), { qos: 1 });
   await expect(overMqtts(server, { ...login, clientId: "a" })).rejects.toThrow();

@@ -1,7 +1,6 @@
 import { addressKey } from "../../../platform/address-key.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { isSerialNumber } from "../../devices/protocols/serial-number.ts";
-import { shownText } from "../../devices/protocols/shown-text.ts";
+import { isSerialNumber, shownText } from "../../devices/protocols/protocols.ts";
 import type { Intake } from "./intake.ts";
 import { tooNewClientQueries } from "./too-new-clients.queries.ts";
 
@@ -23,7 +22,7 @@ interface Greeting {
  */
 export function makeTooNewClients(
   { database, clock, log }: Pick<Platform, "database" | "clock" | "log">,
-  intake: Pick<Intake, "deviceOf">,
+  intake: Pick<Intake, "findDevice">,
 ) {
   const queries = tooNewClientQueries(database.db);
   /** Of this hour. */
@@ -54,7 +53,7 @@ export function makeTooNewClients(
     const called = [username, clientId].filter(isSerialNumber);
     const sn = called[0] ?? null;
     if (sn !== null && names.has(sn)) return;
-    const devices = await Promise.all(called.map((name) => intake.deviceOf(name)));
+    const devices = await Promise.all(called.map((name) => intake.findDevice(name)));
     const device = devices.find((one) => one !== null);
     beginHour();
     if (!device && !hasTurn(address)) return;

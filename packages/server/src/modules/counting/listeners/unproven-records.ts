@@ -1,14 +1,14 @@
 import { addressKey } from "../../../platform/address-key.ts";
+import { makeConcurrencyLimit } from "../../../platform/concurrency-limit.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { makeTurns } from "../../../platform/turns.ts";
-import type { DecodedMessage } from "../../devices/protocols/protocol.ts";
+import type { DecodedMessage } from "../../devices/protocols/protocols.ts";
 import type { KnownDevice } from "../../devices/registry/registry.ts";
-import { type CountRecord, keyOf } from "../records/count-record.ts";
-import { keepApart } from "../records/keep-apart.ts";
-import { provenWithinMs } from "../records/proven-within.ts";
+import { type CountRecord, keyOf } from "../records/records.ts";
+import { provenWithinMs } from "../storage/records/proven-within.ts";
+import { quarantineUnfit } from "../storage/records/quarantine-unfit.ts";
 import type { Admission } from "./admission.ts";
-import type { Arrival } from "./arrival.ts";
-import type { Door } from "./door.ts";
+import type { ConnectionContext } from "./connection-context.ts";
+import type { InboundMessage } from "./inbound-message.ts";
 import { recordTime } from "./record-time.ts";
 import { unprovenQueries } from "./unproven-records.queries.ts";
 
@@ -19,7 +19,7 @@ import { unprovenQueries } from "./unproven-records.queries.ts";
 const mostHeld = 20_000;
 const shareOfNetwork = 1 / 2;
 
-/** Keeps counts apart that came without the proof that others of their device came with. */
+/** Puts counts into quarantine that came without the proof that others of their device came with. */
 export function makeUnprovenRecords(
   { database, metrics }: Pick<Platform, "database" | "metrics">,
   admission: Admission,
@@ -27,19 +27,19 @@ export function makeUnprovenRecords(
   const queries = unprovenQueries(database.pool);
 
   /** Calls of one device one after the other, so that each finds what the one before took. */
-  const turns = makeTurns(1);
+  const limit = makeConcurrencyLimit(1);
 
-  /** Keeps records apart; false, and none of them, where there is no room for all. */
-  async function setAside(
+  /** Puts records into quarantine; false, and none of them, where there is no room for all. */
+  async function quarantineIfRoom(
     device: KnownDevice,
     records: readonly CountRecord[],
-    { address }: Door,
+    { address }: ConnectionContext,
   ): Promise<boolean> {
     const network = address === null ? "" : addressKey(address);
-    const isKept = await turns.run(String(device.deviceId), async () => {
+    const isKept = await limit.run(String(device.deviceId), async () => {
       const { ofNetwork, ofOthers } = await queries.held(device, network);
       if (ofNetwork + records.length > (mostHeld - ofOthers) * shareOfNetwork) return false;
-      await keepApart(database.pool, records, () => "unproven", network);
+      await quarantineUnfit(database.pool, records, () => "unproven", network);
       return true;
     });
     if (!isKept) return false;
@@ -48,12 +48,16 @@ export function makeUnprovenRecords(
   }
 
   /** The records of a message, read without leaving a trace of it in what is known of the device's clock. */
-  function recordsOf(device: KnownDevice, message: DecodedMessage, arrival: Arrival): CountRecord[] | null {
+  function recordsOf(
+    device: KnownDevice,
+    message: DecodedMessage,
+    inbound: InboundMessage,
+  ): CountRecord[] | null {
     const best = message.feeds?.find((feed) => message.records.some((record) => record.feed === feed));
     const records: CountRecord[] = [];
     for (const record of message.records) {
       if (best !== undefined && record.feed !== undefined && record.feed !== best) continue;
-      const time = recordTime(record, device, arrival.receivedAt.getTime(), undefined);
+      const time = recordTime(record, device, inbound.receivedAt.getTime(), undefined);
       if (!time) return null;
       records.push({
         tenantId: device.tenantId,
@@ -61,8 +65,8 @@ export function makeUnprovenRecords(
         line: record.line,
         startMs: time.startMs,
         seconds: time.seconds,
-        receivedMs: arrival.receivedAt.getTime(),
-        source: arrival.protocol,
+        receivedMs: inbound.receivedAt.getTime(),
+        source: inbound.protocol,
         revision: record.revision ?? null,
         values: record.values,
       });
@@ -71,15 +75,15 @@ export function makeUnprovenRecords(
   }
 
   return {
-    /** Keeps all counts of a message apart. */
+    /** Puts all counts of a message into quarantine. */
     async quarantineAll(
       device: KnownDevice,
       message: DecodedMessage,
-      arrival: Arrival,
+      inbound: InboundMessage,
     ): Promise<"kept" | "full" | "unreadable"> {
-      const records = recordsOf(device, message, arrival);
+      const records = recordsOf(device, message, inbound);
       if (!records) return "unreadable";
-      return (await setAside(device, records, arrival.door)) ? "kept" : "full";
+      return (await quarantineIfRoom(device, records, inbound.connection)) ? "kept" : "full";
     },
 
     /**
@@ -89,16 +93,16 @@ export function makeUnprovenRecords(
     async keepProven(
       device: KnownDevice,
       records: readonly CountRecord[],
-      { door }: Arrival,
+      { connection }: InboundMessage,
     ): Promise<readonly CountRecord[]> {
-      if (records.length === 0 || !admission.meetsProven(device, door)) return records;
+      if (records.length === 0 || !admission.meetsProven(device, connection)) return records;
       const until = new Date((device.provenAt?.getTime() ?? Date.now()) + provenWithinMs);
       const kept = await queries.keptUntil(device, records, until);
       if (kept.size === 0) return records;
-      await setAside(
+      await quarantineIfRoom(
         device,
         records.filter((record) => kept.has(keyOf(record))),
-        door,
+        connection,
       );
       return records.filter((record) => !kept.has(keyOf(record)));
     },

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
 import { type Page, paged } from "../../../platform/database/page.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
-import { visibleDevices } from "../../devices/registry/visible-devices.ts";
+import { visibleDevices } from "../../devices/registry/registry.ts";
 
 const order = {
   fields: { id: "k.id", receivedAt: "k.received_at", sn: "k.sn", size: "size" },

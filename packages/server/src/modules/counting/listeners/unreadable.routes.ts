@@ -6,7 +6,7 @@ import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
 import { decodeKept } from "../../devices/protocols/protocols.ts";
-import { seesUnclaimed } from "../../devices/registry/unclaimed.ts";
+import { seesUnclaimed } from "../../devices/registry/registry.ts";
 import { previewOf } from "./payload-preview.ts";
 import { unreadableQueries } from "./unreadable.queries.ts";
 

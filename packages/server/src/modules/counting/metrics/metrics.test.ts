@@ -1,7 +1,7 @@
 import { measures } from "@foyer/contract/counting/measures";
-import { numberTypes, rateTypes, statisticTypes } from "@foyer/contract/counting/metrics";
+import { numberTypes, rateTypes, statisticTypes } from "@foyer/contract/metrics";
 import { expect, test } from "vitest";
-import { coverageSums, type SumValues } from "../records/coverage-columns.ts";
+import { coverageSums, type SumValues } from "../columns/columns.ts";
 import { distributions, isNumberType, measuresOf, metricOf, metrics, sumsOf } from "./metrics.ts";
 
 /** Every measure its own power of two, so that a sum tells what it was made of. */

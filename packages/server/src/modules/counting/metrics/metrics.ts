@@ -1,14 +1,8 @@
 import type { FigureSettings } from "@foyer/contract/counting/figures-why";
 import { groupOf, type MeasureGroup } from "@foyer/contract/counting/measure-groups";
 import type { Measure } from "@foyer/contract/counting/measures";
-import type { NumberType, StatisticType } from "@foyer/contract/counting/metrics";
-import {
-  aloneSumOf,
-  coveredSumOf,
-  type PairedSum,
-  type SumKey,
-  type SumValues,
-} from "../records/coverage-columns.ts";
+import type { NumberType, StatisticType } from "@foyer/contract/metrics";
+import { aloneSumOf, coveredSumOf, type PairedSum, type SumKey, type SumValues } from "../columns/columns.ts";
 
 /** How a figure is made from sums; always from the sums of the whole span, never as a mean of means. */
 export interface Metric {

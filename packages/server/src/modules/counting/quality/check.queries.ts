@@ -1,6 +1,6 @@
 import type { RollupDifference } from "@foyer/contract/counting/quality";
 import type pg from "pg";
-import type { Subject } from "../../places/subjects/subject-marks.ts";
+import type { Subject } from "../../places/subject-kinds/subject-kinds.ts";
 
 /** An entity whose roll-ups are compared with their records. */
 export interface CheckedEntity {
@@ -113,4 +113,27 @@ export async function namesOf(
     [tenantId, subjects.map(({ kind }) => kind), subjects.map(({ id }) => id)],
   );
   return new Map(rows.map(({ key, name }) => [key, name]));
+}
+
+/** Only one check of a company at a time: class of the advisory lock. */
+const checkLock = 7_306;
+
+/** What `work` gives, done while no other server does it for the company; `busy` where one does. */
+export async function whileAlone<Result>(
+  pool: pg.Pool,
+  tenantId: number,
+  work: () => Promise<Result>,
+): Promise<Result | "busy"> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    const { rows } = await client.query<{ mine: boolean }>(
+      "select pg_try_advisory_xact_lock($1, ($2::bigint % 2147483647)::int) as mine",
+      [checkLock, tenantId],
+    );
+    return rows[0]?.mine ? await work() : "busy";
+  } finally {
+    await client.query("rollback").catch(() => undefined);
+    client.release();
+  }
 }

@@ -1,5 +1,4 @@
-import type { Measure, MeasureValues } from "@foyer/contract/counting/measures";
-import { measures } from "@foyer/contract/counting/measures";
+import { type Measure, type MeasureValues, measures } from "@foyer/contract/counting/measures";
 import { quality } from "@foyer/contract/counting/quality";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -8,10 +7,10 @@ import { access, area, entity, storeUser } from "../../../../test/factories.ts";
 import { holdDevice } from "../../../../test/kept-counts.ts";
 import { runTask } from "../../../../test/run-task.ts";
 import { type TestServer, testServer } from "../../../../test/test-server.ts";
-import type { CountRecord } from "../records/count-record.ts";
-import { writeRecords } from "../records/write-records.ts";
-import { recompute } from "../rollups/recompute.ts";
-import { checkTask } from "./check.ts";
+import type { CountRecord } from "../records/records.ts";
+import { recompute } from "../remaking/remaking.ts";
+import { writeRecords } from "../storage/records/write-records.ts";
+import { checkTask } from "./check.task.ts";
 
 const now = "2026-10-25T14:00:00Z";
 const fiveMinutes = 300_000;
@@ -182,7 +181,7 @@ test("counts that arrive during a check are no differences", async () => {
   expect(results.map(({ differences }) => differences)).toEqual([0, 0, 0, 0, 0, 0]);
 }, 60_000);
 
-test("a day whose devices are being written for long is left for another night; so are months let go", async () => {
+test("a day whose devices are being written for long is left for another night; so are expired months", async () => {
   const server = await testServer();
   const site = await countedSite(server);
   const hold = await holdDevice(server, site.device.id);

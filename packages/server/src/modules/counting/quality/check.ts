@@ -1,30 +1,26 @@
 import { addDays } from "@foyer/contract/calendar-days";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { type Task, task } from "../../../platform/tasks.ts";
 import { dayOf, dayStart } from "../../../platform/time/zone-time.ts";
-import { markSubjects, type Subject } from "../../places/subjects/subject-marks.ts";
+import { markSubjects } from "../../places/marks/marks.ts";
+import type { Subject } from "../../places/subject-kinds/subject-kinds.ts";
 import {
   type CheckedEntity,
   firstDay,
-  forgetChecks,
   type KeptCheck,
   keepCheck,
   longestNotChecked,
   noteChecked,
+  whileAlone,
 } from "./check.queries.ts";
-import { mostTold } from "./check-statements.ts";
-import { type ComparedDay, compareDay } from "./compare-day.ts";
+import { mostListed } from "./check-statements.queries.ts";
+import { type ComparedDay, compareDay } from "./compare-day.queries.ts";
 import { daysToCheck, seededRandom } from "./days-to-check.ts";
 
 /** Somebody waits for these. */
 const entitiesWhenAsked = 50;
 const patienceMs = 15_000;
-const keptMs = 400 * 86_400_000;
-/** Only one check of a company at a time: class of the advisory lock. */
-const checkLock = 7_306;
-
-type Needs = Pick<Platform, "database" | "clock" | "log" | "events" | "metrics">;
+export type Needs = Pick<Platform, "database" | "clock" | "log" | "events" | "metrics">;
 type Result = Omit<KeptCheck, "id">;
 
 const emptyResult = (startedAt: Date, askedBy: string | null): Result => ({
@@ -63,7 +59,7 @@ function addTo(result: Result, { compared, differing, found }: ComparedDay): voi
   result.days++;
   result.rollups += compared;
   result.differences += differing;
-  result.found.push(...found.slice(0, mostTold - result.found.length));
+  result.found.push(...found.slice(0, mostListed - result.found.length));
 }
 
 /** Marks what differs to be made anew. */
@@ -93,7 +89,7 @@ interface Run {
 }
 
 /** Compares a sample of roll-ups with their records; gives and keeps one result a company. */
-async function runCheck(
+export async function runCheck(
   platform: Needs,
   { tenantId, askedBy, most, patience, seed }: Run,
 ): Promise<(KeptCheck & { tenantId: number })[]> {
@@ -116,9 +112,10 @@ async function runCheck(
     [...results].map(async ([tenantId, result]) => {
       metrics.checkedRollups.inc(result.rollups);
       metrics.rollupDifferences.inc(result.differences);
-      const told = { tenantId, ...result, found: result.found.slice(0, 3) };
-      if (result.differences > 0) log.error(told, "roll-ups differ from their records; they are made anew");
-      else log.info(told, "roll-ups were compared with their records");
+      const summary = { tenantId, ...result, found: result.found.slice(0, 3) };
+      if (result.differences > 0)
+        log.error(summary, "roll-ups differ from their records; they are made anew");
+      else log.info(summary, "roll-ups were compared with their records");
       return { tenantId, ...(await keepCheck(database.pool, tenantId, seed, result)) };
     }),
   );
@@ -127,49 +124,13 @@ async function runCheck(
 /** A check for somebody who waits for it; refused while another one of the company runs. */
 export async function checkNow(platform: Needs, tenantId: number, askedBy: string): Promise<KeptCheck> {
   const { database, clock } = platform;
-  const client = await database.pool.connect();
-  try {
-    await client.query("begin");
-    const { rows } = await client.query<{ mine: boolean }>(
-      "select pg_try_advisory_xact_lock($1, ($2::bigint % 2147483647)::int) as mine",
-      [checkLock, tenantId],
-    );
-    if (!rows[0]?.mine) throw new Refusal("check.running");
+  const result = await whileAlone(database.pool, tenantId, async () => {
     const seed = clock.now().getTime();
     const run = { tenantId, askedBy, most: entitiesWhenAsked, patience: patienceMs, seed };
-    const [result] = await runCheck(platform, run);
-    if (!result) throw new Refusal("notFound.thing");
-    return result;
-  } finally {
-    await client.query("rollback").catch(() => undefined);
-    client.release();
-  }
-}
-
-/** Every night: the check of a sample, those first that were not checked for longest, so that none is forgotten. */
-export const checkTask = (platform: Needs): Task =>
-  task({
-    bean: "figures",
-    method: "check",
-    jobName: "Check of the figures",
-    cron: "0 23 4 * * ?",
-    catchUp: true,
-    parameters: {
-      // Of all companies: with 250 a thousand are through in four nights.
-      entities: { kind: "integer", min: 1, max: 20_000, usual: 250 },
-      minutes: { kind: "integer", min: 1, max: 480, usual: 10 },
-    },
-    run: async ({ entities, minutes }, { say }) => {
-      const now = platform.clock.now().getTime();
-      const results = await runCheck(platform, {
-        tenantId: null,
-        askedBy: null,
-        most: entities,
-        patience: minutes * 60_000,
-        seed: Math.floor(now / 86_400_000),
-      });
-      for (const { tenantId, entities, rollups, differences } of results)
-        say(`company ${tenantId}: ${entities} entities, ${rollups} figures compared, ${differences} differ`);
-      await forgetChecks(platform.database.pool, new Date(now - keptMs));
-    },
+    const [first] = await runCheck(platform, run);
+    return first;
   });
+  if (result === "busy") throw new Refusal("check.running");
+  if (!result) throw new Refusal("notFound.thing");
+  return result;
+}

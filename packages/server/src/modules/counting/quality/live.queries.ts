@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { isSilentWhenClosed } from "../../devices/registry/online.ts";
+import { isSilentWhenClosed } from "../../devices/presence/presence.ts";
 import type { BoundLine } from "./findings/silent.ts";
 
 export interface LineNow extends BoundLine {

@@ -16,7 +16,7 @@ export const worstFirst = (findings: readonly FoundAt[]): FoundAt[] =>
 export const countedByKind = (findings: readonly FoundAt[]): Partial<Record<FindingKind, number>> =>
   Object.fromEntries([...Map.groupBy(findings, ({ kind }) => kind)].map(([kind, all]) => [kind, all.length]));
 
-/** Findings with the names of what they are about; what was deleted since the look is left out. */
+/** Findings with the names of what they are about; what was deleted since the inspection is left out. */
 export async function named(
   pool: pg.Pool,
   tenantId: number,

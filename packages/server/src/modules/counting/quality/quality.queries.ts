@@ -2,10 +2,10 @@ import type pg from "pg";
 import { byName } from "../../../platform/database/by-name.ts";
 import type { Db } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
-import { visibleEntities } from "../../places/subjects/scope.ts";
+import { visibleEntities } from "../../places/scope/scope.ts";
 import type { FoundAt } from "./live.ts";
 
-/** An entity of the caller's, with its clock and when it was last looked at. */
+/** An entity of the caller's, with its clock and when it was last inspected. */
 export interface SeenEntity {
   id: number;
   name: string;
@@ -44,7 +44,7 @@ export interface IrregularDay {
   quarantined: number;
 }
 
-/** What came irregularly on days from `from` to `to`, both included, as the last looks counted it. */
+/** What came irregularly on days from `from` to `to`, both included, as the last inspections counted it. */
 export async function irregularDays(
   pool: pg.Pool,
   tenantId: number,
@@ -60,7 +60,7 @@ export async function irregularDays(
   return rows;
 }
 
-/** What the last looks at these entities found. */
+/** What the last inspections of these entities found. */
 export async function keptFindings(
   pool: pg.Pool,
   tenantId: number,

@@ -1,27 +1,26 @@
 import { addDays, daysBetween } from "@foyer/contract/calendar-days";
-import type { NumberType } from "@foyer/contract/counting/metrics";
 import {
   longestQualityDays,
   type QualityDay,
   quality,
   usualQualityDays,
 } from "@foyer/contract/counting/quality";
+import type { NumberType } from "@foyer/contract/metrics";
 import type { FastifyInstance } from "fastify";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { dayOf } from "../../../platform/time/zone-time.ts";
-import { requireOrganisations } from "../../places/organisations/organisation-scope.ts";
-import { subjectKinds } from "../../places/subjects/subject-marks.ts";
+import { requireOrganisations } from "../../places/scope/scope.ts";
+import { subjectKinds } from "../../places/subject-kinds/subject-kinds.ts";
+import { grouped } from "../clock-groups/clock-groups.ts";
+import { completenessOf, coverageByDay, type DayCoverage, measuredShares } from "../coverage/coverage.ts";
 import { needsOf } from "../metrics/metrics.ts";
-import { grouped } from "../rollups/clock-groups.ts";
-import { completenessOf, coverageByDay, type DayCoverage } from "../rollups/day-coverage.ts";
-import { measuredShares } from "../rollups/measured-shares.ts";
+import { inspectStale } from "./inspect-each.ts";
+import { findInspectedEntity } from "./inspection.queries.ts";
+import { inspect } from "./inspection.ts";
 import { liveFindings } from "./live.ts";
-import { entityToLookAt } from "./look.queries.ts";
-import { lookAt } from "./look.ts";
-import { lookWhereStale } from "./looks.ts";
 import { countedByKind, named, worstFirst } from "./named-findings.ts";
 import {
   type IrregularDay,
@@ -99,8 +98,8 @@ export function qualityRoutes(app: FastifyInstance, platform: Platform): void {
     const tenantId = tenantOf(caller);
     const before = await entitiesAsked(caller, query);
     const ids = before.map(({ id }) => id);
-    const looked = await lookWhereStale(platform, tenantId, ids);
-    const entities = looked ? await entitiesAsked(caller, query) : before;
+    const inspected = await inspectStale(platform, tenantId, ids);
+    const entities = inspected ? await entitiesAsked(caller, query) : before;
     const now = clock.now();
     const span = spanAsked(query, entities, now.getTime());
     const [kept, live] = await Promise.all([
@@ -110,23 +109,23 @@ export function qualityRoutes(app: FastifyInstance, platform: Platform): void {
     const within = [...kept, ...live].filter(({ since, until }) => since <= span.to && until >= span.from);
     const wanted = worstFirst(within.filter(({ kind }) => !query.kind || kind === query.kind));
     const page = wanted.slice(query.page * query.size, (query.page + 1) * query.size);
-    const looks = entities.map(({ lookedAt }) => lookedAt?.getTime() ?? null);
+    const inspections = entities.map(({ lookedAt }) => lookedAt?.getTime() ?? null);
     return {
       content: await named(pool, tenantId, page, entities, now),
       totalElements: wanted.length,
       kinds: countedByKind(within),
       lookedAt:
-        looks.length === 0 || looks.includes(null)
+        inspections.length === 0 || inspections.includes(null)
           ? null
-          : new Date(Math.min(...looks.map((ms) => ms ?? 0))).toISOString(),
+          : new Date(Math.min(...inspections.map((ms) => ms ?? 0))).toISOString(),
     };
   });
 
   serve(app, quality.look, async ({ body, caller }) => {
     await entitiesAsked(caller, body);
-    const entity = await entityToLookAt(pool, tenantOf(caller), body.entityId);
+    const entity = await findInspectedEntity(pool, tenantOf(caller), body.entityId);
     if (!entity) throw new Refusal("notFound.thing");
-    return { findings: (await lookAt(platform, entity, clock.now())).length };
+    return { findings: (await inspect(platform, entity, clock.now())).length };
   });
 }
 

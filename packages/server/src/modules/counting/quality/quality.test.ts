@@ -17,9 +17,9 @@ import {
 } from "../../../../test/factories.ts";
 import { runTask } from "../../../../test/run-task.ts";
 import { type TestServer, testServer } from "../../../../test/test-server.ts";
-import { writeRecords } from "../records/write-records.ts";
-import { recompute } from "../rollups/recompute.ts";
-import { lookTask } from "./looks.ts";
+import { recompute } from "../remaking/remaking.ts";
+import { writeRecords } from "../storage/records/write-records.ts";
+import { inspectionTask } from "./inspection.task.ts";
 
 const today = "2026-05-13";
 const now = "2026-05-13T12:07:00+05:45";
@@ -249,7 +249,7 @@ test("what is wrong is found with its evidence, worst first, and can be narrowed
   expect(page.content[0]?.kind).not.toBe("stuckAtZero");
 });
 
-test("who is silent is told at once, without a new look; once for a device with several lines", async () => {
+test("who is silent is told at once, without a new inspection; once for a device with several lines", async () => {
   const server = await testServer();
   const site = await shop(server);
   await counted(
@@ -280,7 +280,7 @@ test("who is silent is told at once, without a new look; once for a device with 
   expect(both[0]?.subject).not.toHaveProperty("line");
 });
 
-test("a look forgets what is no more; looks grow old", async () => {
+test("an inspection forgets what is no more; inspections grow old", async () => {
   const server = await testServer();
   const site = await shop(server);
   const gap = (day: string) => day > addDays(today, -5) && day < today;
@@ -351,11 +351,11 @@ test("pages by name, or those that miss most first", async () => {
   expect(await pageOf(2, "worst")).toEqual([]);
 });
 
-test("every night all entities are looked at", async () => {
+test("every night all entities are inspected", async () => {
   const server = await testServer();
   const site = await shop(server);
   await countingSite(server);
-  await runTask(lookTask(server.platform));
+  await runTask(inspectionTask(server.platform));
   const { rows } = await server.platform.database.pool.query(
     "select count(*) as n from quality_entities where looked_at is not null",
   );

@@ -1,6 +1,5 @@
 import type { RuleDefinition, RuleSubjectKind } from "@foyer/contract/counting/rule-definitions";
 import type pg from "pg";
-import { planned } from "../../../platform/database/planned.ts";
 import type { ActiveRule } from "./engine/active-rule.ts";
 
 interface Row {
@@ -70,19 +69,6 @@ export async function rulesOfEntity(
     [tenantId, entityId, organisations, accesses, areas],
   );
   return rows.every((row) => row.is_idle) ? [] : rows.map(ruleOf);
-}
-
-/** The company's rules that say how figures are made of sums, newest first; the newest of each type counts. */
-export async function settingRules(client: pg.Pool | pg.PoolClient, tenantId: number): Promise<ActiveRule[]> {
-  const { rows } = await client.query<Row>({
-    ...planned(
-      `${activeVersions}
-       where r.tenant_id = $1 and r.subject_kind = 4 and v.definition->>'type' in ('captureRate', 'incompleteBelow')
-       order by v.id desc`,
-    ),
-    values: [tenantId],
-  });
-  return rows.map(ruleOf);
 }
 
 /** Whether any rule of a company lets gaps be estimated. */

@@ -3,22 +3,13 @@ import { measures as allMeasures, type Measure } from "@foyer/contract/counting/
 import type { CorrectionDay, CorrectionRow } from "@foyer/contract/counting/rules";
 import type pg from "pg";
 import { dayOf } from "../../../platform/time/zone-time.ts";
-import type { SubjectKind } from "../../places/subjects/subject-marks.ts";
-import { coveredSumOf, type SumKey } from "../records/coverage-columns.ts";
-import { type ClockedSubject, grouped } from "../rollups/clock-groups.ts";
-import { completenessOf, coverageByDay } from "../rollups/day-coverage.ts";
-import {
-  addSums,
-  hasRows,
-  isMeasured,
-  knownOf,
-  type LayeredSums,
-  noSums,
-  shownSums,
-} from "../rollups/layered-sums.ts";
-import { measuredShares } from "../rollups/measured-shares.ts";
-import { layeredHours } from "../rollups/series.ts";
-import { layeredDays } from "../rollups/subject-days.ts";
+import type { SubjectKind } from "../../places/subject-kinds/subject-kinds.ts";
+import { type ClockedSubject, grouped } from "../clock-groups/clock-groups.ts";
+import { coveredSumOf, type SumKey } from "../columns/columns.ts";
+import { completenessOf, coverageByDay, measuredShares } from "../coverage/coverage.ts";
+import { layeredDays } from "../figures/subject-days.ts";
+import { layeredHours } from "../series/series.ts";
+import { addSums, hasRows, isMeasured, knownOf, type LayeredSums, noSums, shownSums } from "../sums/sums.ts";
 
 /**
  * A measure's layers with their sum; null where something was expected and nothing came, where nobody measures it, and in

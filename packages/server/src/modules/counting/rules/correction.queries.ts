@@ -1,8 +1,8 @@
 import type { Db } from "../../../platform/database/database.ts";
 import { type Page, paged } from "../../../platform/database/page.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
-import { visibleEntities } from "../../places/subjects/scope.ts";
-import { type SubjectKind, subjectKinds } from "../../places/subjects/subject-marks.ts";
+import { visibleEntities } from "../../places/scope/scope.ts";
+import { type SubjectKind, subjectKinds } from "../../places/subject-kinds/subject-kinds.ts";
 
 interface Asked {
   kind: SubjectKind;

@@ -1,4 +1,4 @@
-import { type ExpectedLine, makeExpectation } from "../rollups/expectation.ts";
+import { type ExpectedLine, makeExpectation } from "../expectation/expectation.ts";
 import type { BusinessDay } from "./engine/business-day.ts";
 import type { IsBound } from "./engine/correct.ts";
 import type { Coverage } from "./engine/estimate.ts";

@@ -1,8 +1,8 @@
 import { addDays } from "@foyer/contract/calendar-days";
 import type pg from "pg";
-import { holidayCalendar } from "../../places/holidays/holiday-days.ts";
-import { ruleMemoryWeeks, subjectKinds } from "../../places/subjects/subject-marks.ts";
-import { readExpectedLines } from "../rollups/expected-lines.ts";
+import { holidayCalendar } from "../../places/holidays/holidays.ts";
+import { ruleMemoryWeeks, subjectKinds } from "../../places/subject-kinds/subject-kinds.ts";
+import { readExpectedLines } from "../expectation/expectation.ts";
 import { makeCoverage } from "./coverage.ts";
 import type { ActiveRule } from "./engine/active-rule.ts";
 import { type BusinessDay, businessDay } from "./engine/business-day.ts";

@@ -1,7 +1,6 @@
 import { measures } from "@foyer/contract/counting/measures";
 import type pg from "pg";
-import { pairedSums, type SumKey } from "../records/coverage-columns.ts";
-import { columnOf } from "../records/measure-columns.ts";
+import { columnOf, pairedSums, type SumKey } from "../columns/columns.ts";
 import type { BusinessDay, EntityClock } from "./engine/business-day.ts";
 import type { Measured } from "./engine/day-work.ts";
 import type { EntityPlan } from "./engine/entity-day.ts";

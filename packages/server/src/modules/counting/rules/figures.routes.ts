@@ -1,14 +1,14 @@
 import { daysBetween } from "@foyer/contract/calendar-days";
 import { figures } from "@foyer/contract/counting/figures-why";
-import type { NumberType } from "@foyer/contract/counting/metrics";
+import type { NumberType } from "@foyer/contract/metrics";
 import type { FastifyInstance } from "fastify";
 import { tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
-import { requireEntities } from "../../places/subjects/scope.ts";
+import { requireEntities } from "../../places/scope/scope.ts";
+import { figureSettings } from "../figure-settings/figure-settings.ts";
 import { entitySource } from "./entity-source.queries.ts";
-import { figureSettings } from "./figure-settings.ts";
 import { subjectNames } from "./subject-names.queries.ts";
 import { whyFigure } from "./why.ts";
 

@@ -1,8 +1,7 @@
 import type pg from "pg";
-import { subjectKinds } from "../../places/subjects/subject-marks.ts";
-import type { SumKey } from "../records/coverage-columns.ts";
-import { columnOf, typeOf } from "../records/measure-columns.ts";
-import { businessDay } from "../records/placement-sql.ts";
+import { subjectKinds } from "../../places/subject-kinds/subject-kinds.ts";
+import { columnOf, type SumKey, typeOf } from "../columns/columns.ts";
+import { businessDay } from "../placement/placement.ts";
 import type { DaySpan } from "./day-spans.ts";
 import type { BusinessDay } from "./engine/business-day.ts";
 import { type RuleLayer, ruleLayers } from "./engine/day-work.ts";
@@ -44,8 +43,8 @@ function slotsWithRows({ values, said }: LayerSlots): number[] {
   return [...slots].sort((a, b) => a - b);
 }
 
-/** Gathers the rows of ruled days until they are written. */
-export function gatherLayers() {
+/** Holds the rows of ruled days until they are written. */
+export function makeLayerBuffer() {
   const slots = noRows();
   const days = noRows();
 
@@ -81,7 +80,7 @@ export function gatherLayers() {
   };
 }
 
-export type GatheredLayers = ReturnType<typeof gatherLayers>;
+export type LayerBuffer = ReturnType<typeof makeLayerBuffer>;
 
 /** PostgreSQL array literal; what was never put is 0, and 0 is kept as empty. */
 const array = (values: readonly (number | string)[], length = values.length) =>
@@ -113,7 +112,7 @@ async function insert(client: pg.PoolClient, tenantId: number, table: "rollups" 
 export async function writeLayers(
   client: pg.PoolClient,
   tenantId: number,
-  { slots, days }: GatheredLayers,
+  { slots, days }: LayerBuffer,
 ): Promise<void> {
   await insert(client, tenantId, "rollups", slots);
   await insert(client, tenantId, "day_rollups", days);

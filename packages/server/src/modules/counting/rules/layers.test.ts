@@ -14,8 +14,8 @@ import {
 } from "../../../../test/ruled-house.ts";
 import { allRollups, recomputeAll } from "../../../../test/test-listeners.ts";
 import { type TestServer, testServer } from "../../../../test/test-server.ts";
-import type { CountRecord } from "../records/count-record.ts";
-import { writeRecords } from "../records/write-records.ts";
+import type { CountRecord } from "../records/records.ts";
+import { writeRecords } from "../storage/records/write-records.ts";
 
 /** Three days, the middle one short. */
 const days = ["2026-03-28", "2026-03-29", "2026-03-30"] as const;

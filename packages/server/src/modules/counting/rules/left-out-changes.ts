@@ -1,14 +1,13 @@
 import type { FigureSettings } from "@foyer/contract/counting/figures-why";
 import { type MeasureGroup, measureGroups } from "@foyer/contract/counting/measure-groups";
-import type { StatisticType } from "@foyer/contract/counting/metrics";
+import type { StatisticType } from "@foyer/contract/metrics";
 import type pg from "pg";
-import { type Subject, subjectKinds } from "../../places/subjects/subject-marks.ts";
-import { grouped, type Subjects } from "../rollups/clock-groups.ts";
-import { completenessOf, coverageByDay } from "../rollups/day-coverage.ts";
-import { flowOnly, isMeasuring } from "../rollups/expected-by.ts";
-import { expectedLines } from "../rollups/expected-lines.ts";
+import { type Subject, subjectKinds } from "../../places/subject-kinds/subject-kinds.ts";
+import { grouped, type Subjects } from "../clock-groups/clock-groups.ts";
+import { completenessOf, coverageByDay } from "../coverage/coverage.ts";
+import { expectedLines, flowOnly, isMeasuring } from "../expectation/expectation.ts";
+import { isLeftOut } from "../figure-settings/figure-settings.ts";
 import type { DaySpan } from "./day-spans.ts";
-import { isLeftOut } from "./figure-settings.ts";
 import type { Change } from "./preview-changes.ts";
 import type { ReachedEntity } from "./rule-scope.queries.ts";
 
@@ -87,7 +86,7 @@ export async function leftOutChanges(
     subjectKinds.entity,
     entities.map((entity) => ({ ...entity, name: "" })),
   );
-  const told = new Set<string>();
+  const seen = new Set<string>();
   for (const group of await groupsMeasured(pool, subjects)) {
     const coverage = await coverageByDay(pool, subjects, from, to, now, [group]);
     const leftOut = [...coverage].flatMap(([id, days]) =>
@@ -97,8 +96,8 @@ export async function leftOutChanges(
       }),
     );
     const same = JSON.stringify(leftOut);
-    if (told.has(same)) continue;
-    told.add(same);
+    if (seen.has(same)) continue;
+    seen.add(same);
     const { totals, days, subjects: changes } = changesOfDays(figureNameOf(group), leftOut);
     all.totals.push(...totals);
     all.days.push(...days);

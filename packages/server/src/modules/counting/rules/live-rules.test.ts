@@ -11,7 +11,7 @@ import {
 } from "../../../../test/ruled-house.ts";
 import { allRollups, recomputeAll } from "../../../../test/test-listeners.ts";
 import { testServer } from "../../../../test/test-server.ts";
-import { writeRecords } from "../records/write-records.ts";
+import { writeRecords } from "../storage/records/write-records.ts";
 
 const begin = Date.parse("2026-05-11T22:00:00Z");
 const at = (house: RuledHouse, door: number, slot: number, people: number) =>

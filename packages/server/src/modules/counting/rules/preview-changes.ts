@@ -1,7 +1,7 @@
 import { measures } from "@foyer/contract/counting/measures";
 import type { RulePreview } from "@foyer/contract/counting/rules";
-import type { Subject } from "../../places/subjects/subject-marks.ts";
-import type { SumValues } from "../records/coverage-columns.ts";
+import type { Subject } from "../../places/subject-kinds/subject-kinds.ts";
+import type { SumValues } from "../columns/columns.ts";
 import type { Cells } from "./engine/day-work.ts";
 import type { RuledDay } from "./engine/entity-day.ts";
 import { shownOf } from "./engine/subject-layers.ts";
@@ -30,7 +30,7 @@ export interface DerivedFigure {
 const subjectKey = ({ kind, id }: Subject) => `${kind}|${id}`;
 
 /** Adds up what rules make of days before and after a change, by day and by subject. */
-export function gatherChanges() {
+export function makeChangeSummary() {
   const days = new Map<string, Sums>();
   const bySubject = new Map<string, { subject: Subject; sums: Sums }>();
   const total = noSums();

@@ -8,24 +8,23 @@ import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { minuteOf } from "../../../platform/time/time-of-day.ts";
 import { dayOf } from "../../../platform/time/zone-time.ts";
-import { type Subject, subjectKinds } from "../../places/subjects/subject-marks.ts";
+import { type Subject, subjectKinds } from "../../places/subject-kinds/subject-kinds.ts";
+import { settingRules, settingsIn } from "../figure-settings/figure-settings.ts";
 import { metricOf } from "../metrics/metrics.ts";
-import { settingRules } from "./active-rules.queries.ts";
 import { type DaySpan, daysIn, within } from "./day-spans.ts";
 import type { ActiveRule } from "./engine/active-rule.ts";
 import { ruledDays } from "./entity-days.ts";
 import { entitySource } from "./entity-source.queries.ts";
-import { settingsIn } from "./figure-settings.ts";
 import { leftOutChanges, type SubjectChange } from "./left-out-changes.ts";
-import { type Change, type DerivedFigure, gatherChanges } from "./preview-changes.ts";
-import { liveDays, rulesFor } from "./remake-layers.ts";
+import { type Change, type DerivedFigure, makeChangeSummary } from "./preview-changes.ts";
 import { type ReachedEntity, scopeQueries } from "./rule-scope.queries.ts";
 import { checkDraft, permitKind, requireSubject } from "./rule-scope.ts";
 import { type KeptRule, ruleQueries } from "./rules.queries.ts";
+import { liveDays, rulesFor } from "./rules.ts";
 import { fitsRule } from "./save-rules.ts";
 import { subjectNames } from "./subject-names.queries.ts";
 
-type Wish = Received<typeof ruleEndpoints.preview>["body"];
+type PreviewRequest = Received<typeof ruleEndpoints.preview>["body"];
 
 const previewDays = 90;
 /** Entities looked at: what can be reckoned while somebody waits. */
@@ -61,8 +60,12 @@ function latest(days: readonly (string | null)[]): string | null {
   return days.some((day) => day === null) ? null : ((days as string[]).toSorted().at(-1) ?? null);
 }
 
-/** Checks as saving would, and gathers what has to be looked at. */
-async function planOf({ database, clock }: Platform, caller: Caller, { drafts, undo }: Wish): Promise<Plan> {
+/** Checks as saving would, and collects what has to be looked at. */
+async function planOf(
+  { database, clock }: Platform,
+  caller: Caller,
+  { drafts, undo }: PreviewRequest,
+): Promise<Plan> {
   const { db } = database;
   const now = clock.now();
   const ids = [...new Set([...undo, ...drafts.flatMap(({ id }) => id ?? [])])];
@@ -70,14 +73,14 @@ async function planOf({ database, clock }: Platform, caller: Caller, { drafts, u
   if (known.length !== ids.length) throw new Refusal("notFound.thing");
   const byId = new Map(known.map((rule) => [rule.id, rule]));
   const entities = new Map<number, ReachedEntity>();
-  for (const rule of known) await lookAt(rule);
+  for (const rule of known) await addReached(rule);
   for (const { id, draft } of drafts) {
     const rule = id === undefined ? undefined : byId.get(id);
     if (rule) fitsRule(rule, draft);
     for (const entity of await checkDraft(db, caller, draft, now)) entities.set(entity.id, entity);
   }
 
-  async function lookAt({ kind, subject }: KeptRule): Promise<void> {
+  async function addReached({ kind, subject }: KeptRule): Promise<void> {
     permitKind(caller, kind);
     await requireSubject(db, caller, subject);
     for (const entity of await scopeQueries(db).reached(tenantOf(caller), subject))
@@ -132,19 +135,23 @@ const derivedFigures = ({ before, after }: Settings): DerivedFigure[] =>
       ];
 
 /** Which figures would change if drafts were saved or rules undone; the same reckoning as the worker's. */
-export async function preview(platform: Platform, caller: Caller, wish: Wish): Promise<RulePreview> {
+export async function preview(
+  platform: Platform,
+  caller: Caller,
+  request: PreviewRequest,
+): Promise<RulePreview> {
   const { pool } = platform.database;
   const now = platform.clock.now().getTime();
   const tenantId = tenantOf(caller);
-  const plan = await planOf(platform, caller, wish);
+  const plan = await planOf(platform, caller, request);
   const span = spanOf(plan, now);
   const looked = plan.entities.slice(0, mostEntities);
   const settings = await settingsOf(pool, tenantId, plan);
-  const gathered = gatherChanges();
+  const summary = makeChangeSummary();
   for (const entity of looked) {
-    await changesOf(pool, tenantId, entity.id, plan, span, now, gathered);
+    await changesOf(pool, tenantId, entity.id, plan, span, now, summary);
   }
-  const { totals, days, subjects } = gathered.changes(derivedFigures(settings));
+  const { totals, days, subjects } = summary.changes(derivedFigures(settings));
   const leftOut = await leftOutChanges(pool, tenantId, looked, span, settings, now);
   return {
     fromDay: span.from,
@@ -164,7 +171,7 @@ async function changesOf(
   { added, without, subjects }: Plan,
   span: DaySpan,
   now: number,
-  gathered: ReturnType<typeof gatherChanges>,
+  summary: ReturnType<typeof makeChangeSummary>,
 ): Promise<void> {
   const source = await entitySource(pool, tenantId, entityId);
   if (!source) return;
@@ -176,7 +183,7 @@ async function changesOf(
   const counts = totalsOf(subjects);
   for await (const { day, ruled } of ruledDays(pool, source, [before, after], daysIn([part]), now)) {
     const [old, young] = ruled;
-    if (old && young) gathered.add(day.day, old, young, counts);
+    if (old && young) summary.add(day.day, old, young, counts);
   }
 }
 

@@ -2,8 +2,7 @@ import { type RuleSubject, ruleSubjects } from "@foyer/contract/counting/rule-de
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
-import { visibleOrganisations } from "../../places/organisations/organisation-scope.ts";
-import { visibleEntities } from "../../places/subjects/scope.ts";
+import { visibleEntities, visibleOrganisations } from "../../places/scope/scope.ts";
 
 /** An entity whose figures a rule can change, with its clock. */
 export interface ReachedEntity {

@@ -11,11 +11,11 @@ import { type Caller, holds, tenantOf } from "../../../platform/http/caller.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
 import { dayOf } from "../../../platform/time/zone-time.ts";
 import {
+  requireEntities,
   requireManagedOrganisations,
   requireOrganisations,
-} from "../../places/organisations/organisation-scope.ts";
-import { requireEntities } from "../../places/subjects/scope.ts";
-import { clockHours, nameOf, plainName } from "../rollups/clock-hours.ts";
+} from "../../places/scope/scope.ts";
+import { clockHours, nameOf, plainName } from "../clocks/clocks.ts";
 import { type ReachedEntity, scopeQueries } from "./rule-scope.queries.ts";
 
 /** Each kind of rule has a permission of its own. */

@@ -1,13 +1,12 @@
-import type { RuleDraft } from "@foyer/contract/counting/rule-definitions";
-import { ruleTypes } from "@foyer/contract/counting/rule-definitions";
+import { type RuleDraft, ruleTypes } from "@foyer/contract/counting/rule-definitions";
 import { rules } from "@foyer/contract/counting/rules";
 import type { FastifyInstance } from "fastify";
 import { tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { requireEntities } from "../../places/subjects/scope.ts";
-import { ensurePartitions } from "../records/partitions.ts";
+import { requireEntities } from "../../places/scope/scope.ts";
+import { ensurePartitions } from "../storage/partitions/partitions.ts";
 import { preview } from "./preview.ts";
 import { requireVisible } from "./rule-scope.ts";
 import { ruleQueries } from "./rules.queries.ts";

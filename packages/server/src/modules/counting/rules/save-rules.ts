@@ -1,9 +1,9 @@
-import type { RuleDraft } from "@foyer/contract/counting/rule-definitions";
-import { ruleTypes } from "@foyer/contract/counting/rule-definitions";
+import { type RuleDraft, ruleTypes } from "@foyer/contract/counting/rule-definitions";
 import type { Tx } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
-import { markRules, type Span } from "../../places/subjects/subject-marks.ts";
+import { markRules } from "../../places/marks/marks.ts";
+import type { Span } from "../../places/subject-kinds/subject-kinds.ts";
 import { scopeQueries } from "./rule-scope.queries.ts";
 import { checkDraft, permitKind, requireSubject } from "./rule-scope.ts";
 import { type KeptRule, ruleQueries } from "./rules.queries.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Subject } from "../../places/subjects/subject-marks.ts";
+import type { Subject } from "../../places/subject-kinds/subject-kinds.ts";
 
 export interface NamedSubject extends Subject {
   name: string;

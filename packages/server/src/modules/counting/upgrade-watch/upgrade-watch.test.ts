@@ -4,8 +4,9 @@ import { expect, test, vi } from "vitest";
 import { companyAdmin } from "../../../../test/factories.ts";
 import { cameraFleet, upgradableCamera } from "../../../../test/firmware.ts";
 import { listeningServer } from "../../../../test/test-listeners.ts";
+import { commandHandlers } from "../../../command-handlers.ts";
 import { makeRolloutWorker } from "../../devices/firmware/rollout-worker.ts";
-import { writeRecords } from "../records/write-records.ts";
+import { writeRecords } from "../storage/records/write-records.ts";
 import { makeUpgradeWatch } from "./upgrade-watch.ts";
 
 const hourMs = 3_600_000;
@@ -43,7 +44,7 @@ async function watchedRollout(count: number) {
     ),
   );
   await Promise.all(fleet.cameras.map((camera) => upgradableCamera(server, camera, { becomes: "V2.0" })));
-  const worker = makeRolloutWorker(platform, makeUpgradeWatch(platform));
+  const worker = makeRolloutWorker(platform, commandHandlers, makeUpgradeWatch(platform));
   const { id } = await fleet.ask(rollouts.create, {
     body: { firmwareId: fleet.firmwareId, name: "To V2", canaries: 1, soakMinutes: 60 },
   });

@@ -6,9 +6,9 @@ import {
   type CountQuestion,
   mostJudged,
   type UpgradedDevice,
-} from "../../devices/firmware/count-judge.ts";
-import { longestSilenceMs } from "../../devices/registry/online.ts";
-import { type HolidayCalendar, holidayCalendar } from "../../places/holidays/holiday-days.ts";
+} from "../../devices/firmware/firmware.ts";
+import { longestSilenceMs } from "../../devices/presence/presence.ts";
+import { type HolidayCalendar, holidayCalendar } from "../../places/holidays/holidays.ts";
 import { comparedHours, wholeHours } from "./compared-hours.ts";
 import { type HourCounts, hourCounts } from "./hours.queries.ts";
 import {

@@ -25,13 +25,13 @@ const away = 30 / part;
 const others = isFullFleet ? 23 : 5;
 const patience = { timeout: 90_000, interval: 250 };
 
-const wished: Required<Pick<DeviceSettings, "ntp" | "osd" | "childMode" | "stayCount">> = {
+const desired: Required<Pick<DeviceSettings, "ntp" | "osd" | "childMode" | "stayCount">> = {
   ntp: { server: "time.of.the.fleet" },
   osd: { station: "Gate", stationShown: true, timeShown: false, flowShown: true },
   childMode: { on: true, threshold: 115 },
   stayCount: { on: true, seconds: 45 },
 };
-type Group = keyof typeof wished;
+type Group = keyof typeof desired;
 /** The vendor's numbers, written down here once more: what is asked for and what is set, in the order of sending. */
 const numbers = {
   ntp: { set: 1103, get: 1202 },
@@ -43,7 +43,7 @@ const groups = Object.keys(numbers) as Group[];
 const setNumbers: number[] = groups.map((group) => numbers[group].set);
 
 /** What a simulated camera has, from the vendor's words by hand. */
-function has({ settings: kept }: SimulatedView): typeof wished {
+function has({ settings: kept }: SimulatedView): typeof desired {
   const { ntp, osd, childMode, stayCount } = kept as NonNullable<SimulatedView["settings"]>;
   return {
     ntp: { server: String(ntp?.TimeServer) },
@@ -68,7 +68,7 @@ interface Expected {
 function expectedOf(view: SimulatedView, isKnown: boolean): Expected {
   const kept = has(view);
   const changes = groups.flatMap((group) =>
-    Object.entries(wished[group]).flatMap(([field, to]): FieldChange[] => {
+    Object.entries(desired[group]).flatMap(([field, to]): FieldChange[] => {
       const from = isKnown ? (kept[group] as Record<string, unknown>)[field] : null;
       return from === to ? [] : [{ group, field, from, to }];
     }),
@@ -138,9 +138,9 @@ const connected = (server: ListeningServer, count: number) =>
 async function prepare(ask: Ask, server: ListeningServer, known: readonly { sn: string }[]): Promise<void> {
   const share = Math.ceil(known.length / 3);
   for (const [nth, { sn }] of known.entries()) {
-    if (nth < share) await ask(settings.change, { body: { sn, settings: wished } });
+    if (nth < share) await ask(settings.change, { body: { sn, settings: desired } });
     else if (nth < 2 * share) {
-      const { ntp } = wished;
+      const { ntp } = desired;
       await ask(settings.change, {
         body: { sn, settings: { ntp, stayCount: { on: true, seconds: 10 } } },
       });
@@ -213,7 +213,7 @@ test("a template for many cameras of a counting fleet: exact preview, sent once,
 
   const model = all[0]?.modelId as number;
   const { id: templateId } = await ask(templates.create, {
-    body: { name: "Fleet", deviceType: 2, modelId: model, settings: wished, remark: "" },
+    body: { name: "Fleet", deviceType: 2, modelId: model, settings: desired, remark: "" },
   });
   const strangers = [...fleet.of("xovis").slice(0, 2), ...fleet.of("he2-digital").slice(0, 2)];
   const body = { deviceIds: [...all, ...strangers].map(({ id }) => id), templateId };
@@ -276,11 +276,11 @@ test("a template for many cameras of a counting fleet: exact preview, sent once,
   );
   expect(sorted(await setsSince(simulator, before))).toEqual(sorted(ofThose(() => true)));
   expectReadBack((await simulator.ledger()).slice(before), new Set(all.map(({ sn }) => sn)));
-  for (const { sn } of all) expect(has(await simulator.device(sn))).toEqual(wished);
+  for (const { sn } of all) expect(has(await simulator.device(sn))).toEqual(desired);
   const shown = await ask(settings.of, { query: { sn: gone[0]?.sn as string } });
   for (const group of groups)
     expect(shown.groups.find((one) => one.group === group)).toMatchObject({
-      ...{ desired: wished[group], reported: wished[group], differs: false, pending: null },
+      ...{ desired: desired[group], reported: desired[group], differs: false, pending: null },
     });
   const again = await ask(settings.apply, { body });
   expect(new Set(again.devices.slice(0, cameras).map(({ verdict }) => verdict))).toEqual(new Set(["same"]));
@@ -325,12 +325,12 @@ test("counters that only fetch take another rhythm over from the answers to thei
     const views = await Promise.all(fleet.devices.map(({ sn }) => simulator.device(sn)));
     return views.map(({ sn, recordMinutes, uploadMinutes }) => `${sn} ${recordMinutes} ${uploadMinutes}`);
   };
-  const wishedOf = ({ sn, protocol }: Fleet["devices"][number]) => {
+  const desiredOf = ({ sn, protocol }: Fleet["devices"][number]) => {
     const { recordPeriod, uploadInterval } = rhythms[protocol as keyof typeof rhythms];
     return `${sn} ${recordPeriod} ${uploadInterval}`;
   };
   await vi.waitFor(async () => {
-    expect(await took()).toEqual(fleet.devices.map(wishedOf));
+    expect(await took()).toEqual(fleet.devices.map(desiredOf));
     const { rows } = await server.platform.database.pool.query(
       "select name, state, count(*)::int as n from commands where by_contact group by 1, 2",
     );

@@ -9,7 +9,7 @@ import { type LedgerEntry, startSimulatorWithControl } from "../../../../test/si
 import { testServer } from "../../../../test/test-server.ts";
 import { startEventRelay } from "../../../platform/event-relay.ts";
 import { apiRoot } from "../../../platform/http/serve.ts";
-import { type CommandWish, queueCommands } from "../commands/queue-commands.ts";
+import { type NewCommand, queueCommands } from "../commands/queue-commands.ts";
 
 /** 200 devices and thousands of commands; in `npm test` a part of them. */
 const count = isFullFleet ? 200 : 40;
@@ -41,8 +41,8 @@ interface Ended {
 }
 
 /** Settings and questions in turn: what is asked after a setting tells which setting the answer is of. */
-function wishesOf(tenantId: number, devices: readonly FleetDevice[]): CommandWish[] {
-  const one = (device: FleetDevice, name: CommandName, parameters: object = {}): CommandWish => ({
+function makeCommands(tenantId: number, devices: readonly FleetDevice[]): NewCommand[] {
+  const one = (device: FleetDevice, name: CommandName, parameters: object = {}): NewCommand => ({
     ...{ tenantId, deviceId: device.id, name, parameters, cause: "person" },
   });
   return Array.from({ length: rounds }, (_, round) =>
@@ -59,13 +59,13 @@ function wishesOf(tenantId: number, devices: readonly FleetDevice[]): CommandWis
 
 /** More than one command sent or delivered at one device, as the database saw it. */
 function twoInFlight(seen: readonly { device_id: string; id: string; state: string }[]): string[] {
-  const flights = new Map<string, string>();
+  const inFlight = new Map<string, string>();
   return seen.flatMap(({ device_id, id, state }) => {
-    const under = flights.get(device_id);
+    const under = inFlight.get(device_id);
     const flies = state === "sent" || state === "delivered";
-    if (!flies && under === id) flights.delete(device_id);
+    if (!flies && under === id) inFlight.delete(device_id);
     if (!flies || under === id) return [];
-    flights.set(device_id, id);
+    inFlight.set(device_id, id);
     return under === undefined ? [] : [`${device_id}: ${under} and ${id}`];
   });
 }
@@ -123,12 +123,12 @@ test.skipIf(!hasExternalBroker)(
     const began = performance.now();
     const { tenantId } = fleet;
     const deviceIds = fleet.devices.map(({ id }) => id);
-    const queue = async (wishes: CommandWish[]) => {
-      await database.db.transaction().execute((tx) => queueCommands(tx, wishes));
+    const queue = async (commands: NewCommand[]) => {
+      await database.db.transaction().execute((tx) => queueCommands(tx, commands));
       events.emit("commandsQueued", { tenantId, deviceIds });
     };
-    const wishes = wishesOf(tenantId, fleet.devices);
-    await queue(wishes);
+    const commands = makeCommands(tenantId, fleet.devices);
+    await queue(commands);
     // A setting and a question after it, again and again, from the other process.
     const asked = await Promise.all(
       fleet.devices
@@ -145,7 +145,7 @@ test.skipIf(!hasExternalBroker)(
         })
         .concat(
           (async () => {
-            const total = wishes.length;
+            const total = commands.length;
             await vi.waitFor(
               async () =>
                 expect(

@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { type Page, paged } from "../../../platform/database/page.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
-import { visibleEntities } from "../../places/subjects/scope.ts";
-import { heardColumns, isOnline } from "../registry/online.ts";
-import { visibleDevices } from "../registry/visible-devices.ts";
+import { visibleEntities } from "../../places/scope/scope.ts";
+import { isOnline, presenceColumns } from "../presence/presence.ts";
+import { visibleDevices } from "../registry/registry.ts";
 
 export interface BindingPeriod {
   deviceId: number;
@@ -22,7 +22,7 @@ const order = {
   id: "b.id",
 };
 
-const periodOf = <Row extends { from_at: Date; to_at: Date | null }>(row: Row) => ({
+const toPeriod = <Row extends { from_at: Date; to_at: Date | null }>(row: Row) => ({
   ...row,
   from: row.from_at.toISOString(),
   to: row.to_at?.toISOString() ?? null,
@@ -164,7 +164,7 @@ export const bindingQueries = (db: Db | Tx) => {
         .orderBy("b.from_at", "desc")
         .orderBy("b.id", "desc")
         .execute();
-      return rows.map(periodOf);
+      return rows.map(toPeriod);
     },
 
     /** The lines that count for an access at `now`. */
@@ -196,7 +196,7 @@ export const bindingQueries = (db: Db | Tx) => {
             "b.direction",
             "b.from_at",
             "b.to_at",
-            ...heardColumns,
+            ...presenceColumns,
             "l.feed",
             "l.other_feeds",
           ]),
@@ -205,7 +205,7 @@ export const bindingQueries = (db: Db | Tx) => {
       );
       return {
         content: content.map((row) => ({
-          ...periodOf(row),
+          ...toPeriod(row),
           lastTime: row.lastSeenAt?.toISOString() ?? null,
           online: isOnline(row, now),
           feed: row.feed as CountingFeed | null,

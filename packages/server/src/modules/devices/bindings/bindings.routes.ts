@@ -4,9 +4,9 @@ import { tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
-import { noteDeviceEvents } from "../registry/device-events.ts";
+import { addDeviceEvents } from "../presence/presence.ts";
 import { bindingQueries } from "./bindings.queries.ts";
-import { bind, redirect, replaceDevice, unbind } from "./bindings.ts";
+import { bind, redirect, replaceDevice, unbind } from "./change-bindings.ts";
 import { moveSettings } from "./move-settings.ts";
 
 export function bindingRoutes(app: FastifyInstance, { database, events, clock }: Platform): void {
@@ -34,7 +34,7 @@ export function bindingRoutes(app: FastifyInstance, { database, events, clock }:
     const { bound, isQueued } = await db.transaction().execute(async (tx) => {
       const bound = await replaceDevice(tx, caller, body, at);
       const swapped = { tenantId, at, kind: "swapped" as const };
-      await noteDeviceEvents(tx, [
+      await addDeviceEvents(tx, [
         { ...swapped, deviceId, detail: { byDeviceId } },
         { ...swapped, deviceId: byDeviceId, detail: { forDeviceId: deviceId } },
       ]);

@@ -15,7 +15,7 @@ import {
   takeMarks,
 } from "../../../../test/factories.ts";
 import { testServer } from "../../../../test/test-server.ts";
-import { deviceLock } from "./device-locks.ts";
+import { deviceLock } from "./device-locks.queries.ts";
 
 /** An entity in Berlin with an access of one area, and a device that is not bound yet. */
 async function unbound() {

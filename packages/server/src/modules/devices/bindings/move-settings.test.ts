@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { binding, device, deviceModel, site } from "../../../../test/factories.ts";
 import { testServer } from "../../../../test/test-server.ts";
 
-test("a sensor that is swapped hands on its accesses, and its settings where that is wished", async () => {
+test("a sensor that is swapped hands on its accesses, and its settings where that is desired", async () => {
   const server = await testServer();
   const { ask, entityId, accessId } = await site(server);
   const modelId = await deviceModel(server.admin, { deviceType: 2 });
@@ -19,7 +19,7 @@ test("a sensor that is swapped hands on its accesses, and its settings where tha
   });
   const queued: unknown[] = [];
   server.platform.events.on("commandsQueued", (news) => queued.push(news));
-  const wishedOf = async (sn: string) =>
+  const desiredOf = async (sn: string) =>
     (await ask(settings.of, { query: { sn } })).groups.flatMap(({ group, desired }) =>
       desired === null ? [] : [[group, desired]],
     );
@@ -29,12 +29,12 @@ test("a sensor that is swapped hands on its accesses, and its settings where tha
   expect(await ask(devices.bindings, { query: { deviceId: plain.id } })).toMatchObject([
     { corridorId: accessId, line: "2", direction: 3, to: null },
   ]);
-  expect(await wishedOf(plain.sn)).toEqual([]);
+  expect(await desiredOf(plain.sn)).toEqual([]);
 
   await ask(devices.replace, { body: { deviceId: plain.id, byDeviceId: former.id } });
   await ask(devices.replace, { body: { deviceId: former.id, byDeviceId: copy.id, withSettings: true } });
   // An address in the network belongs to one device alone.
-  expect(await wishedOf(copy.sn)).toEqual([["childMode", { on: true, threshold: 130 }]]);
+  expect(await desiredOf(copy.sn)).toEqual([["childMode", { on: true, threshold: 130 }]]);
   expect(queued).toMatchObject([{ deviceIds: [copy.id] }]);
   const { rows } = await server.platform.database.pool.query(
     "select device_id from device_events where kind = 'swapped' order by id",

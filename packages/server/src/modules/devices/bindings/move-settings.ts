@@ -6,23 +6,27 @@ import {
 import type { Tx } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { type PlannedDevice, planSettings } from "../settings/plan-settings.ts";
-import { lockDevices, plannedDevices } from "../settings/planned-devices.ts";
-import { wishSettings } from "../settings/wish-settings.ts";
+import {
+  lockDevices,
+  type PlannedDevice,
+  plannedDevices,
+  planSettings,
+  setDesiredSettings,
+} from "../settings/settings.ts";
 
 /** What belongs to one device alone: two with the same address or name in a network would be in each other's way. */
 const ownGroups: readonly SettingGroup[] = ["network", "xmlPush"];
 
-function wishedOf({ deviceType, rhythm, groups }: PlannedDevice): DeviceSettings {
+function toDesired({ deviceType, rhythm, groups }: PlannedDevice): DeviceSettings {
   if (groupsOfType(deviceType).includes("rhythm")) return { rhythm } as DeviceSettings;
-  const wished = [...groups].filter(
+  const groupsToMove = [...groups].filter(
     ([group, { desired }]) => desired !== null && !ownGroups.some((own) => own === group),
   );
-  return Object.fromEntries(wished.map(([group, { desired }]) => [group, desired])) as DeviceSettings;
+  return Object.fromEntries(groupsToMove.map(([group, { desired }]) => [group, desired])) as DeviceSettings;
 }
 
 /**
- * What is wished of one device is wished of another of its type from now on. Tells whether anything was queued; the
+ * What is desired of one device is desired of another of its type from now on. Tells whether anything was queued; the
  * caller emits `commandsQueued` then, after the commit.
  */
 export async function moveSettings(
@@ -36,8 +40,8 @@ export async function moveSettings(
   const [former, device] = await plannedDevices(tx, caller, [deviceId, byDeviceId]);
   if (!former || !device) throw new Refusal("notFound.thing");
   if (former.deviceType !== device.deviceType) throw new Refusal("device.severalTypes");
-  const settings = wishedOf(former);
+  const settings = toDesired(former);
   const plan = planSettings(device, settings, device);
   const by = { tenantId, userId: caller.userId, cause: "person", now } as const;
-  return (await wishSettings(tx, [{ device, plan }], by)).length > 0;
+  return (await setDesiredSettings(tx, [{ device, plan }], by)).length > 0;
 }

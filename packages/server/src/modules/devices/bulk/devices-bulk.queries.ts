@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { byName } from "../../../platform/database/by-name.ts";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
-import { visibleEntities } from "../../places/subjects/scope.ts";
-import { visibleDevices } from "../registry/visible-devices.ts";
+import { visibleEntities } from "../../places/scope/scope.ts";
+import { visibleDevices } from "../registry/registry.ts";
 
 export interface DeviceColumns {
   sn: string;
@@ -89,23 +89,23 @@ export const deviceBulkQueries = (db: Db | Tx) => ({
 
   some: (
     caller: Caller,
-    wish: { name: string; deptId?: number | undefined; entityId?: number | undefined },
+    filter: { name: string; deptId?: number | undefined; entityId?: number | undefined },
   ) =>
     visibleDevices(db, caller)
       .innerJoin("device_models as m", "m.id", "d.model_id")
       .select([...columns, "m.code as model"])
-      .$if(wish.name !== "", (q) =>
+      .$if(filter.name !== "", (q) =>
         q.where((e) =>
           e.or([
-            e("d.sn", "ilike", contains(wish.name)),
-            e("d.name", "ilike", contains(wish.name)),
-            e("e.name", "ilike", contains(wish.name)),
+            e("d.sn", "ilike", contains(filter.name)),
+            e("d.name", "ilike", contains(filter.name)),
+            e("e.name", "ilike", contains(filter.name)),
           ]),
         ),
       )
-      .$if(wish.entityId !== undefined, (q) => q.where("d.entity_id", "=", wish.entityId as number))
-      .$if(wish.deptId !== undefined, (q) =>
-        q.where(sql<boolean>`string_to_array(o.path, '|')::bigint[] @> array[${wish.deptId}::bigint]`),
+      .$if(filter.entityId !== undefined, (q) => q.where("d.entity_id", "=", filter.entityId as number))
+      .$if(filter.deptId !== undefined, (q) =>
+        q.where(sql<boolean>`string_to_array(o.path, '|')::bigint[] @> array[${filter.deptId}::bigint]`),
       )
       .orderBy(byName("d.name"))
       .orderBy("d.id")

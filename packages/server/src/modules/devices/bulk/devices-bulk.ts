@@ -10,8 +10,7 @@ import { Refusal } from "../../../platform/refusal.ts";
 import { NameFinder } from "../../places/bulk/name-finder.ts";
 import type { Asked, Assessor, BulkThing, Cells, Faults, Verdict, Written } from "../../places/bulk/thing.ts";
 import type { BulkWords } from "../../places/bulk/words.ts";
-import { keepFormerPeriods } from "../registry/record-periods.ts";
-import { takesWaiting } from "../registry/unclaimed.ts";
+import { keepFormerPeriods, takesWaiting } from "../registry/registry.ts";
 import { type DeviceColumns, type DeviceRow, deviceBulkQueries } from "./devices-bulk.queries.ts";
 
 /** A device to be added (id null) or changed. */
@@ -184,12 +183,12 @@ export const devicesBulk: BulkThing<DeviceWork> = {
     return new DeviceAssessor(known, asked.words);
   },
   write,
-  async rows(db, { caller, language }, wish) {
+  async rows(db, { caller, language }, filter) {
     const queries = deviceBulkQueries(db);
     const places = new Map(
       (await queries.entities(caller)).map(({ id, name, place }) => [id, [...place, name].join(" / ")]),
     );
-    const rows = await queries.some(caller, wish);
+    const rows = await queries.some(caller, filter);
     const types = [...new Set(rows.map(({ device_type }) => device_type))];
     const names = new Map(
       await Promise.all(

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
-import { visibleDevices } from "../registry/visible-devices.ts";
+import { visibleDevices } from "../registry/registry.ts";
 
 export interface ClaimedDevice {
   tenantId: number;
@@ -10,22 +10,10 @@ export interface ClaimedDevice {
 }
 
 /** Payloads of serial number `s` wait that came by a site key of another company. */
-const heardElsewhere = sql`exists (select from kept_payloads k where k.state = 'waiting' and k.sn = s.sn
+const seenElsewhere = sql`exists (select from kept_payloads k where k.state = 'waiting' and k.sn = s.sn
   and k.meta ? 'siteKey' and split_part(k.meta->>'siteKey', ':', 1) <> s.tenant_id::text)`;
 
 export const claimQueries = (db: Db | Tx) => ({
-  /** Notes that a company that heard of the number by a key of its own wants it; gives the device it is another's for. */
-  async contest(tenantId: number, sn: string, at: Date): Promise<ClaimedDevice | undefined> {
-    const { rows } = await sql<ClaimedDevice>`
-      update serial_numbers s set contested_at = ${at}
-      where s.sn = ${sn} and s.tenant_id <> ${tenantId} and s.contested_at is null
-        and exists (select from kept_payloads k where k.state = 'waiting' and k.sn = s.sn
-          and split_part(k.meta->>'siteKey', ':', 1) = ${String(tenantId)})
-      returning s.tenant_id as "tenantId", s.device_id as "deviceId", s.sn
-    `.execute(db);
-    return rows[0];
-  },
-
   async contested() {
     const { rows } = await sql<{
       sn: string;
@@ -42,7 +30,7 @@ export const claimQueries = (db: Db | Tx) => ({
       from serial_numbers s
       join devices d on d.tenant_id = s.tenant_id and d.id = s.device_id
       join companies c on c.id = s.tenant_id
-      where s.contested_at is not null and ${heardElsewhere}
+      where s.contested_at is not null and ${seenElsewhere}
       order by s.contested_at desc, s.sn limit 200
     `.execute(db);
     return rows;

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { camera, deviceEventsOf, height, quick, soon } from "../../../../test/commanded-camera.ts";
 import { asTheVendor, fine, refusedWith, scriptedDevice } from "../../../../test/scripted-device.ts";
 import { type ListeningServer, listeningServer } from "../../../../test/test-listeners.ts";
+import { commandHandlers } from "../../../command-handlers.ts";
 import { makeListeners } from "../../counting/listeners/listeners.ts";
 
 test.each([true, false])(
@@ -81,7 +82,7 @@ test("detection is switched off around a setting that needs it, and on again ove
   counter.answerWith((message) => {
     const reply = answer(message);
     if (message.Command !== 2105) return reply;
-    setImmediate(() => void counter.gone());
+    setImmediate(() => void counter.disconnect());
     return reply;
   });
   void ask(messaging.setHeight, { body: { ...body, detectionHeight: 260 } }).catch(() => undefined);
@@ -91,7 +92,7 @@ test("detection is switched off around a setting that needs it, and on again ove
     expect(one).toMatchObject({ state: "pending" });
   }, soon);
   await server.platform.database.pool.query("delete from commands where name <> 'set.height'");
-  const again = await makeListeners(server.platform);
+  const again = await makeListeners(server.platform, commandHandlers);
   const ports = await again.start("127.0.0.1");
   onTestFinished(again.stop);
   await scriptedDevice({ ...server, ports: ports as ListeningServer["ports"] }, { sn, key }, { answer });

@@ -1,11 +1,10 @@
-import { fits, mistakable } from "../protocols/foorir/commands.ts";
-import { asObject, type JsonObject } from "../protocols/json-object.ts";
+import { asObject, canBeMistaken, fitsCommand, type JsonObject } from "../protocols/protocols.ts";
 import { type Asked, type Step, type Unanswered, wireId, wireNumber } from "./conversation.ts";
 
 /** Whose answer a reply is: of the message under way, of an earlier one (a command's id, or null where unknown), or nobody's. */
 export type Attribution = { to: "current" } | { to: "late"; commandId: string | null };
 
-const commandOf = (id: string): string => id.split("/")[0] as string;
+const parseCommandId = (id: string): string => id.split("/")[0] as string;
 
 /**
  * Our number decides where the device repeats it. Without it only the message under way can be meant, and only while
@@ -19,11 +18,11 @@ export function attributeReply(
   const { id } = reply;
   if (typeof id === "string" && id !== "") {
     const isCurrent = underWay !== null && wireId(underWay.asked, underWay.step) === id;
-    return isCurrent ? { to: "current" } : { to: "late", commandId: commandOf(id) };
+    return isCurrent ? { to: "current" } : { to: "late", commandId: parseCommandId(id) };
   }
   if (underWay !== null && !echoes && isForCurrent(reply, underWay, unanswered)) return { to: "current" };
-  const earlier = unanswered.find(({ command }) => fits(command, reply));
-  return { to: "late", commandId: earlier ? commandOf(earlier.id) : null };
+  const earlier = unanswered.find(({ command }) => fitsCommand(command, reply));
+  return { to: "late", commandId: earlier ? parseCommandId(earlier.id) : null };
 }
 
 function isForCurrent(
@@ -32,10 +31,10 @@ function isForCurrent(
   unanswered: readonly Unanswered[],
 ): boolean {
   const command = wireNumber(asked, step);
-  if (!fits(command, reply)) return false;
+  if (!fitsCommand(command, reply)) return false;
   if (unanswered.length === 0) return true;
   // A refusal could be anybody's; a probe's values are nobody else's.
-  return !isRefusal(reply) && !unanswered.some((one) => mistakable(one.command, command));
+  return !isRefusal(reply) && !unanswered.some((one) => canBeMistaken(one.command, command));
 }
 
 const isRefusal = (reply: JsonObject): boolean => {

@@ -1,18 +1,24 @@
+import { makeBatchLoader } from "../../../platform/batch-loader.ts";
 import type { Tx } from "../../../platform/database/database.ts";
-import { gather } from "../../../platform/gather.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { withUpgradeLink } from "../firmware/upgrade-links.ts";
-import { parseJsonObject } from "../protocols/json-object.ts";
-import { noteDeviceEvents } from "../registry/device-events.ts";
-import { noteDeviceStates } from "../registry/registry.ts";
+import { repeating } from "../../../platform/repeating.ts";
+import {
+  addDeviceEvents,
+  applyPresence,
+  type ConnectedDevice,
+  forgetConnections,
+  type PresenceChange,
+  writeDeviceStates,
+} from "../presence/presence.ts";
+import { parseJsonObject } from "../protocols/protocols.ts";
+import { type ChangeSet, newChangeSet, type Sending, timeOut, writeChangeSet } from "./change-set.ts";
 import { claimNext } from "./claim-next.ts";
-import { type Came, comeAndGo, type Presence } from "./come-and-go.ts";
+import type { CommandHandlers } from "./command-handlers.ts";
 import { makeDeliveries } from "./deliveries.ts";
-import { type DeviceRef, type Flight, overdueFlights } from "./flights.queries.ts";
+import { type DeviceRef, deviceBySn, type InFlightCommand, overdueCommands } from "./in-flight.queries.ts";
 import { inHalves } from "./in-halves.ts";
-import { forgetConnected } from "./presence.queries.ts";
 import { readAnswers, type Said } from "./replies.ts";
-import { newRound, type Round, type Sending, timeOut, writeRound } from "./round.ts";
+import { resumeCommands } from "./resume-commands.ts";
 import { expireWaiting, waitingDevices } from "./waiting.queries.ts";
 
 /** What became of a message: it is there, nobody listens and it was not sent, or who knows. */
@@ -30,18 +36,18 @@ export interface CommandTransport {
 
 /** What there is to work on. */
 type Work =
-  | { kind: "presence"; news: Presence }
+  | { kind: "presence"; change: PresenceChange }
   | { kind: "said"; said: Said }
-  | { kind: "unsent"; flight: Flight }
+  | { kind: "unsent"; command: InFlightCommand }
   | { kind: "wake"; device: DeviceRef };
 
 /** What a transaction brought, told after its commit. */
 interface Done {
-  rounds: Round[];
+  changeSets: ChangeSet[];
   /** Devices that were given more to do. */
   more: DeviceRef[];
   /** Devices that became connected. */
-  came: Came[];
+  connected: ConnectedDevice[];
   isClaimed: boolean;
 }
 
@@ -55,7 +61,11 @@ export type CommandEngine = ReturnType<typeof makeCommandEngine>;
  * Sends what waits in the devices' queues and understands the answers. All it knows lies in the database, so any
  * number of servers may run one, and a restart in between loses nothing.
  */
-export function makeCommandEngine(platform: Platform, transport: CommandTransport) {
+export function makeCommandEngine(
+  platform: Platform,
+  transport: CommandTransport,
+  handlers: CommandHandlers,
+) {
   const { database, events, clock, log, config } = platform;
   const { db } = database;
   const factor = config.answerSeconds / usualAnswerSeconds;
@@ -83,7 +93,7 @@ export function makeCommandEngine(platform: Platform, transport: CommandTranspor
     timers.add(timer);
   }
 
-  function tellOf({ sendings, changes, ended }: Round): void {
+  function tellChanges({ sendings, changes, ended }: ChangeSet): void {
     for (const id of changes.keys()) deliveries.forget(id);
     for (const sending of sendings) later(sending.delayMs, () => void send(sending));
     for (const { tenantId, deviceId, commandId, name, state } of ended)
@@ -91,28 +101,33 @@ export function makeCommandEngine(platform: Platform, transport: CommandTranspor
   }
 
   /** After the commit: messages go out, news is told, devices that were not looked at yet are looked at. */
-  function tell({ rounds, more, came, isClaimed }: Done): void {
-    rounds.forEach(tellOf);
+  function tell({ changeSets, more, connected, isClaimed }: Done): void {
+    changeSets.forEach(tellChanges);
     isTelling = isClaimed;
     for (const [tenantId, devices] of Map.groupBy(more, (device) => device.tenantId))
       events.emit("commandsQueued", { tenantId, deviceIds: devices.map(({ deviceId }) => deviceId) });
     isTelling = false;
-    for (const { tenantId, deviceId, sn } of came) events.emit("deviceConnected", { tenantId, deviceId, sn });
-    for (const { afterMs, ...device } of rounds.flatMap(({ freed }) => freed))
+    for (const { tenantId, deviceId, sn } of connected)
+      events.emit("deviceConnected", { tenantId, deviceId, sn });
+    for (const { afterMs, ...device } of changeSets.flatMap(({ freed }) => freed))
       later(afterMs, () => wake(device));
   }
 
-  async function inRound(tx: Tx, done: Done, fill: (round: Round) => Promise<void>): Promise<Round> {
-    const round = newRound();
-    await fill(round);
-    done.rounds.push(round);
-    done.more.push(...(await writeRound(tx, round, clock.now())));
-    return round;
+  async function inChangeSet(
+    tx: Tx,
+    done: Done,
+    fill: (changeSet: ChangeSet) => Promise<void>,
+  ): Promise<ChangeSet> {
+    const changeSet = newChangeSet();
+    await fill(changeSet);
+    done.changeSets.push(changeSet);
+    done.more.push(...(await writeChangeSet(tx, changeSet, clock.now(), handlers)));
+    return changeSet;
   }
 
   async function inTransaction(fill: (tx: Tx, done: Done) => Promise<void>): Promise<Done> {
     const done = await db.transaction().execute(async (tx) => {
-      const done: Done = { rounds: [], more: [], came: [], isClaimed: false };
+      const done: Done = { changeSets: [], more: [], connected: [], isClaimed: false };
       await fill(tx, done);
       return done;
     });
@@ -120,14 +135,14 @@ export function makeCommandEngine(platform: Platform, transport: CommandTranspor
     return done;
   }
 
-  async function send({ flight, message, withinMs }: Sending): Promise<void> {
+  async function send({ command, message, withinMs }: Sending): Promise<void> {
     if (isStopped) return;
     try {
-      const whole = await withUpgradeLink(platform, flight.tenantId, message);
+      const whole = await handlers.sending(platform, command.tenantId, message);
       if (whole === null) return;
-      const became = await transport.publish(flight.sn, JSON.stringify(whole), withinMs);
-      if (became === "taken") deliveries.add(flight);
-      if (became === "nobody") await take({ kind: "unsent", flight });
+      const became = await transport.publish(command.sn, JSON.stringify(whole), withinMs);
+      if (became === "taken") deliveries.add(command);
+      if (became === "nobody") await take({ kind: "unsent", command });
     } catch (error) {
       complain(error);
     }
@@ -135,17 +150,19 @@ export function makeCommandEngine(platform: Platform, transport: CommandTranspor
 
   /** Claims what is next for these devices and for those that were freed or given more by the same transaction. */
   async function claim(tx: Tx, done: Done, woken: readonly DeviceRef[]): Promise<void> {
-    const devices = [...woken, ...done.came, ...done.more];
-    for (const round of done.rounds) {
-      devices.push(...round.freed.filter(({ afterMs }) => afterMs <= 0));
-      round.freed = round.freed.filter(({ afterMs }) => afterMs > 0);
+    const devices = [...woken, ...done.connected, ...done.more];
+    for (const changeSet of done.changeSets) {
+      devices.push(...changeSet.freed.filter(({ afterMs }) => afterMs <= 0));
+      changeSet.freed = changeSet.freed.filter(({ afterMs }) => afterMs > 0);
     }
     if (devices.length === 0) return;
     done.isClaimed = true;
     const known = done.more.length;
-    const round = await inRound(tx, done, (round) => claimNext(tx, round, devices, transport, pace));
+    const changeSet = await inChangeSet(tx, done, (changeSet) =>
+      claimNext(tx, changeSet, devices, transport, pace),
+    );
     for (const { tenantId, deviceId } of done.more.slice(known))
-      round.freed.push({ tenantId, deviceId, afterMs: 0 });
+      changeSet.freed.push({ tenantId, deviceId, afterMs: 0 });
   }
 
   /**
@@ -153,22 +170,24 @@ export function makeCommandEngine(platform: Platform, transport: CommandTranspor
    * follows from it and the next question are one commit.
    */
   async function workOn(batch: readonly Work[]): Promise<void> {
-    const news = batch.flatMap((one) => (one.kind === "presence" ? [one.news] : []));
+    const changes = batch.flatMap((one) => (one.kind === "presence" ? [one.change] : []));
     const said = batch.flatMap((one) => (one.kind === "said" ? [one.said] : []));
-    const unsent = batch.flatMap((one) => (one.kind === "unsent" ? [one.flight] : []));
+    const unsent = batch.flatMap((one) => (one.kind === "unsent" ? [one.command] : []));
     const woken = batch.flatMap((one) => (one.kind === "wake" ? [one.device] : []));
     await inTransaction(async (tx, done) => {
       const now = clock.now();
-      if (news.length > 0)
-        await inRound(tx, done, async (round) => {
-          done.came = await comeAndGo(tx, round, news, { server: transport.name, now, pace });
+      if (changes.length > 0)
+        await inChangeSet(tx, done, async (changeSet) => {
+          const presence = await applyPresence(tx, changes, { server: transport.name, now });
+          done.connected = presence.connected;
+          await resumeCommands(tx, changeSet, presence, pace);
         });
       if (said.length + unsent.length > 0)
-        await inRound(tx, done, (round) => readAnswers(tx, round, { said, unsent }, pace, now));
+        await inChangeSet(tx, done, (changeSet) => readAnswers(tx, changeSet, { said, unsent }, pace, now));
       await claim(tx, done, woken);
     });
   }
-  const work = gather((batch: Work[]) => inHalves(batch, workOn), mostAtOnce);
+  const work = makeBatchLoader((batch: Work[]) => inHalves(batch, workOn), mostAtOnce);
 
   /** Resolves when it is done. */
   async function take(one: Work): Promise<void> {
@@ -183,59 +202,50 @@ export function makeCommandEngine(platform: Platform, transport: CommandTranspor
   /** What is past its time, what waited too long, and what no news told of. */
   async function sweep(): Promise<void> {
     const timedOut = await inTransaction(async (tx, done) => {
-      await inRound(tx, done, async (round) => {
-        const overdue = await overdueFlights(tx, transport.name, mostAtOnce);
-        for (const flight of overdue) timeOut(round, flight, transport.name, pace);
+      await inChangeSet(tx, done, async (changeSet) => {
+        const overdue = await overdueCommands(tx, transport.name, mostAtOnce);
+        for (const command of overdue) timeOut(changeSet, command, transport.name, pace);
       });
     });
     await inTransaction(async (tx, done) => {
-      await inRound(tx, done, async (round) => {
+      await inChangeSet(tx, done, async (changeSet) => {
         for (const expired of await expireWaiting(tx))
-          round.ended.push({ ...expired, state: "expired", result: null, reason: null });
+          changeSet.ended.push({ ...expired, state: "expired", result: null, reason: null });
       });
     });
     for (const device of await waitingDevices(db, transport.name)) wake(device);
-    if (timedOut.rounds[0]?.changes.size === mostAtOnce) await sweep();
+    if (timedOut.changeSets[0]?.changes.size === mostAtOnce) await sweep();
   }
 
-  let sweeping = Promise.resolve();
-  function sweepAgain(): void {
-    if (isStopped) return;
-    sweeping = sweep()
-      .catch(complain)
-      .then(() => later(sweepMs, sweepAgain));
-  }
-
-  const refOf = (sn: string): Promise<DeviceRef | undefined> =>
-    db
-      .selectFrom("serial_numbers")
-      .select(["tenant_id as tenantId", "device_id as deviceId"])
-      .where("sn", "=", sn)
-      .executeTakeFirst();
+  const failure = "overdue commands could not be worked on";
+  const sweeping = repeating(
+    { name: "commands", everyMs: sweepMs, firstMs: 0, failure, work: sweep },
+    platform,
+  );
 
   return {
     async start(): Promise<void> {
-      if (transport.isOwnBroker) await forgetConnected(db, transport.name);
+      if (transport.isOwnBroker) await forgetConnections(db, transport.name);
       undo.push(
         events.on("commandsQueued", ({ tenantId, deviceIds }) => {
           if (!isTelling) for (const deviceId of deviceIds) wake({ tenantId, deviceId });
         }),
       );
-      sweepAgain();
+      sweeping.start();
     },
 
-    /** A device came or went; resolves when it is kept. */
-    present: (news: Presence): Promise<void> => take({ kind: "presence", news }),
+    /** A device came online or went offline; resolves when it is stored. */
+    applyPresence: (change: PresenceChange): Promise<void> => take({ kind: "presence", change }),
 
     /** The version a device tells of itself. */
     async described(sn: string, version: string | undefined): Promise<void> {
       if (version === undefined) return;
-      const device = await refOf(sn);
+      const device = await deviceBySn(db, sn);
       const receivedAt = clock.now();
-      if (device) await noteDeviceStates(db, [{ ...device, state: { version }, receivedAt, isLive: true }]);
+      if (device) await writeDeviceStates(db, [{ ...device, state: { version }, receivedAt, isLive: true }]);
     },
 
-    /** An answer; resolves when it is kept. What is no answer at all is let go. */
+    /** An answer; resolves when it is kept. What is no answer at all is dropped. */
     async replied(sn: string, body: Buffer): Promise<void> {
       const reply = parseJsonObject(body);
       if (reply) await take({ kind: "said", said: { sn, reply } });
@@ -245,17 +255,17 @@ export function makeCommandEngine(platform: Platform, transport: CommandTranspor
     async happened(sn: string, body: Buffer): Promise<void> {
       const detail = parseJsonObject(body.subarray(0, 2_000));
       if (!detail) return;
-      const device = await refOf(sn);
-      if (device) await noteDeviceEvents(db, [{ ...device, at: clock.now(), kind: "alarm", detail }]);
+      const device = await deviceBySn(db, sn);
+      if (device) await addDeviceEvents(db, [{ ...device, at: clock.now(), kind: "alarm", detail }]);
     },
 
     async stop(): Promise<void> {
       isStopped = true;
       for (const stop of undo) stop();
       for (const timer of timers) clearTimeout(timer);
-      await sweeping;
+      await sweeping.stop();
       await Promise.all([work.idle(), deliveries.stop()]);
-      if (transport.isOwnBroker) await forgetConnected(db, transport.name);
+      if (transport.isOwnBroker) await forgetConnections(db, transport.name);
     },
   };
 }

@@ -2,10 +2,9 @@ import type { CommandState } from "@foyer/contract/devices/commands";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
-import { heardColumns } from "../registry/online.ts";
-import { visibleDevices } from "../registry/visible-devices.ts";
-import { expectedBefore } from "../settings/expected-contact.ts";
-import type { EndedCommand } from "./ended-command.ts";
+import { expectedContact, presenceColumns } from "../presence/presence.ts";
+import { visibleDevices } from "../registry/registry.ts";
+import type { EndedCommand } from "./command-handlers.ts";
 import { shownColumns, shownCommand } from "./shown-command.ts";
 
 interface PageAsked {
@@ -25,7 +24,7 @@ export const commandQueries = (db: Db | Tx) => ({
     if (state !== undefined) matching = matching.where("c.state", "=", state);
     const rows = await matching
       .leftJoin("users as u", "u.id", "c.user_id")
-      .select([...heardColumns, ...shownColumns])
+      .select([...presenceColumns, ...shownColumns])
       .orderBy("c.seq", "desc")
       .limit(size)
       .offset(page * size)
@@ -33,7 +32,7 @@ export const commandQueries = (db: Db | Tx) => ({
     const { total } = await matching
       .select(({ fn }) => fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow();
-    const content = rows.map((row) => shownCommand(row, expectedBefore(row, now)));
+    const content = rows.map((row) => shownCommand(row, expectedContact(row, now)));
     return { content, totalElements: total };
   },
 

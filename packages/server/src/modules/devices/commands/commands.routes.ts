@@ -4,12 +4,16 @@ import { tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { lockDevices } from "../registry/lock-devices.ts";
-import { commandedDevice } from "./ask-device.ts";
-import { commandsEnded } from "./command-ended.ts";
+import { lockDevices } from "../registry/registry.ts";
+import { commandedDevice } from "./ask-device.queries.ts";
+import { type CommandHandlers, commandsEnded } from "./command-handlers.ts";
 import { commandQueries } from "./commands.queries.ts";
 
-export function commandRoutes(app: FastifyInstance, { database: { db }, events, clock }: Platform): void {
+export function commandRoutes(
+  app: FastifyInstance,
+  { database: { db }, events, clock }: Platform,
+  handlers: CommandHandlers,
+): void {
   serve(app, commands.list, async ({ query, caller }) => {
     await commandedDevice(db, caller, query.sn);
     return commandQueries(db).page(caller, clock.now(), query);
@@ -25,7 +29,7 @@ export function commandRoutes(app: FastifyInstance, { database: { db }, events, 
       await lockDevices(tx, tenantId, [device.id]);
       const cancelled = await queries.cancel(tenantId, device.id, ids);
       if (cancelled.length < ids.length) throw new Refusal("command.underWay");
-      return { cancelled, isMore: (await commandsEnded(tx, cancelled)).length > 0 };
+      return { cancelled, isMore: (await commandsEnded(tx, handlers, cancelled)).length > 0 };
     });
     for (const { deviceId, commandId, name, state } of cancelled)
       events.emit("commandEnded", { tenantId, deviceId, commandId, name, state });

@@ -6,7 +6,7 @@ import { storeUser } from "../../../../test/factories.ts";
 import { fine, scriptedDevice } from "../../../../test/scripted-device.ts";
 import { listeningServer } from "../../../../test/test-listeners.ts";
 
-test("the door is shut", async () => {
+test("strangers, and users without the permission, are refused", async () => {
   const server = await listeningServer();
   const { tenantId, sn } = await camera(server);
   const powerless = await storeUser(server, tenantId);
@@ -81,7 +81,7 @@ test("one is under way at a time, in the order of asking", async () => {
   await expect(second).rejects.toThrow("commands__in_flight");
 });
 
-test("a newer wish for the same settings takes the place of one not sent yet", async () => {
+test("a newer change of the same settings takes the place of one not sent yet", async () => {
   const server = await listeningServer();
   const { ask, sn, key, listed } = await camera(server);
   const first = await ask(messaging.setHeight, { body: { sn, ...height } });

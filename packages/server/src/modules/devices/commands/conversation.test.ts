@@ -1,7 +1,7 @@
 import type { CommandName } from "@foyer/contract/devices/commands";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { numberOf } from "../protocols/foorir/commands.ts";
+import { commandNumber } from "../protocols/foorir/commands.ts";
 import type { JsonObject } from "../protocols/json-object.ts";
 import { attributeReply } from "./attribute-reply.ts";
 import {
@@ -282,7 +282,7 @@ test("without delays every command gets its answer, and no probe is needed", () 
 test("an answer that fits is not taken while an earlier one is out that would fit as well", () => {
   const asked = asking("get.polyline");
   const reply = { ...fine, Enable: "1" };
-  const earlier = [{ id: "earlier", command: numberOf("get.passMode"), at: 0 }];
+  const earlier = [{ id: "earlier", command: commandNumber("get.passMode"), at: 0 }];
   const given = (unanswered: Unanswered[]) =>
     attributeReply(reply, { asked, step: firstStep }, { unanswered, echoes: false });
   expect(given([])).toEqual({ to: "current" });

@@ -7,14 +7,14 @@ import {
 } from "@foyer/contract/devices/commands";
 import { cuttingGroups, restartingGroups, type SettingGroup } from "@foyer/contract/devices/device-settings";
 import {
-  decode,
-  encode,
-  mistakable,
-  numberOf,
-  probes,
+  canBeMistaken,
+  commandNumber,
+  decodeReply,
+  encodeCommand,
+  type JsonObject,
+  probeCommands,
   type WireCommand,
-} from "../protocols/foorir/commands.ts";
-import type { JsonObject } from "../protocols/json-object.ts";
+} from "../protocols/protocols.ts";
 
 /** What is asked, as the conversation needs to know it. */
 export interface Asked {
@@ -111,20 +111,20 @@ export function wireId({ id }: Pick<Asked, "id">, { at, part, probe }: Step): st
 
 /** The vendor's number of the message under way. */
 export function wireNumber({ name }: Pick<Asked, "name">, { at, part, probe }: Step): number {
-  if (at === "main") return numberOf(name, part);
-  if (at === "check") return numberOf(checkOf(name));
-  return at === "probe" ? (probe?.command ?? 0) : numberOf("set.detection");
+  if (at === "main") return commandNumber(name, part);
+  if (at === "check") return commandNumber(checkOf(name));
+  return at === "probe" ? (probe?.command ?? 0) : commandNumber("set.detection");
 }
 
 /** The message under way, as it goes over the wire. */
 export function wireMessage(asked: Asked, step: Step): JsonObject {
   const id = wireId(asked, step);
   if (step.at === "main") {
-    const message = encode(asked.name, asked.parameters, asked.wallTime)[step.part];
+    const message = encodeCommand(asked.name, asked.parameters, asked.wallTime)[step.part];
     return { id, ...(message as WireCommand) };
   }
   if (step.at === "off" || step.at === "on")
-    return { id, ...encode("set.detection", { on: step.at === "on" })[0] };
+    return { id, ...encodeCommand("set.detection", { on: step.at === "on" })[0] };
   return { id, Command: wireNumber(asked, step) };
 }
 
@@ -140,7 +140,7 @@ const beforeProbe = ({ at, sends, probe }: Step): { before: Exclude<Step["at"], 
 export function sendNext(step: Step, unanswered: readonly Unanswered[], echoes: boolean): Turn {
   if (echoes || unanswered.length === 0) return { do: "send", step };
   const { before, sends } = beforeProbe(step);
-  const command = probes.find((one) => !unanswered.some((asked) => mistakable(asked.command, one)));
+  const command = probeCommands.find((one) => !unanswered.some((asked) => canBeMistaken(asked.command, one)));
   if (command === undefined || step.probes >= mostProbes) return silent({ ...step, at: before });
   return {
     do: "send",
@@ -173,13 +173,13 @@ export function answered(asked: Asked, step: Step, reply: JsonObject): Turn {
       return { do: "send", step: { ...rest, at: before, sends, probes: 0 } };
     }
     case "off": {
-      const switched = decode("set.detection", reply);
+      const switched = decodeReply("set.detection", reply);
       if (!switched.ok) return { do: "end", outcome: failed(switched) };
       return { do: "send", step: { ...step, at: "main", isWrapped: true, sends: 1 } };
     }
     case "on": {
       const outcome = step.outcome ?? timedOutAs();
-      const switched = decode("set.detection", reply);
+      const switched = decodeReply("set.detection", reply);
       return { do: "end", outcome: switched.ok ? outcome : { ...outcome, reason: "detectionOff" } };
     }
   }
@@ -193,20 +193,20 @@ const failed = ({ code, message }: { code: string; message: string }): Outcome =
 });
 
 function mainAnswered(asked: Asked, step: Step, reply: JsonObject): Turn {
-  const said = decode(asked.name, reply, step.part);
+  const said = decodeReply(asked.name, reply, step.part);
   if (!said.ok) {
     if (said.code === "4" && asked.pauseDetection && !step.isWrapped)
       return { do: "send", step: { ...step, at: "off", sends: 1 } };
     return conclude(step, failed(said));
   }
   const got = { ...step.got, ...said.value };
-  if (numberOf(asked.name, step.part + 1) !== 0)
+  if (commandNumber(asked.name, step.part + 1) !== 0)
     return { do: "send", step: { ...step, part: step.part + 1, got, sends: 1 } };
   return conclude(step, { state: "succeeded", code: "0", reason: null, result: got });
 }
 
 function checkAnswered(asked: Asked, step: Step, reply: JsonObject): Turn {
-  const said = decode(checkOf(asked.name), reply);
+  const said = decodeReply(checkOf(asked.name), reply);
   if (!said.ok) return conclude(step, timedOutAs(said.message || null));
   if (isDeepStrictEqual(said.value, asked.parameters))
     return conclude(step, { state: "succeeded", code: null, reason: null, result: {} });
@@ -249,7 +249,7 @@ function mainSilenced({ name }: Asked, step: Step, send: (next: Step) => Turn): 
 const afterwards = (turn: Turn, send: (step: Step) => Turn): Turn =>
   turn.do === "send" ? send(turn.step) : turn;
 
-/** The device is away: reads and what must not be repeated are over, settings are looked at when it is back. */
+/** The device is away: reads and what must not be repeated are over, settings are read back when it is back. */
 function waiting(asked: Asked, step: Step): Turn {
   const { probe: _probe, ...rest } = step;
   const at = beforeProbe(step).before;

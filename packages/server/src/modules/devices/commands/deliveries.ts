@@ -1,14 +1,14 @@
 import type { Db } from "../../../platform/database/database.ts";
-import { type Flight, writeDelivered } from "./flights.queries.ts";
+import { type InFlightCommand, writeDelivered } from "./in-flight.queries.ts";
 
 /** Most answers follow the acknowledgement at once: that alone is only written where they do not. */
 const afterMs = 300;
-/** A command that is being written to has most likely been answered; so often it is looked at. */
-const mostLooks = 2;
+/** A command that is being written to has most likely been answered; so often it is tried. */
+const mostAttempts = 2;
 
 /** Notes commands that the device, or the broker before it, has acknowledged and not answered yet. */
 export function makeDeliveries(db: Db, complain: (error: unknown) => void) {
-  const waiting = new Map<string, { tenantId: number; at: number; looks: number }>();
+  const waiting = new Map<string, { tenantId: number; at: number; attempts: number }>();
   let timer: NodeJS.Timeout | null = null;
   let writing = Promise.resolve();
 
@@ -22,7 +22,7 @@ export function makeDeliveries(db: Db, complain: (error: unknown) => void) {
         due.map(([id, { tenantId }]) => ({ tenantId, id })),
       ),
     );
-    for (const [id, one] of due) if (written.has(id) || ++one.looks >= mostLooks) waiting.delete(id);
+    for (const [id, one] of due) if (written.has(id) || ++one.attempts >= mostAttempts) waiting.delete(id);
   }
 
   function plan(): void {
@@ -37,8 +37,8 @@ export function makeDeliveries(db: Db, complain: (error: unknown) => void) {
   }
 
   return {
-    add({ id, tenantId }: Pick<Flight, "id" | "tenantId">): void {
-      waiting.set(id, { tenantId, at: Date.now(), looks: 0 });
+    add({ id, tenantId }: Pick<InFlightCommand, "id" | "tenantId">): void {
+      waiting.set(id, { tenantId, at: Date.now(), attempts: 0 });
       plan();
     },
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database/database.ts";
+import type { Db, Tx } from "../../../platform/database/database.ts";
 
 export const messagingQueries = (db: Db) => ({
   picture: (tenantId: number, deviceId: number) =>
@@ -29,3 +29,25 @@ export const messagingQueries = (db: Db) => ({
       .where("d.id", "=", deviceId)
       .executeTakeFirstOrThrow(),
 });
+
+interface Picture {
+  tenantId: number;
+  deviceId: number;
+  takenAt: Date;
+  contentType: string;
+  bytes: Buffer;
+}
+
+/** Keeps the latest picture of a device. */
+export async function writePicture(
+  tx: Tx,
+  { tenantId, deviceId, takenAt, contentType, bytes }: Picture,
+): Promise<void> {
+  await sql`
+    insert into device_pictures (tenant_id, device_id, taken_at, content_type, bytes)
+    values (${tenantId}, ${deviceId}, ${takenAt}, ${contentType}, ${bytes})
+    on conflict on constraint device_pictures__pk do update
+      set taken_at = excluded.taken_at, content_type = excluded.content_type, bytes = excluded.bytes`.execute(
+    tx,
+  );
+}

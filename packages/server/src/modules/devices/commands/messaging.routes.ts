@@ -4,13 +4,11 @@ import type { Endpoint } from "@foyer/contract/endpoint";
 import type { FastifyInstance } from "fastify";
 import { type Caller, holds, tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
-import { makeOutgoing } from "../../../platform/outgoing/outgoing.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
-import { askedDevice } from "../detail/asked-device.ts";
-import { updateFrom } from "../firmware/update-address.ts";
-import { isReachable } from "../registry/online.ts";
-import { askDevice, commandedDevice, type DeviceWish } from "./ask-device.ts";
+import { isReachable } from "../presence/presence.ts";
+import { commandedDevice } from "./ask-device.queries.ts";
+import { askDevice, type DeviceCommand } from "./ask-device.ts";
 import { endWaiting } from "./ended-waiters.ts";
 import { messagingQueries } from "./messaging.queries.ts";
 import { makeWatching } from "./watching.ts";
@@ -58,8 +56,8 @@ const maintenance = { 1: "restart", 2: "defaults", 3: "clearData" } as const;
 export function messagingRoutes(app: FastifyInstance, platform: Platform): void {
   const { db } = platform.database;
   const queries = messagingQueries(db);
-  const outgoing = makeOutgoing({ allow: platform.config.outgoingAllow });
-  const ask = (caller: Caller, sn: string, wish: DeviceWish) => askDevice(platform, caller, sn, wish);
+  const ask = (caller: Caller, sn: string, command: DeviceCommand) =>
+    askDevice(platform, caller, sn, command);
   const watching = makeWatching(platform);
   app.addHook("preClose", async () => {
     watching.stop();
@@ -117,12 +115,6 @@ export function messagingRoutes(app: FastifyInstance, platform: Platform): void 
     const needed = type === 1 ? null : type === 2 ? "device:set" : "device:clear";
     if (needed && !holds(caller, needed)) throw new Refusal("permission.denied");
     return ask(caller, sn, { name: maintenance[type as 1 | 2 | 3], parameters: {} });
-  });
-
-  serve(app, messaging.upgrade, async ({ body: { sn, link, md5 }, caller }) => {
-    const device = await askedDevice(db, caller, sn);
-    const parameters = updateFrom(outgoing, { device, url: link, md5, field: "link" });
-    return ask(caller, sn, { name: "upgrade", parameters });
   });
 
   serve(app, messaging.watch, async ({ params: { sn }, caller }) => {

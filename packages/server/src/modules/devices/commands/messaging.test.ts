@@ -49,7 +49,7 @@ const byQuery: { ask: typeof messaging.totals; result: object }[] = [
 
 const span = { startTime: "2022-11-02T08:14:59Z", endTime: "2022-11-02T08:16:40Z" };
 
-test("the door is shut", async () => {
+test("strangers, and users without the permission, are refused", async () => {
   const server = await listeningServer();
   const { tenantId, sn } = await camera(server);
   const powerless = await storeUser(server, tenantId);
@@ -96,7 +96,7 @@ test("every question is answered with what the device says, refused while it is 
   const base64 = "/9j/4AECAw==";
   const picture = { state: "succeeded", result: { contentType: "image/jpeg", base64 } };
   expect(await ask(messaging.snapshot, { params: { sn } })).toMatchObject(picture);
-  await camera1.gone();
+  await camera1.disconnect();
   const { pool } = server.platform.database;
   await vi.waitFor(async () => {
     expect((await pool.query("select from devices where connected_at is not null")).rowCount).toBe(0);

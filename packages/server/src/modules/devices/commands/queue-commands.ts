@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { type CommandName, type commandCauses, expiresAfterHours } from "@foyer/contract/devices/commands";
+import type { CommandName, commandCauses } from "@foyer/contract/devices/commands";
 import { quietGroups, type SettingGroup, wayOfGroup } from "@foyer/contract/devices/device-settings";
 import { deviceTypes } from "@foyer/contract/devices/device-types";
-import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
+import { insertCommands } from "./queue-commands.queries.ts";
 
-export interface CommandWish {
+export interface NewCommand {
   tenantId: number;
   deviceId: number;
   name: CommandName;
@@ -21,59 +21,38 @@ export interface CommandWish {
 }
 
 /** Types of devices that are told this at their next contact. */
-const typesToldAtContact = (setting: SettingGroup | null) =>
+const typesByContact = (setting: SettingGroup | null) =>
   deviceTypes.filter((type) => wayOfGroup(type, setting) === "contact");
 
 /** The group a command reads or sets; null for the others. */
-export const settingOf = (name: CommandName): SettingGroup | null =>
+export const toSettingGroup = (name: CommandName): SettingGroup | null =>
   name.startsWith("get.") || name.startsWith("set.") ? (name.slice(4) as SettingGroup) : null;
 
 /**
- * Takes wishes into the devices' queues; the ids come back in order. A newer wish for a group of settings takes the
+ * Takes commands into the devices' queues; the ids come back in order. A newer command for a group of settings takes the
  * place of older ones that were not sent yet. Devices that only fetch are told at their next contact. After the
  * commit the caller emits `commandsQueued`.
  */
-export async function queueCommands(tx: Db | Tx, wishes: readonly CommandWish[]): Promise<string[]> {
-  if (wishes.length === 0) return [];
-  const rows = wishes.map((wish, nth) => {
-    const setting = settingOf(wish.name);
+export async function queueCommands(tx: Db | Tx, commands: readonly NewCommand[]): Promise<string[]> {
+  if (commands.length === 0) return [];
+  const rows = commands.map((command, nth) => {
+    const setting = toSettingGroup(command.name);
     return {
       nth,
       id: randomUUID(),
-      tenant_id: wish.tenantId,
-      device_id: wish.deviceId,
-      name: wish.name,
+      tenant_id: command.tenantId,
+      device_id: command.deviceId,
+      name: command.name,
       setting,
-      contact_types: typesToldAtContact(setting),
-      parameters: wish.parameters,
-      cause: wish.cause,
-      cause_id: wish.causeId ?? null,
-      user_id: wish.userId ?? null,
-      expires_at: wish.expiresAt ?? null,
-      pause_detection: wish.pauseDetection === true && setting !== null && quietGroups.includes(setting),
+      contact_types: typesByContact(setting),
+      parameters: command.parameters,
+      cause: command.cause,
+      cause_id: command.causeId ?? null,
+      user_id: command.userId ?? null,
+      expires_at: command.expiresAt ?? null,
+      pause_detection: command.pauseDetection === true && setting !== null && quietGroups.includes(setting),
     };
   });
-  await sql`
-    with n as (
-      select n.*, n.name like 'set.%' and n.nth < max(n.nth) over (
-        partition by n.tenant_id, n.device_id, n.name) as is_outdone
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(
-        id uuid, tenant_id bigint, device_id bigint, name text, setting text, contact_types int[], parameters jsonb, cause text,
-        cause_id bigint, user_id bigint, expires_at timestamptz, pause_detection boolean, nth int)
-    ), superseded as (
-      update commands c set state = 'superseded', finished_at = now()
-      from n where c.tenant_id = n.tenant_id and c.device_id = n.device_id and c.name = n.name
-        and c.state = 'pending' and n.name like 'set.%' and (c.step->>'isWrapped')::boolean is not true
-    )
-    insert into commands (tenant_id, id, device_id, name, setting, parameters, state, by_contact, cause, cause_id,
-      user_id, expires_at, pause_detection, created_at, finished_at)
-    select n.tenant_id, n.id, n.device_id, n.name, n.setting, n.parameters,
-      case when n.is_outdone then 'superseded' else 'pending' end,
-      d.device_type = any(n.contact_types), n.cause, n.cause_id, n.user_id,
-      coalesce(n.expires_at, now() + make_interval(hours => ${expiresAfterHours})), n.pause_detection, now(),
-      case when n.is_outdone then now() end
-    from n join devices d on d.tenant_id = n.tenant_id and d.id = n.device_id
-    order by n.nth
-  `.execute(tx);
+  await insertCommands(tx, rows);
   return rows.map(({ id }) => id);
 }

@@ -30,7 +30,7 @@ export const shownColumns = [
   "c.expires_at as expiresAt",
 ] as const;
 
-type Told =
+type ShownColumn =
   | "commandId"
   | "deviceId"
   | "sn"
@@ -43,7 +43,7 @@ type Told =
   | "reason"
   | "result"
   | "lateResult";
-interface ShownRow extends Pick<Command, Told> {
+interface ShownRow extends Pick<Command, ShownColumn> {
   code: string | null;
   createdAt: Date;
   sentAt: Date | null;

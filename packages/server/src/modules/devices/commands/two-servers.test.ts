@@ -85,17 +85,17 @@ test.skipIf(!hasExternalBroker)(
     });
 
     const names = ["get.ntp", "totals", "get.polyline", "get.passMode", "get.detection"] as const;
-    const wishes = made.flatMap(({ id }) =>
+    const commands = made.flatMap(({ id }) =>
       Array.from({ length: commandsEach }, (_, nth) => ({
         ...{ tenantId, deviceId: id, name: names[nth % names.length] as (typeof names)[number] },
         ...{ parameters: {}, cause: "person" as const },
       })),
     );
-    await database.db.transaction().execute((tx) => queueCommands(tx, wishes));
+    await database.db.transaction().execute((tx) => queueCommands(tx, commands));
     events.emit("commandsQueued", { tenantId, deviceIds: made.map(({ id }) => id) });
     await vi.waitFor(() => {
       const asked = ledgers.reduce((sum, ledger) => sum + ledger.asked, 0);
-      expect(asked).toBeGreaterThan(wishes.length / 4);
+      expect(asked).toBeGreaterThan(commands.length / 4);
     }, 60_000);
     await one.end("SIGKILL");
     await vi.waitFor(
@@ -103,7 +103,7 @@ test.skipIf(!hasExternalBroker)(
         const { rows } = await database.pool.query(
           "select state, count(*)::int as n from commands where cause = 'person' group by 1",
         );
-        expect(rows).toEqual([{ state: "succeeded", n: wishes.length + 1 }]);
+        expect(rows).toEqual([{ state: "succeeded", n: commands.length + 1 }]);
       },
       { timeout: 60_000, interval: 200 },
     );

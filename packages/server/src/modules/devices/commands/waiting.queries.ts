@@ -2,8 +2,8 @@ import type { CommandName, commandCauses } from "@foyer/contract/devices/command
 import type { SettingGroup } from "@foyer/contract/devices/device-settings";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
-import type { JsonObject } from "../protocols/json-object.ts";
-import type { DeviceRef } from "./flights.queries.ts";
+import type { JsonObject } from "../protocols/protocols.ts";
+import type { DeviceRef } from "./in-flight.queries.ts";
 
 /** Connected devices that wait for something and have nothing under way: what no news told of. */
 export async function waitingDevices(db: Db, server: string): Promise<DeviceRef[]> {

@@ -2,7 +2,7 @@ import type { LiveTotals } from "@foyer/contract/devices/messaging";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
 
-interface Told {
+interface ReportedTotals {
   sn: string;
   entityId: number;
   totals: LiveTotals["totals"] | null;
@@ -27,8 +27,8 @@ export const watchingQueries = (db: Db) => ({
   },
 
   /** What the device said, and away with the command. */
-  async takeTotals(tenantId: number, commandId: string): Promise<Told | undefined> {
-    const { rows } = await sql<Told>`
+  async takeTotals(tenantId: number, commandId: string): Promise<ReportedTotals | undefined> {
+    const { rows } = await sql<ReportedTotals>`
       with gone as (
         delete from commands where tenant_id = ${tenantId} and id = ${commandId} returning device_id, state, result
       )

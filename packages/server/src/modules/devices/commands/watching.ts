@@ -1,5 +1,5 @@
 import { watchSeconds } from "@foyer/contract/devices/messaging";
-import { apart } from "../../../platform/database/asked.ts";
+import { outsideQuestion } from "../../../platform/database/asked.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { queueCommands } from "./queue-commands.ts";
 import { watchingQueries } from "./watching.queries.ts";
@@ -63,8 +63,9 @@ export function makeWatching({ database: { db }, events, log, config }: Platform
   });
 
   async function tell({ tenantId, deviceId }: Watched, commandId: string): Promise<void> {
-    const told = await queries.takeTotals(tenantId, commandId);
-    if (told?.totals) events.emit("deviceTotals", { tenantId, deviceId, ...told, totals: told.totals });
+    const reported = await queries.takeTotals(tenantId, commandId);
+    if (reported?.totals)
+      events.emit("deviceTotals", { tenantId, deviceId, ...reported, totals: reported.totals });
   }
 
   return {
@@ -74,7 +75,7 @@ export function makeWatching({ database: { db }, events, log, config }: Platform
       device.until.set(session, Date.now() + watchSeconds * 1000);
       watched.set(deviceId, device);
       timer ??= setInterval(readAll, everyMs);
-      if (!known) void apart(() => read(device)).catch(complain);
+      if (!known) void outsideQuestion(() => read(device)).catch(complain);
     },
 
     /** Others may go on watching it. */

@@ -1,10 +1,10 @@
 import { connections } from "@foyer/contract/devices/connections";
 import type { FastifyInstance } from "fastify";
+import { shownHosts } from "../../../platform/hosts/shown-hosts.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { demandsOf } from "../security/demands.ts";
-import { maySimulate } from "../simulated/may-simulate.ts";
-import { shownHosts } from "./shown-hosts.ts";
+import { findDemands } from "../security/security.ts";
+import { maySimulate } from "../simulated/simulated.ts";
 
 export function connectionRoutes(app: FastifyInstance, platform: Platform): void {
   const { config, listening, database } = platform;
@@ -19,7 +19,7 @@ export function connectionRoutes(app: FastifyInstance, platform: Platform): void
     externalBroker: config.mqttUrl !== undefined,
     keysRequired:
       config.deviceKeysRequired ||
-      (caller.tenantId !== null && (await demandsOf(database.db, caller)).keysRequired),
+      (caller.tenantId !== null && (await findDemands(database.db, caller)).keysRequired),
     simulator: maySimulate(platform),
   }));
 }

@@ -1,6 +1,13 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { connections, serialPlace, supportedCounters } from "@foyer/contract/devices/connections";
+import { serialPlace } from "@foyer/contract/devices/brands/brand";
+import {
+  brands,
+  knownModels,
+  siteKeyProtocols,
+  supportedCounters,
+} from "@foyer/contract/devices/brands/brands";
+import { connections } from "@foyer/contract/devices/connections";
 import { deviceSecurity } from "@foyer/contract/devices/security";
 import { expect, test } from "vitest";
 import { certificateFiles } from "../../../../test/certificate.ts";
@@ -9,8 +16,7 @@ import { listeningServer } from "../../../../test/test-listeners.ts";
 import { adminPassword, testServer } from "../../../../test/test-server.ts";
 import { readConfig } from "../../../platform/config.ts";
 import { promised } from "../../../platform/listening.ts";
-import { knownModels } from "../models/known-models.ts";
-import { httpProtocols } from "../protocols/protocols.ts";
+import { foyerName, httpProtocols, tcpProtocols } from "../protocols/protocols.ts";
 
 test("where devices send to is told to who may add them, an operator without a company too", async () => {
   const server = await listeningServer();
@@ -117,8 +123,15 @@ test("the README names every address, port and topic of the list", () => {
   expect(readme).toContain(`\`${mqtt}\``);
 });
 
-test("the model each counter most likely is comes with an installation", () => {
+test("every way to connect and every model has a name of its own", () => {
   const codes = knownModels.map(({ code }) => code);
-  expect(supportedCounters.filter(({ model }) => !codes.includes(model))).toEqual([]);
+  expect(new Set(codes).size).toBe(codes.length);
   expect(new Set(supportedCounters.map(({ key }) => key)).size).toBe(supportedCounters.length);
+});
+
+test("every protocol that is decoded is described as a brand, and the other way round", () => {
+  const decoded = [foyerName, ...httpProtocols.map(({ name }) => name)];
+  const framed = tcpProtocols.map(({ protocol }) => protocol.name);
+  expect(new Set(brands.map(({ key }) => key))).toEqual(new Set([...decoded, ...framed]));
+  expect(new Set(siteKeyProtocols)).toEqual(new Set(decoded));
 });

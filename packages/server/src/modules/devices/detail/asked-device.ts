@@ -1,7 +1,7 @@
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { found } from "../../../platform/refusal.ts";
-import { visibleDevices } from "../registry/visible-devices.ts";
+import { visibleDevices } from "../registry/registry.ts";
 
 /** The device a request names by its serial number, with its entity's clock; what the caller does not see is not there. */
 export const askedDevice = async (db: Db | Tx, caller: Caller, sn: string) =>

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { AskedDevice } from "./asked-device.ts";
-import { linesOfDevice } from "./lines-sql.ts";
+import { linesOfDevice } from "./lines-of-device.queries.ts";
 
 interface HourRow {
   start_at: Date;

@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { heardColumns, isOnline } from "../registry/online.ts";
-import { visibleDevices } from "../registry/visible-devices.ts";
+import { isOnline, presenceColumns } from "../presence/presence.ts";
+import { visibleDevices } from "../registry/registry.ts";
 import { isSameVersion } from "./device-step.ts";
 import type { KnownFirmware } from "./firmwares.queries.ts";
 
@@ -28,7 +28,7 @@ interface Row {
   isBusy: boolean;
 }
 
-function verdictOf(row: Row, firmware: Target): RolloutVerdict {
+function toVerdict(row: Row, firmware: Target): RolloutVerdict {
   if (!takesFirmware(row.deviceType, row.model)) return "notRemote";
   if (row.deviceType !== firmware.deviceType) return "otherType";
   if (row.model !== firmware.model) return "otherModel";
@@ -36,8 +36,8 @@ function verdictOf(row: Row, firmware: Target): RolloutVerdict {
   return firmware.firmwareType === 1 && isSameVersion(row.version, firmware.version) ? "same" : "upgrade";
 }
 
-/** The chosen devices, or all of the model, with what becomes of each; those that are there come first. */
-export async function candidatesOf(
+/** The chosen devices, or all of the model, with what becomes of each; those that are online come first. */
+export async function listCandidates(
   db: Db | Tx,
   caller: Caller,
   firmware: Target,
@@ -53,7 +53,7 @@ export async function candidatesOf(
       "d.version",
       "e.name as entityName",
       "m.code as model",
-      ...heardColumns,
+      ...presenceColumns,
       sql<boolean>`exists (select from rollout_devices x
         join rollouts r on r.tenant_id = x.tenant_id and r.id = x.rollout_id
         where x.tenant_id = d.tenant_id and x.device_id = d.id and r.state in ('running', 'paused', 'halted')
@@ -75,7 +75,7 @@ export async function candidatesOf(
       entityName: row.entityName,
       version: row.version,
       online: isOnline(row, now),
-      verdict: verdictOf(row, firmware),
+      verdict: toVerdict(row, firmware),
     }))
     .toSorted((a, b) => Number(b.online) - Number(a.online) || a.deviceId - b.deviceId);
 }

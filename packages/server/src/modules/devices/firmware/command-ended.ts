@@ -1,6 +1,6 @@
 import type { RolloutDeviceState, RolloutFailure } from "@foyer/contract/devices/rollout-plan";
 import type { Tx } from "../../../platform/database/database.ts";
-import type { EndedCommand } from "../commands/ended-command.ts";
+import type { EndedCommand } from "../commands/commands.ts";
 import { endedDeviceQueries } from "./ended-device.queries.ts";
 
 interface Change {
@@ -28,12 +28,12 @@ function afterUpgrade({ state, reason }: EndedCommand, now: RolloutDeviceState):
   }
 }
 
-/** What a roll-out learns from the end of one of its commands; true = more commands were queued. */
-export async function firmwareCommandEnded(tx: Tx, ended: EndedCommand): Promise<boolean> {
-  if (ended.cause !== "rollout" || ended.causeId === null) return false;
+/** What a roll-out learns from the end of one of its commands. */
+async function rolloutCommandEnded(tx: Tx, ended: EndedCommand): Promise<void> {
+  if (ended.cause !== "rollout" || ended.causeId === null) return;
   const devices = endedDeviceQueries(tx, ended.tenantId, ended.causeId);
   const device = await devices.held();
-  if (!device) return false;
+  if (!device) return;
   if (ended.name === "upgrade" && device.commandId === ended.commandId) {
     const change = afterUpgrade(ended, device.state);
     if (change) await devices.change(change);
@@ -41,5 +41,10 @@ export async function firmwareCommandEnded(tx: Tx, ended: EndedCommand): Promise
   const version = ended.result?.version;
   if (device.askedCommand === ended.commandId && typeof version === "string")
     await devices.saysItHas(device, version);
-  return false;
+}
+
+/** Tells roll-outs of the ends of their commands; nothing more is queued for the devices. */
+export async function firmwareCommandsEnded(tx: Tx, ended: readonly EndedCommand[]): Promise<Set<number>> {
+  for (const one of ended) await rolloutCommandEnded(tx, one);
+  return new Set();
 }

@@ -30,7 +30,7 @@ export interface DeviceView {
   /** On that connection it was asked for its version. */
   wasAsked: boolean;
   queuedAt: number;
-  toldAt: number | null;
+  offeredAt: number | null;
   acceptedAt: number | null;
   fetchedAt: number | null;
   downloadedAt: number | null;
@@ -76,7 +76,7 @@ export function failureOf(
 }
 
 function contactStep(view: DeviceView): DeviceStep {
-  const since = view.now - (view.downloadedAt ?? view.fetchedAt ?? view.toldAt ?? view.now);
+  const since = view.now - (view.downloadedAt ?? view.fetchedAt ?? view.offeredAt ?? view.now);
   if (isOtherThanBefore(view, view.version) && view.firmwareType === 1) return fail("otherVersion");
   const isClear = view.oldMessages >= oldMessages && since >= contactPatienceMs;
   if (isClear) return afterMessages(view);
@@ -118,7 +118,7 @@ function stallOf(view: DeviceView): RolloutFailure {
 
 const lastSign = (view: DeviceView): number =>
   Math.max(
-    view.toldAt ?? 0,
+    view.offeredAt ?? 0,
     view.acceptedAt ?? 0,
     view.fetchedAt ?? 0,
     view.downloadedAt ?? 0,
@@ -131,8 +131,8 @@ function mqttStep(view: DeviceView): DeviceStep {
     if (view.firmwareType === 2 && view.state !== "downloading") return { kind: "done" };
     if (!view.wasAsked) return { kind: "ask" };
   }
-  const isGone = !view.isConnected && (view.state === "accepted" || view.state === "downloaded");
-  if (isGone) return { kind: "move", state: "installing" };
+  const isOffline = !view.isConnected && (view.state === "accepted" || view.state === "downloaded");
+  if (isOffline) return { kind: "move", state: "installing" };
   return view.now - lastSign(view) >= patienceOf(view) ? fail(stallOf(view)) : stay;
 }
 
@@ -141,7 +141,7 @@ export function deviceStep(view: DeviceView): DeviceStep {
   const hasTarget = view.firmwareType === 1 && isSameVersion(view.version, view.target);
   if (view.state === "queued" && hasTarget) return { kind: "skip" };
   if (view.state === "queued") return view.now - view.queuedAt >= view.patienceMs ? { kind: "expire" } : stay;
-  if (view.toldAt === null) return stay;
+  if (view.offeredAt === null) return stay;
   if (hasTarget) return { kind: "done" };
   return view.way === "contact" ? contactStep(view) : mqttStep(view);
 }

@@ -1,19 +1,24 @@
 import type { MultipartFile } from "@fastify/multipart";
 import { type FirmwareDraft, firmwares, largestPackage } from "@foyer/contract/devices/firmware";
+import { messaging } from "@foyer/contract/devices/messaging";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Tx } from "../../../platform/database/database.ts";
 import { serve } from "../../../platform/http/serve.ts";
+import { makeOutgoing } from "../../../platform/outgoing/outgoing.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
-import { firmwareQueries, type KnownFirmware } from "./firmwares.queries.ts";
+import { askDevice } from "../commands/commands.ts";
+import { askedDevice } from "../detail/detail.ts";
+import { firmwareQueries, type KnownFirmware, typeOfModel } from "./firmwares.queries.ts";
 import { packageQueries } from "./packages.queries.ts";
+import { updateFrom } from "./update-address.ts";
 
 const megabyte = 1024 * 1024;
 const wrong = (fields: ConstructorParameters<typeof Refusal>[1] & object) =>
   new Refusal("validation.failed", fields);
 
 /** The one file of an upload. */
-async function fileOf(request: FastifyRequest): Promise<MultipartFile> {
+async function readFile(request: FastifyRequest): Promise<MultipartFile> {
   if (!request.isMultipart()) throw wrong({ fields: { file: "required" } });
   const file = await request
     .file({ limits: { files: 1, fileSize: largestPackage, fields: 0, parts: 1 } })
@@ -29,12 +34,8 @@ const nameOf = (path: string): string =>
 
 /** The model it is for must be known, and an uploaded package be there whole. */
 async function requireParts(tx: Tx, draft: FirmwareDraft): Promise<void> {
-  const model = await tx
-    .selectFrom("device_models")
-    .select("device_type")
-    .where("code", "=", draft.model)
-    .executeTakeFirst();
-  if (!model || model.device_type !== draft.deviceType) throw wrong({ fields: { model: "notThere" } });
+  if ((await typeOfModel(tx, draft.model)) !== draft.deviceType)
+    throw wrong({ fields: { model: "notThere" } });
   const packages = packageQueries(tx);
   for (const field of ["updateUrl", "wifiUpdateUrl"] as const) {
     const id = /^package:(\d+)$/.exec(draft[field])?.[1];
@@ -51,9 +52,11 @@ const isSamePackage = (before: KnownFirmware, draft: FirmwareDraft): boolean =>
   before.version === draft.version &&
   before.updateUrl === draft.updateUrl;
 
-export function firmwareRoutes(app: FastifyInstance, { database, clock }: Platform): void {
+export function firmwareRoutes(app: FastifyInstance, platform: Platform): void {
+  const { database, clock, config } = platform;
   const { db } = database;
   const known = firmwareQueries(db);
+  const outgoing = makeOutgoing({ allow: config.outgoingAllow });
 
   serve(app, firmwares.list, ({ query }) => known.page(query));
 
@@ -91,10 +94,16 @@ export function firmwareRoutes(app: FastifyInstance, { database, clock }: Platfo
     }),
   );
 
+  serve(app, messaging.upgrade, async ({ body: { sn, link, md5 }, caller }) => {
+    const device = await askedDevice(db, caller, sn);
+    const parameters = updateFrom(outgoing, { device, url: link, md5, field: "link" });
+    return askDevice(platform, caller, sn, { name: "upgrade", parameters });
+  });
+
   serve(app, firmwares.upload, async ({ request }) => {
     const packages = packageQueries(db);
     await packages.forgetUnused(clock.now());
-    const file = await fileOf(request);
+    const file = await readFile(request);
     const kept = await packages.keep(nameOf(file.filename), file.file);
     if (!kept) throw new Refusal("firmware.emptyPackage");
     if (!file.file.truncated) return kept;

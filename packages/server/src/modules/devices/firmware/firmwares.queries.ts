@@ -177,3 +177,13 @@ export const firmwareQueries = (db: Db | Tx) => {
     },
   };
 };
+
+/** The device type of a model; undefined where there is no such model. */
+export async function typeOfModel(tx: Tx, code: string): Promise<number | undefined> {
+  const model = await tx
+    .selectFrom("device_models")
+    .select("device_type")
+    .where("code", "=", code)
+    .executeTakeFirst();
+  return model?.device_type;
+}

@@ -6,8 +6,9 @@ import { timeline } from "@foyer/contract/devices/timeline";
 import { expect, test } from "vitest";
 import { company, companyAdmin, device, deviceModel, entity } from "../../../../test/factories.ts";
 import { type TestServer, testServer } from "../../../../test/test-server.ts";
-import { offerUpgrade } from "./contact-offer.ts";
+import { commandHandlers } from "../../../command-handlers.ts";
 import { makeRolloutWorker } from "./rollout-worker.ts";
+import { offerUpgrade } from "./upgrade-at-contact.ts";
 
 /** An infrared counter with a version, told at its contact what a person queued for it. */
 async function offered(server: TestServer, version: string) {
@@ -38,7 +39,7 @@ async function offered(server: TestServer, version: string) {
 
 test("an upgrade that a person queued for a counter that only fetches ends by the version it tells", async () => {
   const server = await testServer();
-  const worker = makeRolloutWorker(server.platform);
+  const worker = makeRolloutWorker(server.platform, commandHandlers);
   server.clock.set("2026-05-13T10:00:00Z");
   const taken = await offered(server, "V5.38");
   const ignored = await offered(server, "V5.38");

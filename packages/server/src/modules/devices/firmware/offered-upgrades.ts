@@ -1,59 +1,19 @@
-import { sql } from "kysely";
-import type { Tx } from "../../../platform/database/database.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { commandsEnded } from "../commands/command-ended.ts";
-import type { EndedCommand } from "../commands/ended-command.ts";
-import { noteDeviceEvents } from "../registry/device-events.ts";
+import { type CommandHandlers, commandsEnded } from "../commands/commands.ts";
+import { addDeviceEvents } from "../presence/presence.ts";
+import { endOldOffers } from "./offered-upgrades.queries.ts";
 
-/** Hours after which a device that is heard of has what it was offered, or never will … */
-const heardHours = 2;
-/** … and after which one that is not heard of is given up. */
-const silentHours = 24;
+const stateOfEnd = { succeeded: "done", failed: "failed" } as const;
 
-/**
- * Ends what people offered to devices that only fetch: the package is fetched elsewhere, so only the version tells.
- * Where none was known before, nothing can be said: the offer counts as delivered and not confirmed.
- */
-async function endedOffers(tx: Tx, now: Date): Promise<(EndedCommand & { version: string })[]> {
-  const { rows } = await sql<EndedCommand & { version: string }>`
-    with offered as (
-      select c.tenant_id, c.id, d.version, c.step->>'version' as before, (c.step->>'offeredAt')::timestamptz as at,
-        d.last_seen_at as seen
-      from commands c join devices d on d.tenant_id = c.tenant_id and d.id = c.device_id
-      where c.by_contact and c.state = 'delivered' and c.finished_at is null and c.name = 'upgrade'
-        and c.cause <> 'rollout'
-      for update of c skip locked
-    ), judged as (
-      select *, before <> '' and version <> before and seen > at as is_new,
-        seen >= at + ${heardHours} * interval '1 hour' as is_heard,
-        at is null or at <= ${now}::timestamptz - ${silentHours} * interval '1 hour' as is_old
-      from offered
-    )
-    update commands c set finished_at = now(), step = null,
-      state = case when j.is_new then 'succeeded' when j.is_heard and j.before = '' then 'delivered'
-        when j.is_heard then 'failed' else 'expired' end,
-      reason = case when j.is_new then null when j.is_heard and j.before = '' then 'notConfirmed'
-        when j.is_heard then 'oldVersion' else 'notBack' end
-    from judged j
-    where c.tenant_id = j.tenant_id and c.id = j.id and (j.is_new or j.is_heard or j.is_old)
-    returning c.tenant_id as "tenantId", c.device_id as "deviceId", c.id as "commandId", c.name, c.setting, c.state,
-      c.parameters, c.result, c.reason, c.cause, c.cause_id as "causeId", j.version
-  `.execute(tx);
-  return rows;
-}
-
-const toldOn = { succeeded: "done", failed: "failed" } as const;
-
-/** Looks once at all of them, whichever company's. */
-export async function endOffers({
-  database,
-  events,
-  clock,
-}: Pick<Platform, "database" | "events" | "clock">): Promise<void> {
+/** Inspects all of them once, whichever company's. */
+export async function endOffers(
+  { database, events, clock }: Pick<Platform, "database" | "events" | "clock">,
+  handlers: CommandHandlers,
+): Promise<void> {
   const now = clock.now();
   const ended = await database.db.transaction().execute(async (tx) => {
-    const over = await endedOffers(tx, now);
-    await noteDeviceEvents(
+    const over = await endOldOffers(tx, now);
+    await addDeviceEvents(
       tx,
       over.flatMap(({ tenantId, deviceId, state, reason, version }) =>
         state === "succeeded" || state === "failed"
@@ -64,7 +24,7 @@ export async function endOffers({
                 at: now,
                 kind: "firmware" as const,
                 detail: {
-                  state: toldOn[state],
+                  state: stateOfEnd[state],
                   ...(version && { version }),
                   ...(reason && { failure: reason }),
                 },
@@ -73,7 +33,7 @@ export async function endOffers({
           : [],
       ),
     );
-    await commandsEnded(tx, over);
+    await commandsEnded(tx, handlers, over);
     return over;
   });
   for (const { tenantId, deviceId, commandId, name, state } of ended)

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { networkInterfaces } from "node:os";
+import { reachableHosts } from "../../../platform/hosts/reachable-hosts.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { reachableHosts } from "../connections/reachable-hosts.ts";
 
 export const newSecret = (): string => randomBytes(24).toString("base64url");
 export const hashOfSecret = (secret: string): Buffer => createHash("sha256").update(secret).digest();
@@ -10,8 +10,8 @@ export const hashOfSecret = (secret: string): Buffer => createHash("sha256").upd
 export const addressHours = 24;
 
 /** Where the address of a roll-out device stands until its command goes out: only then is there a secret. */
-export const placeholderOf = (rolloutDeviceId: number): string => `rollout:${rolloutDeviceId}`;
-export const rolloutDeviceOf = (link: unknown): number | null => {
+export const toPlaceholder = (rolloutDeviceId: number): string => `rollout:${rolloutDeviceId}`;
+export const parsePlaceholder = (link: unknown): number | null => {
   const id = typeof link === "string" ? /^rollout:(\d+)$/.exec(link)?.[1] : undefined;
   return id === undefined ? null : Number(id);
 };

@@ -10,7 +10,7 @@ const unusedMs = 24 * 3_600_000;
 
 const columns = ["id", "file_name", "size", "md5", "sha256"] as const;
 
-const packageOf = (row: {
+const toPackage = (row: {
   id: number;
   file_name: string;
   size: number;
@@ -49,13 +49,13 @@ export const packageQueries = (db: Db | Tx) => ({
       .where("id", "=", id)
       .where("md5", "<>", "")
       .executeTakeFirst();
-    return row && packageOf(row);
+    return row && toPackage(row);
   },
 
   byIds: async (ids: readonly number[]): Promise<Map<number, FirmwarePackage>> => {
     if (ids.length === 0) return new Map();
     const rows = await db.selectFrom("firmware_packages").select(columns).where("id", "in", ids).execute();
-    return new Map(rows.map((row) => [row.id, packageOf(row)]));
+    return new Map(rows.map((row) => [row.id, toPackage(row)]));
   },
 
   /** Keeps a package as it comes in; null for an empty one. Where the stream fails nothing is left of it. */
@@ -85,7 +85,7 @@ export const packageQueries = (db: Db | Tx) => ({
       }
       const whole = { size, md5: sums.md5.digest("hex"), sha256: sums.sha256.digest("hex") };
       await db.updateTable("firmware_packages").set(whole).where("id", "=", id).execute();
-      return packageOf({ id, file_name: fileName, ...whole });
+      return toPackage({ id, file_name: fileName, ...whole });
     } catch (error) {
       await drop();
       throw error;

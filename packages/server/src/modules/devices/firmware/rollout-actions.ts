@@ -17,7 +17,7 @@ const fitting: Readonly<Record<RolloutAction, readonly RolloutState[]>> = {
 };
 
 /** What may be done with a roll-out in its state; `retry` and `rollback` also need devices that failed or are done. */
-export function actionsOf(state: RolloutState, counts: { failed: number; done: number }): RolloutAction[] {
+export function listActions(state: RolloutState, counts: { failed: number; done: number }): RolloutAction[] {
   return (Object.keys(fitting) as RolloutAction[]).filter(
     (action) =>
       fitting[action].includes(state) &&

@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import { contains, type Db } from "../../../platform/database/database.ts";
 import { type Page, paged } from "../../../platform/database/page.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
-import { heardColumns, isOnline } from "../registry/online.ts";
-import { visibleDevices } from "../registry/visible-devices.ts";
+import { isOnline, presenceColumns } from "../presence/presence.ts";
+import { visibleDevices } from "../registry/registry.ts";
 import { isSameVersion } from "./device-step.ts";
 import type { KnownFirmware } from "./firmwares.queries.ts";
 import type { KeptRollout } from "./rollouts.queries.ts";
@@ -100,7 +100,7 @@ export const rolloutDetails = (db: Db, rollout: KeptRollout) => {
           "x.fetched",
           "x.tries",
           "x.changed_at as changedAt",
-          ...heardColumns,
+          ...presenceColumns,
         ]),
         page,
         order,

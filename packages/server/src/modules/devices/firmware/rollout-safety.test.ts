@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { companyAdmin } from "../../../../test/factories.ts";
 import { cameraFleet } from "../../../../test/firmware.ts";
 import { testServer } from "../../../../test/test-server.ts";
+import { commandHandlers } from "../../../command-handlers.ts";
 import { toWall, writeWall } from "../../../platform/time/zone-time.ts";
 import { makeRolloutWorker } from "./rollout-worker.ts";
 
@@ -20,7 +21,7 @@ async function told(count: number, canaries: number, plan: object = {}) {
   const fleet = await cameraFleet(server, count);
   const { pool } = server.platform.database;
   await pool.query("update devices set connected_at = now(), connected_to = 'elsewhere'");
-  const worker = makeRolloutWorker(server.platform);
+  const worker = makeRolloutWorker(server.platform, commandHandlers);
   const { id } = await fleet.ask(rollouts.create, {
     body: { firmwareId: fleet.firmwareId, name: "To V2", watch: null, canaries, ...plan },
   });

@@ -1,11 +1,13 @@
 import type { Platform } from "../../../platform/platform.ts";
+import { repeating } from "../../../platform/repeating.ts";
+import type { CommandHandlers } from "../commands/commands.ts";
 import type { CountJudge } from "./count-judge.ts";
 import { firmwareQueries } from "./firmwares.queries.ts";
 import { endOffers } from "./offered-upgrades.ts";
 import type { RolloutRef } from "./rollout-changes.queries.ts";
 import { countOf } from "./rollout-step.ts";
-import { countsOf, type KeptRollout, rolloutsToLookAt, takeRollout } from "./rollouts.queries.ts";
-import { lookAtCounts, watchVerdict } from "./watch-counts.ts";
+import { countStates, type KeptRollout, openRollouts, takeRollout } from "./rollouts.queries.ts";
+import { inspectCounts, watchVerdict } from "./watch-counts.ts";
 import { workOnRollout } from "./work-on-rollout.ts";
 
 const pauseMs = 2_000;
@@ -14,41 +16,43 @@ const pauseMs = 2_000;
  * Advances roll-outs: all that is known lies in the database, and a roll-out is worked on by whoever holds its row, so
  * any number of servers may run one and a restart loses nothing.
  */
-export function makeRolloutWorker(platform: Platform, judge: CountJudge | null = null) {
+export function makeRolloutWorker(
+  platform: Platform,
+  handlers: CommandHandlers,
+  judge: CountJudge | null = null,
+) {
   const { database, clock, events, log } = platform;
   const { db } = database;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
 
-  async function look(ref: RolloutRef): Promise<void> {
+  async function advance(ref: RolloutRef): Promise<void> {
     const now = clock.now();
-    const told = await db.transaction().execute(async (tx) => {
+    const offered = await db.transaction().execute(async (tx) => {
       const rollout = await takeRollout(tx, ref);
       const firmware = rollout && (await firmwareQueries(tx).byId(rollout.firmwareId));
       if (!rollout || !firmware) return [];
-      const counts = (await countsOf(tx, rollout.tenantId, [rollout.id])).get(rollout.id) ?? [];
+      const counts = (await countStates(tx, rollout.tenantId, [rollout.id])).get(rollout.id) ?? [];
       const done = countOf(counts[rollout.wave ?? 0] ?? {}, "done");
       const watch = judge ? watchVerdict(rollout, done) : "clear";
       return workOnRollout(tx, rollout, firmware, watch, now);
     });
-    if (told.length > 0) events.emit("commandsQueued", { tenantId: ref.tenantId, deviceIds: told });
+    if (offered.length > 0) events.emit("commandsQueued", { tenantId: ref.tenantId, deviceIds: offered });
   }
 
-  async function lookAtCountsOf(ref: RolloutRef): Promise<void> {
+  async function inspectRollout(ref: RolloutRef): Promise<void> {
     if (!judge) return;
     const rollout: KeptRollout | undefined = await db.transaction().execute((tx) => takeRollout(tx, ref));
-    if (rollout) await lookAtCounts(db, judge, rollout, clock.now());
+    if (rollout) await inspectCounts(db, judge, rollout, clock.now());
   }
 
-  /** Looks once at every roll-out, and at what people offered; one's trouble does not keep the others from being looked at. */
+  /** Advances every roll-out once, and what people offered; one that fails does not hold up the others. */
   async function round(): Promise<void> {
-    await endOffers(platform).catch((error: unknown) =>
-      log.error({ error: String(error) }, "offered upgrades could not be looked at; tried again"),
+    await endOffers(platform, handlers).catch((error: unknown) =>
+      log.error({ error: String(error) }, "offered upgrades could not be inspected; tried again"),
     );
-    for (const ref of await rolloutsToLookAt(db)) {
+    for (const ref of await openRollouts(db)) {
       try {
-        await lookAtCountsOf(ref);
-        await look(ref);
+        await inspectRollout(ref);
+        await advance(ref);
       } catch (error) {
         log.error(
           { rolloutId: ref.id, error: String(error) },
@@ -58,26 +62,6 @@ export function makeRolloutWorker(platform: Platform, judge: CountJudge | null =
     }
   }
 
-  function again(): void {
-    timer = setTimeout(() => {
-      running = round()
-        .catch((error: unknown) =>
-          log.error({ error: String(error) }, "roll-outs could not be advanced; tried again"),
-        )
-        .then(() => {
-          if (timer) again();
-        });
-    }, pauseMs);
-  }
-
-  return {
-    start: again,
-    round,
-
-    async stop(): Promise<void> {
-      clearTimeout(timer);
-      timer = undefined;
-      await running;
-    },
-  };
+  const failure = "roll-outs could not be advanced";
+  return { ...repeating({ name: "rollouts", everyMs: pauseMs, failure, work: round }, platform), round };
 }

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
 import { type Page, paged } from "../../../platform/database/page.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
-import { visibleDevices } from "../registry/visible-devices.ts";
+import { visibleDevices } from "../registry/registry.ts";
 import type { RolloutRef } from "./rollout-changes.queries.ts";
 import type { StateCounts } from "./rollout-step.ts";
 
@@ -88,7 +88,7 @@ export const rolloutQueries = (db: Db | Tx, caller: Caller) => {
       ]);
 
   async function described(rows: readonly Awaited<ReturnType<typeof rowsOf>>[number][]): Promise<Rollout[]> {
-    const all = await countsOf(
+    const all = await countStates(
       db,
       tenantOf(caller),
       rows.map(({ id }) => id),
@@ -155,7 +155,7 @@ export const rolloutQueries = (db: Db | Tx, caller: Caller) => {
 };
 
 /** Devices by state of each wave of some roll-outs; waves count from 0. */
-export async function countsOf(
+export async function countStates(
   db: Db | Tx,
   tenantId: number,
   ids: readonly number[],
@@ -189,7 +189,7 @@ export const takeRollout = (tx: Tx, { tenantId, id }: RolloutRef): Promise<KeptR
     .executeTakeFirst();
 
 /** Roll-outs that run, and those with devices that are not at their end. */
-export async function rolloutsToLookAt(db: Db): Promise<RolloutRef[]> {
+export async function openRollouts(db: Db): Promise<RolloutRef[]> {
   const { rows } = await sql<RolloutRef>`
     select tenant_id as "tenantId", id from rollouts where state = 'running'
     union

@@ -7,21 +7,21 @@ import type { Tx } from "../../../platform/database/database.ts";
 import { type Input, serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
-import { visibleDevices } from "../registry/visible-devices.ts";
-import { candidatesOf } from "./candidates.queries.ts";
+import { visibleDevices } from "../registry/registry.ts";
+import { listCandidates } from "./candidates.queries.ts";
 import { firmwareQueries, type KnownFirmware } from "./firmwares.queries.ts";
 import { deviceAddress, isPlain } from "./one-off-address.ts";
-import { insertRollout, previewOf } from "./plan-rollout.ts";
+import { insertRollout, toPreview } from "./plan-rollout.ts";
 import * as actions from "./rollout-actions.ts";
 import { rolloutChanges } from "./rollout-changes.queries.ts";
 import { firmwareMatrix, rolloutDetails } from "./rollout-details.queries.ts";
-import { countsOf, type KeptRollout, rolloutQueries } from "./rollouts.queries.ts";
+import { countStates, type KeptRollout, rolloutQueries } from "./rollouts.queries.ts";
 import { upgradeNow } from "./upgrade-now.ts";
-import { upgradeStatesOf } from "./upgrade-states.ts";
+import { listUpgradeStates } from "./upgrade-states.ts";
 import { versionOrder } from "./version-order.ts";
 import { waveProgress } from "./wave-progress.queries.ts";
 
-const planOf = ({ firmwareId: _, deviceIds: __, ...plan }: RolloutDraft): RolloutPlan => plan;
+const toPlan = ({ firmwareId: _, deviceIds: __, ...plan }: RolloutDraft): RolloutPlan => plan;
 
 /** The whole versions older than one that were offered once, the newest first. */
 async function waysBack(tx: Tx, firmware: KnownFirmware): Promise<KnownFirmware[]> {
@@ -51,7 +51,7 @@ export function rolloutRoutes(app: FastifyInstance, platform: Platform): void {
     return firmware;
   }
 
-  const requireDoor = ({ package: own, updateUrl, deviceType }: KnownFirmware) => {
+  const requireDownloadAddress = ({ package: own, updateUrl, deviceType }: KnownFirmware) => {
     const address = own ? deviceAddress(platform) : updateUrl;
     if (address === null) throw new Refusal("firmware.noDevicePort");
     if (settingWayOf(deviceType) === "contact" && !isPlain(address))
@@ -75,7 +75,7 @@ export function rolloutRoutes(app: FastifyInstance, platform: Platform): void {
     const shown = found(await queries.byId(id));
     const rollout = found(await queries.kept(id));
     const details = rolloutDetails(db, rollout);
-    const counts = (await countsOf(db, rollout.tenantId, [id])).get(id) ?? [];
+    const counts = (await countStates(db, rollout.tenantId, [id])).get(id) ?? [];
     const progress = await waveProgress(db, rollout);
     const soakMs = rollout.plan.soakMinutes * 60_000;
     const { failed = 0, expired = 0, done = 0 } = shown.counts;
@@ -97,7 +97,7 @@ export function rolloutRoutes(app: FastifyInstance, platform: Platform): void {
         devices: rollout.watched?.devices ?? [],
         hours: rollout.watched?.hours ?? [],
       },
-      may: actions.actionsOf(rollout.state, { failed: failed + expired, done }),
+      may: actions.listActions(rollout.state, { failed: failed + expired, done }),
     };
   });
 
@@ -109,16 +109,16 @@ export function rolloutRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, rollouts.preview, async ({ body, caller }) => {
     const firmware = await pushedFirmware(body.firmwareId);
-    return previewOf(await candidatesOf(db, caller, firmware, body.deviceIds, clock.now()), body);
+    return toPreview(await listCandidates(db, caller, firmware, body.deviceIds, clock.now()), body);
   });
 
   serve(app, rollouts.create, async ({ body, caller }) => {
     const firmware = await pushedFirmware(body.firmwareId);
-    requireDoor(firmware);
+    requireDownloadAddress(firmware);
     const now = clock.now();
     return db.transaction().execute(async (tx) => {
-      const candidates = await candidatesOf(tx, caller, firmware, body.deviceIds, now);
-      const planned = { firmwareId: firmware.id, plan: planOf(body), rollbackOf: null, now };
+      const candidates = await listCandidates(tx, caller, firmware, body.deviceIds, now);
+      const planned = { firmwareId: firmware.id, plan: toPlan(body), rollbackOf: null, now };
       return insertRollout(tx, caller, candidates, planned);
     });
   });
@@ -151,19 +151,21 @@ export function rolloutRoutes(app: FastifyInstance, platform: Platform): void {
       const ways = await waysBack(tx, found(await firmwareQueries(tx).byId(rollout.firmwareId)));
       const target = body.firmwareId === undefined ? ways[0] : ways.find(({ id }) => id === body.firmwareId);
       if (!target) throw new Refusal("rollout.noWayBack");
-      requireDoor(target);
+      requireDownloadAddress(target);
       const now = clock.now();
       const done = await rolloutChanges(tx, rollout).doneDevices();
       if (done.length === 0) throw new Refusal("rollout.noDevice");
-      const candidates = await candidatesOf(tx, caller, target, done, now);
+      const candidates = await listCandidates(tx, caller, target, done, now);
       const planned = { firmwareId: target.id, plan: actions.planBack(rollout), rollbackOf: rollout.id, now };
       return insertRollout(tx, caller, candidates, planned);
     }),
   );
 
-  serve(app, rollouts.states, ({ body, caller }) => upgradeStatesOf(db, caller, body.deviceIds));
+  serve(app, rollouts.states, ({ body, caller }) => listUpgradeStates(db, caller, body.deviceIds));
 
   serve(app, rollouts.upgradeNow, ({ body, caller }) =>
-    db.transaction().execute((tx) => upgradeNow(tx, caller, body, { now: clock.now(), requireDoor })),
+    db
+      .transaction()
+      .execute((tx) => upgradeNow(tx, caller, body, { now: clock.now(), requireDownloadAddress })),
   );
 }

@@ -5,6 +5,7 @@ import { expect, test, vi } from "vitest";
 import { companyAdmin, device, deviceModel, entity, storeUser } from "../../../../test/factories.ts";
 import { cameraFleet, upgradableCamera } from "../../../../test/firmware.ts";
 import { listeningServer } from "../../../../test/test-listeners.ts";
+import { commandHandlers } from "../../../command-handlers.ts";
 import { toWall, writeWall } from "../../../platform/time/zone-time.ts";
 import { makeRolloutWorker } from "./rollout-worker.ts";
 
@@ -14,7 +15,7 @@ const minute = 60_000;
 async function running() {
   const server = await listeningServer();
   server.platform.listening.host = "127.0.0.1";
-  const worker = makeRolloutWorker(server.platform);
+  const worker = makeRolloutWorker(server.platform, commandHandlers);
   let ahead = 0;
   const { clock } = server.platform;
   const real = () => new Date(Date.now() + ahead);
@@ -232,7 +233,7 @@ test("two workers on one database tell each device once", async () => {
   const cameras = await Promise.all(
     fleet.cameras.map((camera) => upgradableCamera(all.server, camera, { becomes: "V2.0" })),
   );
-  const second = makeRolloutWorker(all.server.platform);
+  const second = makeRolloutWorker(all.server.platform, commandHandlers);
   const id = await started(fleet, { canaries: 1, waves: [{ count: 1 }], soakMinutes: 0 });
   const both = {
     ...all,

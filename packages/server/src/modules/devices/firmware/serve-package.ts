@@ -43,7 +43,8 @@ export async function servePackages(
     const streams = sending.get(id) ?? [];
     sending.set(id, streams);
     streams.push(stream);
-    if (streams.length > mostOfDevice) streams[0]?.destroy();
+    // Off the list at once: one that is ending meanwhile must not be taken for the next to end.
+    if (streams.length > mostOfDevice) streams.shift()?.destroy();
   }
 
   function end(id: number, stream: Readable): void {

@@ -5,6 +5,7 @@ import { he2Connection, he2Frame } from "../../../../test/device-connections.ts"
 import { company, companyAdmin, device, deviceModel, entity } from "../../../../test/factories.ts";
 import { uploadedPackage } from "../../../../test/firmware.ts";
 import { listeningServer } from "../../../../test/test-listeners.ts";
+import { commandHandlers } from "../../../command-handlers.ts";
 import { heartbeat } from "../protocols/he2/frame.ts";
 import { byteRange } from "./byte-range.ts";
 import { makeRolloutWorker } from "./rollout-worker.ts";
@@ -33,7 +34,7 @@ async function counter() {
   await server.admin(firmwares.create, {
     body: { deviceType: 1, model: "HX-H6", version: "V6.00", updateUrl, push: true },
   });
-  const worker = makeRolloutWorker(server.platform);
+  const worker = makeRolloutWorker(server.platform, commandHandlers);
   const line = await he2Connection(server.ports.tcp);
   const beat = (version: string) =>
     line.ask(he2Frame(heartbeat, `${made.sn},20260504090000,49,47,1,${version},HX-H6`));

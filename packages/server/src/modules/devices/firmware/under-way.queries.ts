@@ -3,7 +3,7 @@ import { deviceTypes } from "@foyer/contract/devices/device-types";
 import { underWayStates } from "@foyer/contract/devices/rollout-plan";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database/database.ts";
-import { type DeviceEvent, noteDeviceEvents } from "../registry/device-events.ts";
+import { addDeviceEvents, type DeviceEvent } from "../presence/presence.ts";
 import type { DeviceStep, DeviceView } from "./device-step.ts";
 import type { KnownFirmware } from "./firmwares.queries.ts";
 import type { KeptRollout } from "./rollouts.queries.ts";
@@ -79,7 +79,7 @@ export const underWayQueries = (tx: Tx, rollout: KeptRollout, firmware: KnownFir
           d.device_type as "deviceType", x.fetched, d.connected_at is not null as "isConnected",
           coalesce(d.connected_at <> x.told_connection, false) as "isBack",
           coalesce(d.connected_at = x.asked_connection, false) as "wasAsked",
-          ${ms("x.queued_at")} as "queuedAt", ${ms("x.told_at")} as "toldAt",
+          ${ms("x.queued_at")} as "queuedAt", ${ms("x.told_at")} as "offeredAt",
           ${ms("x.accepted_at")} as "acceptedAt", ${ms("x.fetched_at")} as "fetchedAt",
           ${ms("x.downloaded_at")} as "downloadedAt", ${ms("x.changed_at")} as "changedAt",
           x.old_messages as "oldMessages"
@@ -125,7 +125,7 @@ export const underWayQueries = (tx: Tx, rollout: KeptRollout, firmware: KnownFir
       return rows.map(({ zone }) => zone);
     },
 
-    /** Devices to tell now: in these zones, and there; those that only fetch are told when they come. */
+    /** Devices to tell now: in these zones, and online; those that only fetch are told when they come. */
     async toTell(zones: readonly string[], most: number): Promise<ToTell[]> {
       const { rows } = await sql<ToTell>`
         select x.id, x.device_id as "deviceId", e.time_zone as zone,
@@ -139,12 +139,12 @@ export const underWayQueries = (tx: Tx, rollout: KeptRollout, firmware: KnownFir
       return rows;
     },
 
-    async noteTold(told: readonly { id: number; commandId: string | undefined }[]): Promise<void> {
+    async noteOffered(offered: readonly { id: number; commandId: string | undefined }[]): Promise<void> {
       await write(sql`update rollout_devices x set command_id = n."commandId", changed_at = ${now},
           tries = x.tries + 1, told_connection = d.connected_at, from_version = d.version,
           state = case when d.device_type = any(${contactTypes}::int[]) then 'queued' else 'offered' end,
           told_at = case when d.device_type = any(${contactTypes}::int[]) then null else ${now}::timestamptz end
-        from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as n(id bigint, "commandId" uuid), devices d
+        from jsonb_to_recordset(${JSON.stringify(offered)}::jsonb) as n(id bigint, "commandId" uuid), devices d
         where ${own} and x.id = n.id and d.tenant_id = x.tenant_id and d.id = x.device_id`);
     },
 
@@ -169,7 +169,7 @@ export const underWayQueries = (tx: Tx, rollout: KeptRollout, firmware: KnownFir
         )
         select device_id as "deviceId", state, failure, said from ended`.execute(tx);
       const news = rows.filter(({ state }) => state === "done" || state === "failed");
-      await noteDeviceEvents(
+      await addDeviceEvents(
         tx,
         news.map(
           ({ deviceId, state, failure, said }): DeviceEvent => ({

@@ -5,8 +5,8 @@ import { severalDevices } from "@foyer/contract/devices/several-devices";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
-import { visibleDevices } from "../registry/visible-devices.ts";
-import { candidatesOf } from "./candidates.queries.ts";
+import { visibleDevices } from "../registry/registry.ts";
+import { listCandidates } from "./candidates.queries.ts";
 import { firmwareQueries, type KnownFirmware } from "./firmwares.queries.ts";
 import { insertRollout } from "./plan-rollout.ts";
 import { start } from "./rollout-actions.ts";
@@ -26,7 +26,7 @@ const atOnce = ({ model, version }: KnownFirmware): RolloutPlan => ({
 });
 
 /** The one type and model of chosen devices. */
-async function modelOf(tx: Tx, caller: Caller, deviceIds: readonly number[]) {
+async function findModel(tx: Tx, caller: Caller, deviceIds: readonly number[]) {
   const wanted = [...new Set(deviceIds)];
   const rows = await visibleDevices(tx, caller)
     .innerJoin("device_models as m", "m.id", "d.model_id")
@@ -47,14 +47,14 @@ export async function upgradeNow(
   tx: Tx,
   caller: Caller,
   { deviceIds, firmwareType }: { deviceIds: readonly number[]; firmwareType: FirmwareType },
-  { now, requireDoor }: { now: Date; requireDoor: (firmware: KnownFirmware) => void },
+  { now, requireDownloadAddress }: { now: Date; requireDownloadAddress: (firmware: KnownFirmware) => void },
 ): Promise<{ id: number }> {
-  const { deviceType, code } = await modelOf(tx, caller, deviceIds);
+  const { deviceType, code } = await findModel(tx, caller, deviceIds);
   if (!takesFirmware(deviceType, code)) throw new Refusal("device.notUpgradeable");
   const firmware = await firmwareQueries(tx).pushed(deviceType, code, firmwareType);
   if (!firmware) throw new Refusal("device.notUpgradeable");
-  requireDoor(firmware);
-  const candidates = await candidatesOf(tx, caller, firmware, deviceIds, now);
+  requireDownloadAddress(firmware);
+  const candidates = await listCandidates(tx, caller, firmware, deviceIds, now);
   const planned = { firmwareId: firmware.id, plan: atOnce(firmware), rollbackOf: null, now };
   const { id } = await insertRollout(tx, caller, candidates, planned);
   await start(tx, found(await rolloutQueries(tx, caller).held(id)), now);

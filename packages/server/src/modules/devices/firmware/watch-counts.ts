@@ -6,13 +6,13 @@ import type { RolloutView } from "./rollout-step.ts";
 import type { KeptRollout } from "./rollouts.queries.ts";
 import { claimWatch, keepWatch, watchedDevices } from "./watch.queries.ts";
 
-/** How often the counts of a running roll-out are looked at. */
+/** How often the counts of a running roll-out are inspected. */
 const everyMs = 10 * 60_000;
 /** By chance one of so many devices may look wrong without anything being wrong. */
 const oneOf = 100;
 
 /**
- * What the last look at the counts means for the roll-out. `doneOfWave`: devices of the wave under way that have the
+ * What the last inspection of the counts means for the roll-out. `doneOfWave`: devices of the wave under way that have the
  * new version.
  */
 export function watchVerdict(
@@ -46,8 +46,8 @@ function isGathering(watched: RolloutWatch | null, wave: number | null, done: nu
 const isDue = ({ watchedAt }: KeptRollout, now: Date): boolean =>
   watchedAt === null || now.getTime() - watchedAt.getTime() >= everyMs || watchedAt > now;
 
-/** Looks at the counts of upgraded devices where it is time to; one server does it. */
-export async function lookAtCounts(
+/** Inspects the counts of upgraded devices where it is time to; one server does it. */
+export async function inspectCounts(
   db: Db,
   judge: CountJudge,
   rollout: KeptRollout,

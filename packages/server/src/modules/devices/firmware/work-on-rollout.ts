@@ -1,11 +1,11 @@
 import type { Tx } from "../../../platform/database/database.ts";
-import { type CommandWish, queueCommands } from "../commands/queue-commands.ts";
+import { type NewCommand, queueCommands } from "../commands/commands.ts";
 import { deviceStep } from "./device-step.ts";
 import type { KnownFirmware } from "./firmwares.queries.ts";
-import { placeholderOf } from "./one-off-address.ts";
+import { toPlaceholder } from "./one-off-address.ts";
 import { rolloutChanges } from "./rollout-changes.queries.ts";
 import { countOf, type RolloutStep, type RolloutView, rolloutStep } from "./rollout-step.ts";
-import { countsOf, type KeptRollout } from "./rollouts.queries.ts";
+import { countStates, type KeptRollout } from "./rollouts.queries.ts";
 import { type ToTell, underWayQueries } from "./under-way.queries.ts";
 import { isOpenAt, windowAt } from "./update-window.ts";
 import { waveProgress } from "./wave-progress.queries.ts";
@@ -15,14 +15,14 @@ const mostUnderWay = 200;
 /** Steps of one round; a wave whose devices are all skipped closes and the next one begins at once. */
 const mostSteps = 50;
 
-/** A command that is not sent within this is taken back, and its device told anew when it is there. */
+/** A command that is not sent within this is taken back, and its device offered anew when it is online. */
 const sendWithinMs = 10 * 60_000;
 
 type Queries = ReturnType<typeof underWayQueries>;
 
 /**
  * Until when a command may be sent: not past the site's window. Waiting commands end by the database's own clock. What
- * is told at contact is judged by the window when its device comes.
+ * is offered at contact is judged by the window when its device comes.
  */
 function expiryOf({ plan }: KeptRollout, { byContact, zone }: ToTell, now: number): { expiresAt?: Date } {
   if (byContact) return {};
@@ -30,7 +30,7 @@ function expiryOf({ plan }: KeptRollout, { byContact, zone }: ToTell, now: numbe
   return { expiresAt: new Date(Date.now() + Math.min(sendWithinMs, left)) };
 }
 
-const wishOf = (rollout: KeptRollout, one: { id: number; deviceId: number }) => ({
+const commandFor = (rollout: KeptRollout, one: { id: number; deviceId: number }) => ({
   tenantId: rollout.tenantId,
   deviceId: one.deviceId,
   cause: "rollout" as const,
@@ -47,7 +47,7 @@ async function follow(tx: Tx, rollout: KeptRollout, devices: Queries): Promise<n
   if (asked.length === 0) return [];
   const ids = await queueCommands(
     tx,
-    asked.map((one): CommandWish => ({ ...wishOf(rollout, one), name: "identity", parameters: {} })),
+    asked.map((one): NewCommand => ({ ...commandFor(rollout, one), name: "identity", parameters: {} })),
   );
   await devices.noteAsked(asked.map(({ id }, nth) => ({ id, commandId: ids[nth] })));
   return asked.map(({ deviceId }) => deviceId);
@@ -92,7 +92,7 @@ async function advance(
 ): Promise<void> {
   for (let steps = 0; rollout.state === "running" && steps < mostSteps; steps++) {
     await devices.settleQueued();
-    const counts = (await countsOf(tx, rollout.tenantId, [rollout.id])).get(rollout.id) ?? [];
+    const counts = (await countStates(tx, rollout.tenantId, [rollout.id])).get(rollout.id) ?? [];
     const progress = await waveProgress(tx, rollout);
     const step = rolloutStep({
       state: rollout.state,
@@ -122,32 +122,32 @@ async function tell(
 ): Promise<number[]> {
   const zones = (await devices.zones()).filter((zone) => isOpenAt(rollout.plan.window, zone, now.getTime()));
   if (zones.length === 0) return [];
-  const counts = (await countsOf(tx, rollout.tenantId, [rollout.id])).get(rollout.id) ?? [];
+  const counts = (await countStates(tx, rollout.tenantId, [rollout.id])).get(rollout.id) ?? [];
   const busy = counts.reduce(
     (sum, wave) => sum + countOf(wave, "offered", "accepted", "downloading", "downloaded", "installing"),
     0,
   );
-  const told = await devices.toTell(zones, Math.max(0, mostUnderWay - busy));
-  if (told.length === 0) return [];
+  const offered = await devices.toTell(zones, Math.max(0, mostUnderWay - busy));
+  if (offered.length === 0) return [];
   const ids = await queueCommands(
     tx,
-    told.map(
-      (one): CommandWish => ({
-        ...wishOf(rollout, one),
+    offered.map(
+      (one): NewCommand => ({
+        ...commandFor(rollout, one),
         ...expiryOf(rollout, one, now.getTime()),
         name: "upgrade",
         parameters: {
-          link: firmware.package ? placeholderOf(one.id) : firmware.updateUrl,
+          link: firmware.package ? toPlaceholder(one.id) : firmware.updateUrl,
           md5: firmware.md5,
         },
       }),
     ),
   );
-  await devices.noteTold(told.map(({ id }, nth) => ({ id, commandId: ids[nth] })));
-  return told.map(({ deviceId }) => deviceId);
+  await devices.noteOffered(offered.map(({ id }, nth) => ({ id, commandId: ids[nth] })));
+  return offered.map(({ deviceId }) => deviceId);
 }
 
-/** One look at a roll-out whose row the transaction holds; the devices that have new commands. */
+/** Advances a roll-out whose row the transaction holds; the devices that have new commands. */
 export async function workOnRollout(
   tx: Tx,
   rollout: KeptRollout,
@@ -159,7 +159,7 @@ export async function workOnRollout(
   await devices.hold();
   const asked = await follow(tx, rollout, devices);
   await advance(tx, rollout, watch, devices, now);
-  const told = rollout.state === "running" ? await tell(tx, rollout, firmware, devices, now) : [];
+  const offered = rollout.state === "running" ? await tell(tx, rollout, firmware, devices, now) : [];
   await devices.stampEnded();
-  return [...asked, ...told];
+  return [...asked, ...offered];
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
-import { visibleDevices } from "../registry/visible-devices.ts";
+import { visibleDevices } from "../registry/registry.ts";
 
 export interface NewLine {
   tenantId: number;

@@ -1,5 +1,5 @@
 import type { Db } from "../../../platform/database/database.ts";
-import type { Feed } from "../protocols/protocol.ts";
+import type { Feed } from "../protocols/protocols.ts";
 import { lineQueries, type NewLine } from "./lines.queries.ts";
 
 const mostRemembered = 200_000;

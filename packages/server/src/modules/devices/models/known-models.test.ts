@@ -1,8 +1,9 @@
+import { knownModels } from "@foyer/contract/devices/brands/brands";
 import { deviceModels } from "@foyer/contract/devices/device-models";
 import { expect, test } from "vitest";
 import { deviceModel } from "../../../../test/factories.ts";
 import { testServer } from "../../../../test/test-server.ts";
-import { knownModels, seedKnownModels } from "./known-models.ts";
+import { seedKnownModels } from "./known-models.ts";
 
 test("the models of supported counters are given once: changed ones stay so, deleted ones stay away", async () => {
   const { admin, platform } = await testServer();

@@ -117,7 +117,7 @@ export interface AnswerSettings {
 }
 
 /** What an answer may tell an infrared counter, in the units of `AnswerSettings`. */
-export interface ToldRhythm {
+export interface ContactRhythm {
   /** Minutes. */
   uploadInterval: number;
   recordPeriod: number;
@@ -126,11 +126,11 @@ export interface ToldRhythm {
 }
 
 /** What a message and its answer mean to a device that only fetches its settings. */
-export interface Contact {
+export interface ContactAnswer {
   /** The answer carries the settings. */
   tells: boolean;
   /** What the device said it has; fields it does not speak of are absent. */
-  reports?: Partial<ToldRhythm>;
+  reports?: Partial<ContactRhythm>;
 }
 
 export interface HttpPayload {
@@ -163,7 +163,7 @@ export interface HttpProtocol {
   /** `decoded` is what `decode` returned for the same payload. */
   answer(payload: HttpPayload, decoded: Decoded, outcome: Outcome, settings: AnswerSettings): HttpAnswer;
   /** Absent where answers tell nothing that a device takes over. */
-  contact?(payload: HttpPayload, settings: AnswerSettings): Contact;
+  contact?(payload: HttpPayload, settings: AnswerSettings): ContactAnswer;
   /**
    * What may be kept of a body: secrets taken out, the same to decode, and applied again the same. For any bytes, as
    * unreadable ones are kept too. Absent where bodies hold no secrets.
@@ -181,7 +181,7 @@ export interface TcpProtocol {
   /** null = send nothing. */
   answer(frame: Buffer, decoded: Decoded, outcome: Outcome, settings: AnswerSettings): Buffer | null;
   /** As of `HttpProtocol`. */
-  contact?(frame: Buffer, settings: AnswerSettings): Contact;
+  contact?(frame: Buffer, settings: AnswerSettings): ContactAnswer;
 }
 
 /** A message of a broker. */

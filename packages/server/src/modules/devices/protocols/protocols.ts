@@ -2,14 +2,26 @@ import { readTopic } from "@foyer/contract/devices/topics";
 import { parseShallowJson } from "../../../platform/shallow-json.ts";
 import { axis } from "./axis/axis.ts";
 import { brickstream } from "./brickstream/brickstream.ts";
+import {
+  canBeMistaken,
+  commandNumber,
+  decodeReply,
+  encodeCommand,
+  fitsCommand,
+  probeCommands,
+} from "./foorir/commands.ts";
 import { foorir } from "./foorir/foorir.ts";
-import { decodeFoyer, foyerMqtt } from "./foyer/foyer.ts";
+import { decodeFoyer, foyerMqtt, separateFoyer } from "./foyer/foyer.ts";
 import { he2 } from "./he2/he2.ts";
 import { hikvision } from "./hikvision/hikvision.ts";
 import { hpc } from "./hpc/hpc.ts";
+import { asObject, parseJsonObject } from "./json-object.ts";
 import { lorawan, lorawanMqtt } from "./lorawan/lorawan.ts";
 import { milesight, milesightMqtt } from "./milesight/milesight.ts";
 import type { Decoded, HttpProtocol, MqttPayload, MqttProtocol, TcpProtocol } from "./protocol.ts";
+import { presenceRevision } from "./protocol.ts";
+import { isSerialNumber } from "./serial-number.ts";
+import { shownText } from "./shown-text.ts";
 import { xovis, xovisMqtt } from "./xovis/xovis.ts";
 
 /** Every brand that pushes over HTTP to the device port: to add one, add its folder and a line here. */
@@ -81,3 +93,37 @@ export function decodedFoyer(body: Buffer): Decoded[] {
     message: { sn, kind: "records", namesAll: true, records, state: {} },
   }));
 }
+
+export type { WireCommand } from "./foorir/commands.ts";
+export type { JsonObject } from "./json-object.ts";
+export type {
+  AnswerSettings,
+  ContactAnswer,
+  ContactRhythm,
+  Decoded,
+  DecodedMessage,
+  DecodedReading,
+  DecodedRecord,
+  DeviceState,
+  Feed,
+  HttpProtocol,
+  Moment,
+  Outcome,
+  TcpProtocol,
+} from "./protocol.ts";
+
+/** What other modules may call. */
+export {
+  asObject,
+  canBeMistaken,
+  commandNumber,
+  decodeReply,
+  encodeCommand,
+  fitsCommand,
+  isSerialNumber,
+  parseJsonObject,
+  presenceRevision,
+  probeCommands,
+  separateFoyer,
+  shownText,
+};

@@ -3,10 +3,10 @@ import type * as z from "zod/mini";
 import type { Tx } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { requireEntities } from "../../places/subjects/scope.ts";
+import { requireEntities } from "../../places/scope/scope.ts";
 import { giveKey } from "./device-key.ts";
 import { registryQueries } from "./registry.queries.ts";
-import { takesWaiting } from "./unclaimed.ts";
+import { takesWaiting } from "./unclaimed.queries.ts";
 
 /** The model exists, is of the device's type, and its serial numbers have this length (0 = any). */
 export async function checkModel(

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { openMs } from "../../../platform/time/open-hours.ts";
-import { isSilentWhenClosed } from "./online.ts";
+import { isSilentWhenClosed } from "../presence/presence.ts";
 
 const dayMs = 86_400_000;
 

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Db, Tx } from "../../../platform/database/database.ts";
+import { insertKeys } from "./device-key.queries.ts";
 
 /** What is kept of a device key. It is random and long, so a plain hash cannot be guessed back. */
 export const hashOfDeviceKey = (key: string): Buffer => createHash("sha256").update(key).digest();
 
-interface KeyWish {
+interface KeyRequest {
   tenantId: number;
   deviceId: number;
   madeBy: string | null;
@@ -14,37 +15,26 @@ interface KeyWish {
 const atOnce = 1_000;
 
 /** Gives many devices a key each, in the order asked for; told like that of `giveKey`. */
-export async function giveKeys(db: Db | Tx, wishes: readonly KeyWish[]): Promise<string[]> {
-  const keys = wishes.map(() => randomBytes(32).toString("base64url"));
-  const rows = wishes.map(({ tenantId, deviceId, madeBy }, nth) => ({
+export async function giveKeys(db: Db | Tx, requests: readonly KeyRequest[]): Promise<string[]> {
+  const keys = requests.map(() => randomBytes(32).toString("base64url"));
+  const rows = requests.map(({ tenantId, deviceId, madeBy }, nth) => ({
     tenant_id: tenantId,
     device_id: deviceId,
     hash: hashOfDeviceKey(keys[nth] ?? ""),
     made_by: madeBy,
   }));
   for (let from = 0; from < rows.length; from += atOnce)
-    await db
-      .insertInto("device_keys")
-      .values(rows.slice(from, from + atOnce))
-      .execute();
+    await insertKeys(db, rows.slice(from, from + atOnce));
   return keys;
 }
 
 /** Gives a device a new secret to prove itself with. Only its hash is kept: the key is known from the answer alone. */
 export async function giveKey(
   db: Db | Tx,
-  { tenantId, deviceId, madeBy }: KeyWish,
+  { tenantId, deviceId, madeBy }: KeyRequest,
 ): Promise<{ id: number; key: string }> {
   const key = randomBytes(32).toString("base64url");
-  const { id } = await db
-    .insertInto("device_keys")
-    .values({
-      tenant_id: tenantId,
-      device_id: deviceId,
-      hash: hashOfDeviceKey(key),
-      made_by: madeBy,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const row = { tenant_id: tenantId, device_id: deviceId, hash: hashOfDeviceKey(key), made_by: madeBy };
+  const [id] = (await insertKeys(db, [row])) as [number];
   return { id, key };
 }

@@ -1,4 +1,4 @@
-import { simulatedModel } from "@foyer/contract/devices/connections";
+import { simulatedModel } from "@foyer/contract/devices/brands/foyer";
 import type {
   DeviceCounts,
   DeviceFault,
@@ -12,7 +12,7 @@ import { Refusal } from "../../../platform/refusal.ts";
 import { type DeviceScope, judgedDevices } from "./judged-devices.queries.ts";
 
 /** What the list is narrowed by: what may stand in an address, and what only we ask. */
-export type DeviceWish = Partial<DeviceFilter> & {
+export type DeviceListFilter = Partial<DeviceFilter> & {
   tenantId?: number;
   unbound?: boolean;
   ids?: readonly number[];
@@ -47,7 +47,7 @@ const sortable: Readonly<Record<string, string>> = {
   createTime: "j.created_at",
 };
 
-function orderOf(sort: readonly string[] = []): RawBuilder<unknown> {
+function toOrderBy(sort: readonly string[] = []): RawBuilder<unknown> {
   const terms = sort.map((term) => {
     const [field = "", direction] = term.split(",");
     const column = Object.hasOwn(sortable, field) ? sortable[field] : undefined;
@@ -67,7 +67,10 @@ function stateIs(state: NonNullable<DeviceFilter["state"]>): RawBuilder<unknown>
 
 /** Each way to narrow the list, as a condition on a judged device `j`. */
 const conditions: {
-  [K in keyof DeviceWish]-?: (value: NonNullable<DeviceWish[K]>, now: Date) => RawBuilder<unknown>;
+  [K in keyof DeviceListFilter]-?: (
+    value: NonNullable<DeviceListFilter[K]>,
+    now: Date,
+  ) => RawBuilder<unknown>;
 } = {
   search: (text) =>
     sql`(j.sn ilike ${contains(text)} or j.name ilike ${contains(text)} or j.entity_name ilike ${contains(text)})`,
@@ -87,9 +90,9 @@ const conditions: {
 };
 
 /** SQL: the condition on a judged device `j`. */
-function matches(wish: DeviceWish, now: Date): RawBuilder<unknown> {
-  const terms = (Object.keys(conditions) as (keyof DeviceWish)[]).flatMap((key) => {
-    const value = wish[key];
+function matches(filter: DeviceListFilter, now: Date): RawBuilder<unknown> {
+  const terms = (Object.keys(conditions) as (keyof DeviceListFilter)[]).flatMap((key) => {
+    const value = filter[key];
     const condition = conditions[key] as (value: unknown, now: Date) => RawBuilder<unknown>;
     return value === undefined || value === "" ? [] : [condition(value, now)];
   });
@@ -99,16 +102,16 @@ function matches(wish: DeviceWish, now: Date): RawBuilder<unknown> {
 /** `offset 0` where figures are made: each device is thought of once, however many conditions ask for it. */
 export const deviceListQueries = (db: Db | Tx, now: Date) => ({
   /** A page of devices by what is thought of them, and how many match. */
-  async page(scope: DeviceScope, wish: DeviceWish, { page, size, sort }: Page) {
+  async page(scope: DeviceScope, filter: DeviceListFilter, { page, size, sort }: Page) {
     const { rows } = await sql<Judged & { n: number }>`
       with judged as (${await judgedDevices(db, scope, now)})
       select j.tenant_id as "tenantId", j.id, j.online, j.state, j.faults, j.target,
         j.company_name as "companyName", count(*) over () as n
-      from judged j where ${matches(wish, now)}
-      order by ${orderOf(sort)} limit ${size} offset ${page * size}
+      from judged j where ${matches(filter, now)}
+      order by ${toOrderBy(sort)} limit ${size} offset ${page * size}
     `.execute(db);
     // A page beyond the end has no row to tell how many there are.
-    const [total = 0] = rows[0] || page === 0 ? [rows[0]?.n] : await this.countEach(scope, [wish]);
+    const [total = 0] = rows[0] || page === 0 ? [rows[0]?.n] : await this.countEach(scope, [filter]);
     return { judged: rows, totalElements: total };
   },
 
@@ -128,13 +131,13 @@ export const deviceListQueries = (db: Db | Tx, now: Date) => ({
   },
 
   /** How many devices each of some filters leaves. */
-  async countEach(scope: DeviceScope, wishes: readonly DeviceWish[]): Promise<number[]> {
-    const columns = wishes.map(
-      (wish, at) => sql`count(*) filter (where ${matches(wish, now)}) as ${sql.ref(`n${at}`)}`,
+  async countEach(scope: DeviceScope, filters: readonly DeviceListFilter[]): Promise<number[]> {
+    const columns = filters.map(
+      (filter, at) => sql`count(*) filter (where ${matches(filter, now)}) as ${sql.ref(`n${at}`)}`,
     );
     const { rows } = await sql<Record<string, number>>`
       select ${sql.join(columns)} from (${await judgedDevices(db, scope, now)} offset 0) j
     `.execute(db);
-    return wishes.map((_, at) => rows[0]?.[`n${at}`] ?? 0);
+    return filters.map((_, at) => rows[0]?.[`n${at}`] ?? 0);
   },
 });

@@ -1,13 +1,13 @@
-import { simulatedModel } from "@foyer/contract/devices/connections";
+import { simulatedModel } from "@foyer/contract/devices/brands/foyer";
 import type { Device, SystemDevice } from "@foyer/contract/devices/device";
 import { batteryPercent } from "@foyer/contract/devices/device-health";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { Page } from "../../../platform/database/page.ts";
 import { type Caller, holds } from "../../../platform/http/caller.ts";
 import { dayOf } from "../../../platform/time/zone-time.ts";
+import { isReachable } from "../presence/presence.ts";
 import { type DeviceFacts, deviceFactsQueries, keptShare } from "./device-facts.queries.ts";
-import { type DeviceWish, deviceListQueries, type Judged } from "./device-list.queries.ts";
-import { isReachable } from "./online.ts";
+import { type DeviceListFilter, deviceListQueries, type Judged } from "./device-list.queries.ts";
 
 /** 0 for good, 1 until a day to come, 2 over. */
 function licenceOf({ licenceUntil, zone }: DeviceFacts, now: Date): number {
@@ -15,7 +15,7 @@ function licenceOf({ licenceUntil, zone }: DeviceFacts, now: Date): number {
   return licenceUntil < dayOf(zone, now.getTime(), 0) ? 2 : 1;
 }
 
-function deviceOf(judged: Judged, facts: DeviceFacts, seesLicences: boolean, now: Date): Device {
+function toDevice(judged: Judged, facts: DeviceFacts, seesLicences: boolean, now: Date): Device {
   const { battery, transmitter, dwellMs, dwellCount, zone, codeState, lastSeenAt, lastRecordAt, ...shown } =
     facts;
   return {
@@ -41,12 +41,12 @@ function deviceOf(judged: Judged, facts: DeviceFacts, seesLicences: boolean, now
   };
 }
 
-async function devicesOf(db: Db | Tx, judged: readonly Judged[], caller: Caller, now: Date) {
+async function toDevices(db: Db | Tx, judged: readonly Judged[], caller: Caller, now: Date) {
   const facts = await deviceFactsQueries(db, now).of(judged);
   return judged.flatMap((each): SystemDevice[] => {
     const own = facts.get(each.id);
     if (!own) return [];
-    const device = deviceOf(each, own, holds(caller, "device:license"), now);
+    const device = toDevice(each, own, holds(caller, "device:license"), now);
     return [{ ...device, tenantId: own.tenantId, companyName: each.companyName }];
   });
 }
@@ -56,11 +56,11 @@ export async function listDevices(
   db: Db | Tx,
   caller: Caller,
   now: Date,
-  { page, size, sort, ...wish }: DeviceWish & Page,
+  { page, size, sort, ...filter }: DeviceListFilter & Page,
 ) {
   const asked = { page, size, ...(sort && { sort }) };
-  const { judged, totalElements } = await deviceListQueries(db, now).page({ caller }, wish, asked);
-  return { content: await devicesOf(db, judged, caller, now), totalElements };
+  const { judged, totalElements } = await deviceListQueries(db, now).page({ caller }, filter, asked);
+  return { content: await toDevices(db, judged, caller, now), totalElements };
 }
 
 /** Devices of all companies. */
@@ -68,9 +68,9 @@ export async function listAllDevices(
   db: Db,
   caller: Caller,
   now: Date,
-  { page, size, sort, ...wish }: DeviceWish & Page,
+  { page, size, sort, ...filter }: DeviceListFilter & Page,
 ) {
   const asked = { page, size, ...(sort && { sort }) };
-  const { judged, totalElements } = await deviceListQueries(db, now).page("everybody", wish, asked);
-  return { content: await devicesOf(db, judged, caller, now), totalElements };
+  const { judged, totalElements } = await deviceListQueries(db, now).page("everybody", filter, asked);
+  return { content: await toDevices(db, judged, caller, now), totalElements };
 }

@@ -3,8 +3,7 @@ import { sql } from "kysely";
 import { byName } from "../../../platform/database/by-name.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
-import { visibleOrganisations } from "../../places/organisations/organisation-scope.ts";
-import { visibleEntities } from "../../places/subjects/scope.ts";
+import { visibleEntities, visibleOrganisations } from "../../places/scope/scope.ts";
 
 interface Draft {
   name: string;

@@ -13,8 +13,7 @@ import type { Caller } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
-import { requireOrganisations } from "../../places/organisations/organisation-scope.ts";
-import { requireEntities } from "../../places/subjects/scope.ts";
+import { requireEntities, requireOrganisations } from "../../places/scope/scope.ts";
 import { deviceListQueries } from "./device-list.queries.ts";
 import { deviceViewQueries } from "./device-views.queries.ts";
 

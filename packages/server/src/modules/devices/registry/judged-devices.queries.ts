@@ -7,8 +7,8 @@ import {
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
-import { inRange } from "../../places/subjects/scope.ts";
-import { heardSince, type Rhythm } from "./online.ts";
+import { inRange } from "../../places/scope/scope.ts";
+import { onlineCutoffs, type Rhythm } from "../presence/presence.ts";
 
 /** Which devices are looked at: what a caller sees of the company, or those of all companies. */
 export type DeviceScope = { caller: Caller } | "everybody";
@@ -27,7 +27,7 @@ const ofCompany = (scope: DeviceScope, column: string) =>
  * When devices must have been heard of and which firmware is old: asked of each kind of device once, however many
  * there are of it, so that the rules themselves stay in one place.
  */
-async function verdictsOf(db: Db | Tx, scope: DeviceScope, now: Date, intervals: number | undefined) {
+async function listVerdicts(db: Db | Tx, scope: DeviceScope, now: Date, intervals: number | undefined) {
   const { rows } = await sql<Group>`
     select distinct e.time_zone as zone, e.open_minute as "openMinute", e.close_minute as "closeMinute",
       d.device_type as "deviceType", d.upload_interval as "uploadInterval", d.model_id as "modelId",
@@ -39,17 +39,11 @@ async function verdictsOf(db: Db | Tx, scope: DeviceScope, now: Date, intervals:
       on f.push and f.firmware_type = 1 and f.device_type = d.device_type and f.model = m.code
     where ${ofCompany(scope, "d.tenant_id")}
   `.execute(db);
-  const rhythms = new Map<string, object>();
   const versions = new Map<string, object>();
-  for (const { modelId, version, target, ...rhythm } of rows) {
-    const { zone, openMinute, closeMinute, deviceType, uploadInterval } = rhythm;
-    const key = [zone, openMinute, closeMinute, deviceType, uploadInterval].join("|");
-    if (!rhythms.has(key))
-      rhythms.set(key, { ...rhythm, since: new Date(heardSince(rhythm, now, intervals)) });
+  for (const { modelId, version, target } of rows)
     if (target !== null)
       versions.set(`${modelId}|${version}`, { modelId, version, target, behind: isBehind(version, target) });
-  }
-  return { rhythms: [...rhythms.values()], versions: [...versions.values()] };
+  return { rhythms: onlineCutoffs(rows, now, intervals), versions: [...versions.values()] };
 }
 
 /**
@@ -57,7 +51,7 @@ async function verdictsOf(db: Db | Tx, scope: DeviceScope, now: Date, intervals:
  * those by which lists are narrowed and sorted). They are offline after so many silent `intervals`, usually two.
  */
 export async function judgedDevices(db: Db | Tx, scope: DeviceScope, now: Date, intervals?: number) {
-  const { rhythms, versions } = await verdictsOf(db, scope, now, intervals);
+  const { rhythms, versions } = await listVerdicts(db, scope, now, intervals);
   const seen = scope === "everybody" ? sql`true` : inRange(scope.caller, "o.path", "e.id");
   const at = sql`${now}::timestamptz`;
   return sql`

@@ -49,12 +49,12 @@ export const endFormer = (db: Db | Tx, { tenantId, deviceId }: DeviceOf, at: Dat
   `.execute(db);
 
 /**
- * The periods of these devices go back to what they were before a wish: one that was never told has changed nothing,
+ * The periods of these devices go back to what they were before a change: one that was never delivered has changed nothing,
  * any other is in force until the device is told again.
  */
 export const restoreFormer = (tx: Tx, tenants: readonly number[], ids: readonly number[]) =>
   sql`
-    with untold as (
+    with undelivered as (
       delete from record_periods p using unnest(${tenants}::bigint[], ${ids}::bigint[]) as n(t, d)
       where p.tenant_id = n.t and p.device_id = n.d and p.until_at = 'infinity'
       returning p.device_id)
@@ -64,6 +64,6 @@ export const restoreFormer = (tx: Tx, tenants: readonly number[], ids: readonly 
     join devices d on d.tenant_id = n.t and d.id = n.d and d.fetches
     join device_settings s on s.tenant_id = d.tenant_id and s.device_id = d.id and s.setting = 'rhythm'
       and (s.before_wish ->> 'recordPeriod')::integer <> d.record_period
-    where d.id not in (select device_id from untold)
+    where d.id not in (select device_id from undelivered)
     on conflict do nothing
   `.execute(tx);

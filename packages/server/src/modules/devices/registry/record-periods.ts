@@ -26,11 +26,11 @@ export const recordLengths = ({ recordPeriod, formerPeriods }: RecordPeriods): n
 ];
 
 /** Whether a device still goes by the period before the one that is set. */
-export const isUntold = ({ formerPeriods }: Pick<RecordPeriods, "formerPeriods">): boolean =>
+export const isUndelivered = ({ formerPeriods }: Pick<RecordPeriods, "formerPeriods">): boolean =>
   formerPeriods.some(({ untilMs }) => untilMs === null);
 
 /** The periods as they are once the device has been told. */
-export const toldAt = (formerPeriods: readonly FormerPeriod[], atMs: number): FormerPeriod[] =>
+export const deliverPeriods = (formerPeriods: readonly FormerPeriod[], atMs: number): FormerPeriod[] =>
   formerPeriods.map((period) => ({ ...period, untilMs: period.untilMs ?? atMs }));
 
 /** To be called before devices get another record period. */
@@ -47,7 +47,7 @@ export const endFormerPeriods = async (db: Db | Tx, device: DeviceOf, at: Date):
   await endFormer(db, device, at);
 };
 
-/** To be called before devices get back the record period they had before a wish. */
+/** To be called before devices get back the record period they had before a change. */
 export const restoreFormerPeriods = async (tx: Tx, devices: readonly DeviceOf[]): Promise<void> => {
   await restoreFormer(
     tx,

@@ -4,7 +4,7 @@ import type * as z from "zod/mini";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { allDeleted } from "../../../platform/database/page.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
-import { visibleEntities } from "../../places/subjects/scope.ts";
+import { visibleEntities } from "../../places/scope/scope.ts";
 import { visibleDevices } from "./visible-devices.ts";
 
 type Draft = z.output<typeof DeviceDraft>;

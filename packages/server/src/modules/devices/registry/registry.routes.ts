@@ -5,26 +5,25 @@ import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
-import { requireOrganisations } from "../../places/organisations/organisation-scope.ts";
-import { requireEntities } from "../../places/subjects/scope.ts";
-import { noteContest } from "../claims/contested.ts";
-import { wishRhythm } from "../settings/wish-rhythm.ts";
+import { requireEntities, requireOrganisations } from "../../places/scope/scope.ts";
 import { addDevice, checkModel } from "./add-device.ts";
-import type { DeviceWish } from "./device-list.queries.ts";
+import { noteContest } from "./contested.ts";
+import type { DeviceListFilter } from "./device-list.queries.ts";
 import { listAllDevices, listDevices } from "./device-list.ts";
+import type { RegistryHandlers } from "./edited-rhythm.ts";
 import { keepFormerPeriods } from "./record-periods.ts";
 import { registryQueries } from "./registry.queries.ts";
 import { withSealedWifi } from "./sealed-wifi.ts";
 
-export function registryRoutes(app: FastifyInstance, platform: Platform): void {
+export function registryRoutes(app: FastifyInstance, platform: Platform, handlers: RegistryHandlers): void {
   const { database, events, clock, secrets } = platform;
   const { db } = database;
   const queries = registryQueries(db);
 
-  const listed = async (caller: Caller, wish: DeviceWish & Page) => {
-    if (wish.entityId !== undefined) await requireEntities(db, caller, [wish.entityId]);
-    if (wish.deptId !== undefined) await requireOrganisations(db, caller, [wish.deptId]);
-    return listDevices(db, caller, clock.now(), wish);
+  const listed = async (caller: Caller, filter: DeviceListFilter & Page) => {
+    if (filter.entityId !== undefined) await requireEntities(db, caller, [filter.entityId]);
+    if (filter.deptId !== undefined) await requireOrganisations(db, caller, [filter.deptId]);
+    return listDevices(db, caller, clock.now(), filter);
   };
 
   serve(app, devices.list, ({ query, caller }) => listed(caller, query));
@@ -66,7 +65,7 @@ export function registryRoutes(app: FastifyInstance, platform: Platform): void {
       request.before = before;
       await requireEntities(tx, caller, [settings.entityId]);
       await checkModel(tx, { ...settings, sn: before.sn });
-      const isQueued = await wishRhythm(tx, caller, clock.now(), id, settings);
+      const isQueued = await handlers.rhythmEdited(tx, caller, clock.now(), id, settings);
       await keepFormerPeriods(tx, tenantOf(caller), [{ id, ...settings }], clock.now());
       await queries.update(tenantOf(caller), id, withSealedWifi(secrets, settings));
       return isQueued;

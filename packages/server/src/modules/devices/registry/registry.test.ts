@@ -12,7 +12,8 @@ import {
   storeUser,
 } from "../../../../test/factories.ts";
 import { testServer } from "../../../../test/test-server.ts";
-import { devicesBySn, noteDeviceStates } from "./registry.ts";
+import { writeDeviceStates } from "../presence/presence.ts";
+import { devicesBySn } from "./known-devices.queries.ts";
 
 test("a device: made, listed, changed, removed", async () => {
   const server = await testServer();
@@ -242,7 +243,7 @@ test("the listeners find a device by its serial number and note what it tells", 
 
   const at = (time: string) => new Date(`2026-05-04T${time}Z`);
   const note = (state: object, time: string) =>
-    noteDeviceStates(db, [{ tenantId, deviceId: mine.id, state, receivedAt: at(time) }]);
+    writeDeviceStates(db, [{ tenantId, deviceId: mine.id, state, receivedAt: at(time) }]);
   await note(
     {
       version: "1.\u00002\ud800",
@@ -254,7 +255,7 @@ test("the listeners find a device by its serial number and note what it tells", 
   );
   await note({ version: "1.0" }, "07:59:00");
   await note({ batteryTransmitter: 19 }, "08:05:00");
-  await noteDeviceStates(db, []);
+  await writeDeviceStates(db, []);
   expect(await ask(devices.details, { query: { id: mine.id } })).toMatchObject({
     version: "1.2\ufffd",
     battery: 101,

@@ -1,211 +1,44 @@
-import { sql } from "kysely";
-import type { Db, Tx } from "../../../platform/database/database.ts";
-import type { DeviceState, ToldRhythm } from "../protocols/protocol.ts";
-import { type FormerPeriod, formerPeriodsOf } from "./record-periods.queries.ts";
+import { addDevice } from "./add-device.ts";
+import { giveKey, giveKeys, hashOfDeviceKey } from "./device-key.ts";
+import { dropUnusedImportDevices, importDevice, importDeviceSn } from "./import-device.queries.ts";
+import { devicesBySn } from "./known-devices.queries.ts";
+import { lockDevices } from "./lock-devices.queries.ts";
+import {
+  deliverPeriods,
+  endFormerPeriods,
+  isUndelivered,
+  keepFormerPeriods,
+  recordLengths,
+  recordPeriodAt,
+  restoreFormerPeriods,
+} from "./record-periods.ts";
+import { cameFromNetworksOf, seesUnclaimed, takesWaiting } from "./unclaimed.queries.ts";
+import { visibleDevices } from "./visible-devices.ts";
 
-export interface KeptKey {
-  id: number;
-  /** SHA-256, as hexadecimal digits. */
-  hash: string;
-  /** Milliseconds since 1970; null = until further notice. */
-  until: number | null;
-}
+export type { EditedRhythm } from "./edited-rhythm.ts";
+export type { KeptKey, KnownDevice, WaitingRhythm } from "./known-devices.queries.ts";
+export type { RecordPeriods } from "./record-periods.ts";
 
-/** A wish for a device that fetches. */
-export interface WaitingRhythm {
-  commandId: string;
-  state: "pending" | "delivered";
-  /** How often it was told since. */
-  contacts: number;
-  /** Milliseconds since 1970 of its first answer that told it; null before. */
-  toldAt: number | null;
-  /** What its answers carry. */
-  rhythm: ToldRhythm;
-  /** What it was told before, as far as it knows it; null where that is not known. */
-  before: Partial<ToldRhythm> | null;
-}
-
-const waitingRhythm = sql<WaitingRhythm | null>`(
-  select jsonb_build_object('commandId', c.id, 'state', c.state, 'contacts', c.tries,
-    'toldAt', round(extract(epoch from c.delivered_at) * 1000),
-    'rhythm', jsonb_build_object('uploadInterval', d.upload_interval, 'recordPeriod', d.record_period,
-      'velocity', d.velocity, 'direction', d.direction),
-    'before', (select s.before_wish from device_settings s
-      where s.tenant_id = d.tenant_id and s.device_id = d.id and s.setting = 'rhythm'))
-  from commands c
-  where c.tenant_id = d.tenant_id and c.device_id = d.id and c.by_contact and c.state in ('pending', 'delivered')
-    and c.finished_at is null and c.name = 'set.rhythm'
-  order by c.seq desc limit 1)`.as("waiting");
-const reportedRhythm = sql<Partial<ToldRhythm> | null>`(
-  select s.reported from device_settings s
-  where s.tenant_id = d.tenant_id and s.device_id = d.id and s.setting = 'rhythm')`.as("reportedRhythm");
-
-/** What the way of a message needs to know of its device; times of day in minutes after local midnight. */
-export interface KnownDevice {
-  tenantId: number;
-  deviceId: number;
-  sn: string;
-  deviceType: number;
-  entityId: number;
-  /** IANA time zone of its entity. */
-  zone: string;
-  /** Whether its clock is put forward in summer with those of the place. */
-  daylightSaving: boolean;
-  openMinute: number;
-  closeMinute: number;
-  /** Minutes. */
-  uploadInterval: number;
-  recordPeriod: number;
-  /** Record periods it had before, the earliest first. */
-  formerPeriods: FormerPeriod[];
-  velocity: number;
-  /** 0 both, 1 in only, 2 out only. */
-  direction: number;
-  /** The rhythm it is still to be told, or was told and has not confirmed; null where nothing is open. */
-  waiting: WaitingRhythm | null;
-  /** Answers to its messages are known to carry settings. */
-  fetches: boolean;
-  /** What it last said of its rhythm. */
-  reportedRhythm: Partial<ToldRhythm> | null;
-  /** What it can prove itself with, past ones included. */
-  keys: KeptKey[];
-  /** Whether its company lets nothing in without proof. */
-  keysRequired: boolean;
-  /** Addresses and networks it may send from; empty = from anywhere. */
-  addresses: string[];
-  /** When its counts last came with proof; null = never yet. */
-  provenAt: Date | null;
-  /** Its company lets it count without proof although it has proven itself. */
-  unprovenAllowed: boolean;
-  /** Another company has shown that it has a device of this number. */
-  isContested: boolean;
-  lastSeenAt: Date | null;
-  /** Firmware waits to be offered with the next answer. */
-  hasUpgrade: boolean;
-  /** Its lines that report crossings instead of intervals. */
-  eventLines: string[];
-  /** The groups of measures each of its lines ever measured, as bits. */
-  measured: Record<string, number>;
-}
-
-/** The devices of serial numbers, whichever company's; those nobody has added are left out. */
-export async function devicesBySn(
-  db: Db | Tx,
-  sns: readonly string[],
-): Promise<ReadonlyMap<string, KnownDevice>> {
-  const devices = await db
-    .selectFrom("serial_numbers as s")
-    .innerJoin("devices as d", (join) =>
-      join.onRef("d.tenant_id", "=", "s.tenant_id").onRef("d.id", "=", "s.device_id"),
-    )
-    .innerJoin("entities as e", (join) =>
-      join.onRef("e.tenant_id", "=", "d.tenant_id").onRef("e.id", "=", "d.entity_id"),
-    )
-    .leftJoin("device_security as ds", "ds.tenant_id", "d.tenant_id")
-    .select([
-      "d.tenant_id as tenantId",
-      "d.id as deviceId",
-      "d.sn",
-      "d.device_type as deviceType",
-      "d.entity_id as entityId",
-      "e.time_zone as zone",
-      sql<boolean>`e.dst = 1`.as("daylightSaving"),
-      "e.open_minute as openMinute",
-      "e.close_minute as closeMinute",
-      "d.upload_interval as uploadInterval",
-      "d.record_period as recordPeriod",
-      formerPeriodsOf.as("formerPeriods"),
-      "d.velocity",
-      "d.direction",
-      waitingRhythm,
-      reportedRhythm,
-      "d.fetches",
-      sql<KeptKey[]>`coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'hash', encode(k.hash, 'hex'),
-          'until', round(extract(epoch from k.valid_until) * 1000)))
-        from device_keys k where k.tenant_id = d.tenant_id and k.device_id = d.id), '[]')`.as("keys"),
-      sql<boolean>`coalesce(ds.keys_required, true)`.as("keysRequired"),
-      sql<string[]>`coalesce(ds.addresses, '{}')`.as("addresses"),
-      sql<Date | null>`(select c.proven_at from device_contacts c
-        where c.tenant_id = d.tenant_id and c.device_id = d.id)`.as("provenAt"),
-      "d.unproven_allowed as unprovenAllowed",
-      sql<boolean>`s.contested_at is not null`.as("isContested"),
-      "d.last_seen_at as lastSeenAt",
-      sql<boolean>`exists (select from commands c where c.tenant_id = d.tenant_id and c.device_id = d.id
-        and c.state = 'pending' and c.by_contact and c.name = 'upgrade')`.as("hasUpgrade"),
-      sql<string[]>`array(select l.line from device_lines l
-        where l.tenant_id = d.tenant_id and l.device_id = d.id and l.by_event order by l.line)`.as(
-        "eventLines",
-      ),
-      sql<Record<string, number>>`coalesce((select jsonb_object_agg(m.line, m.measured) from line_measures m
-        where m.tenant_id = d.tenant_id and m.device_id = d.id), '{}')`.as("measured"),
-    ])
-    .where("s.sn", "=", sql<string>`any(${sns}::text[])`)
-    .execute();
-  return new Map(devices.map((device) => [device.sn, device]));
-}
-
-export interface ReportedState {
-  tenantId: number;
-  deviceId: number;
-  state: DeviceState;
-  receivedAt: Date;
-  /**
-   * It was said over a connection just now, perhaps only once: it holds even where a message that came a moment later
-   * was written first.
-   */
-  isLive?: true;
-}
-
-/** Devices say anything; one odd character or figure must not spoil the batch: the database takes no NUL. */
-const clean = (text: string | undefined) => text?.replaceAll("\0", "").toWellFormed().slice(0, 100);
-const small = (value: number | undefined) =>
-  value === undefined ? undefined : Math.max(0, Math.min(32_767, Math.round(value)));
-
-const rowOf = ({ tenantId, deviceId, state, receivedAt, isLive }: ReportedState) => ({
-  tenant_id: tenantId,
-  id: deviceId,
-  received_at: receivedAt,
-  is_live: isLive === true,
-  version: clean(state.version),
-  battery: small(state.batteryReceiver),
-  battery_transmitter: small(state.batteryTransmitter),
-  code_state: state.codeState,
-  mac_address: clean(state.macAddress),
-  ip_address: clean(state.ipAddress),
-  connection_type: clean(state.connectionType),
-  wifi_ssid: clean(state.wifiSsid),
-  hw_platform: clean(state.hwPlatform),
-  clock_utc: state.clock && "utc" in state.clock ? state.clock.utc : undefined,
-  clock_wall: state.clock && "wall" in state.clock ? state.clock.wall : undefined,
-});
-
-/**
- * Writes what devices last told of themselves, in one statement and at most once per device; what a message left out
- * stays as it was, and news older than what is known changes nothing.
- */
-export async function noteDeviceStates(db: Db | Tx, reported: readonly ReportedState[]): Promise<void> {
-  await sql`
-    update devices d set
-      last_seen_at = greatest(d.last_seen_at, n.received_at),
-      version = coalesce(n.version, d.version),
-      battery = coalesce(n.battery, d.battery),
-      battery_transmitter = coalesce(n.battery_transmitter, d.battery_transmitter),
-      code_state = coalesce(n.code_state, d.code_state),
-      mac_address = coalesce(n.mac_address, d.mac_address),
-      ip_address = coalesce(n.ip_address, d.ip_address),
-      connection_type = coalesce(n.connection_type, d.connection_type),
-      wifi_ssid = coalesce(n.wifi_ssid, d.wifi_ssid),
-      hw_platform = coalesce(n.hw_platform, d.hw_platform),
-      clock_skew_seconds = case when abs(skew.seconds) < 2147483647 then skew.seconds else d.clock_skew_seconds end
-    from jsonb_to_recordset(${JSON.stringify(reported.map(rowOf))}::jsonb) as n(
-      tenant_id bigint, id bigint, received_at timestamptz, is_live boolean, version text, battery smallint,
-      battery_transmitter smallint, code_state smallint, mac_address text, ip_address text, connection_type text, wifi_ssid text, hw_platform text,
-      clock_utc timestamptz, clock_wall timestamp)
-    join entities e on e.tenant_id = n.tenant_id
-    cross join lateral (
-      select round(extract(epoch from coalesce(n.clock_utc, n.clock_wall at time zone e.time_zone) - n.received_at)) as seconds
-    ) skew
-    where d.tenant_id = n.tenant_id and d.id = n.id and e.id = d.entity_id
-      and (d.last_seen_at is null or d.last_seen_at <= n.received_at or n.is_live)
-  `.execute(db);
-}
+/** What other modules may call. */
+export {
+  addDevice,
+  cameFromNetworksOf,
+  deliverPeriods,
+  devicesBySn,
+  dropUnusedImportDevices,
+  endFormerPeriods,
+  giveKey,
+  giveKeys,
+  hashOfDeviceKey,
+  importDevice,
+  importDeviceSn,
+  isUndelivered,
+  keepFormerPeriods,
+  lockDevices,
+  recordLengths,
+  recordPeriodAt,
+  restoreFormerPeriods,
+  seesUnclaimed,
+  takesWaiting,
+  visibleDevices,
+};

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
-import { visibleEntities } from "../../places/subjects/scope.ts";
+import { visibleEntities } from "../../places/scope/scope.ts";
 
 /** The devices a caller may see: those of the entities within the range. */
 export const visibleDevices = (db: Db | Tx, caller: Caller) =>

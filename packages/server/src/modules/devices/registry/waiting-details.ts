@@ -1,18 +1,10 @@
+import { brands } from "@foyer/contract/devices/brands/brands";
 import type { WaitingDetails } from "@foyer/contract/devices/waiting";
-import type { Decoded, DecodedMessage, Moment } from "../protocols/protocol.ts";
+import type { Decoded, DecodedMessage, Moment } from "../protocols/protocols.ts";
 
-/** What devices of a brand most often are, for those that do not name their model. */
-const usualType: Readonly<Record<string, number>> = {
-  he2: 1,
-  hpc: 1,
-  foorir: 2,
-  brickstream: 2,
-  milesight: 6,
-  lorawan: 6,
-  xovis: 2,
-  axis: 8,
-  hikvision: 8,
-};
+/** What devices of a protocol most often are, for those that do not name their model; of Foyer's own anything. */
+const usualType = (protocol: string): number | null =>
+  brands.find(({ key, group }) => key === protocol && group !== "own")?.models[0].deviceType ?? null;
 
 type Said = Omit<WaitingDetails, "sn" | "read" | "modelId">;
 type SaidLine = WaitingDetails["lines"][number];
@@ -45,6 +37,6 @@ export function saidByMessages(decoded: readonly Decoded[], protocol: string): S
     unreadable: decoded.length - messages.length,
     lines: [...lines.values()].sort((a, b) => a.line.localeCompare(b.line, "en", { numeric: true })),
     reportedModel: messages.find(({ state }) => state.model)?.state.model ?? null,
-    deviceType: usualType[protocol] ?? null,
+    deviceType: usualType(protocol),
   };
 }

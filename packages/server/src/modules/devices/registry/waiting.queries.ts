@@ -13,10 +13,10 @@ const unknownOf = (readable: RawBuilder<boolean>, tenantId: number | null) => sq
   and k.sn is not null and ${readable} and not exists (select from serial_numbers s
     where s.sn = k.sn ${tenantId === null ? sql`` : sql`and s.tenant_id = ${tenantId}`})`;
 
-/** `tenantId`: the company that `readable` shows its own of; null where it shows all. */
+/** `readable`: what the reader may see, everything where left out; `tenantId`: the company that `readable` shows its own of; null where it shows all. */
 export const waitingQueries = (
   db: Db | Tx,
-  readable: RawBuilder<boolean>,
+  readable: RawBuilder<boolean> = sql`true`,
   tenantId: number | null = null,
 ) => {
   const unknown = unknownOf(readable, tenantId);

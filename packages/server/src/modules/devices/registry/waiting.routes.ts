@@ -1,14 +1,13 @@
 import { devices } from "@foyer/contract/devices/devices";
 import { type WaitingDetails, waiting } from "@foyer/contract/devices/waiting";
 import type { FastifyInstance } from "fastify";
-import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { decodeKept } from "../protocols/protocols.ts";
-import { cameToOwn, seesUnclaimed, takesWaiting } from "./unclaimed.ts";
+import { cameToOwn, seesUnclaimed, takesWaiting } from "./unclaimed.queries.ts";
 import { waitingQueries } from "./waiting.queries.ts";
 import { saidByMessages } from "./waiting-details.ts";
 
@@ -20,7 +19,7 @@ export function waitingRoutes(app: FastifyInstance, { database }: Platform): voi
 
   /** What a caller may read and discard: everything, or what shows that it is meant for their company. */
   async function readable(caller: Caller, on: Db | Tx = db) {
-    if (await seesUnclaimed(db, caller)) return waitingQueries(on, sql`true`);
+    if (await seesUnclaimed(db, caller)) return waitingQueries(on);
     if (await takesWaiting(db, caller)) throw new Refusal("permission.denied");
     return waitingQueries(on, cameToOwn(on, caller), caller.tenantId);
   }
@@ -28,7 +27,7 @@ export function waitingRoutes(app: FastifyInstance, { database }: Platform): voi
   serve(app, devices.waiting, async ({ query, caller }) => {
     // Whoever sees a part of the only company is told that a device speaks, not what it says.
     if ((await takesWaiting(db, caller)) && !(await seesUnclaimed(db, caller)))
-      return { ...(await waitingQueries(db, sql`true`).page(query)), open: false };
+      return { ...(await waitingQueries(db).page(query)), open: false };
     return { ...(await (await readable(caller)).page(query)), open: true };
   });
 

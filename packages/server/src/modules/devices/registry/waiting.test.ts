@@ -1,5 +1,6 @@
 import { devices } from "@foyer/contract/devices/devices";
-import { deviceSecurity, siteKeys } from "@foyer/contract/devices/security";
+import { deviceSecurity } from "@foyer/contract/devices/security";
+import { siteKeys } from "@foyer/contract/devices/site-keys";
 import { waiting } from "@foyer/contract/devices/waiting";
 import { expect, test } from "vitest";
 import { he2Frame } from "../../../../test/device-connections.ts";

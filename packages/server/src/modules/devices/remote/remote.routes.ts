@@ -6,11 +6,10 @@ import { serve } from "../../../platform/http/serve.ts";
 import { makeOutgoing } from "../../../platform/outgoing/outgoing.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { askDevice } from "../commands/ask-device.ts";
-import { queueCommands } from "../commands/queue-commands.ts";
-import { type AskedDevice, askedDevice } from "../detail/asked-device.ts";
-import { updateFrom } from "../firmware/update-address.ts";
-import { isReachable } from "../registry/online.ts";
+import { askDevice, queueCommands } from "../commands/commands.ts";
+import { type AskedDevice, askedDevice } from "../detail/detail.ts";
+import { updateFrom } from "../firmware/firmware.ts";
+import { isReachable } from "../presence/presence.ts";
 import { remoteQueries } from "./remote.queries.ts";
 
 /** Where devices serve their own page. */
@@ -44,10 +43,10 @@ export function remoteRoutes(app: FastifyInstance, platform: Platform): void {
     const isAsked = settingWayOf(device.deviceType) === "mqtt";
     // A device that is commanded and away is told of as such; one that only fetches is where it last was.
     if (isAsked && !isReachable(device)) throw new Refusal("device.offline");
-    const told = isAsked ? await askAddress(caller, device) : "";
-    const ip = told || device.ipAddress;
+    const reported = isAsked ? await askAddress(caller, device) : "";
+    const ip = reported || device.ipAddress;
     if (ip === "") throw new Refusal("device.addressUnknown");
-    return { http: { ip, port: pagePort }, from: told ? ("device" as const) : ("lastKnown" as const) };
+    return { http: { ip, port: pagePort }, from: reported ? ("device" as const) : ("lastKnown" as const) };
   });
 
   serve(app, deviceDetail.updateUrl, async ({ body: { sn, updateUrl, md5 }, caller, request }) => {

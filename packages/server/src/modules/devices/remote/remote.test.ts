@@ -38,16 +38,16 @@ test("while a user's question is pending, their next is refused; another user's 
   const server = await listeningServer();
   const { tenantId, ask, query, ...made } = await camera(server);
   const other = await companyAdmin(server, tenantId);
-  const there = await scriptedDevice(server, made, { answer: () => null });
+  const scripted = await scriptedDevice(server, made, { answer: () => null });
   const first = ask(deviceDetail.remoteConnect, { query });
-  const asked = await there.message(0);
+  const asked = await scripted.message(0);
   await expect(ask(deviceDetail.remoteConnect, { query })).rejects.toMatchObject({
     key: "device.remotePending",
     status: 409,
   });
   const second = other(deviceDetail.remoteConnect, { query });
-  there.answerWith(asTheVendor);
-  await there.say({ id: asked.id, ...asTheVendor(asked) });
+  scripted.answerWith(asTheVendor);
+  await scripted.say({ id: asked.id, ...asTheVendor(asked) });
   for (const answer of await Promise.all([first, second])) expect(answer.http.ip).toBe("10.0.0.5");
   expect((await ask(deviceDetail.remoteConnect, { query })).from).toBe("device");
 });

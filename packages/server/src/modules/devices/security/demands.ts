@@ -3,7 +3,7 @@ import type { Caller } from "../../../platform/http/caller.ts";
 import { securityQueries } from "./security.queries.ts";
 
 /** What a company demands of its devices: proof, unless it said otherwise. */
-export const demandsOf = async (
+export const findDemands = async (
   db: Db,
   caller: Caller,
 ): Promise<{ keysRequired: boolean; addresses: string[] }> =>

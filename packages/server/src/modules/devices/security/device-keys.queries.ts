@@ -1,7 +1,7 @@
-import { simulatedModel } from "@foyer/contract/devices/connections";
+import { simulatedModel } from "@foyer/contract/devices/brands/foyer";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
-import { visibleDevices } from "../registry/visible-devices.ts";
+import { visibleDevices } from "../registry/registry.ts";
 
 /** Keys that ended longer ago are forgotten when a new one is made. */
 const rememberedMs = 90 * 86_400_000;

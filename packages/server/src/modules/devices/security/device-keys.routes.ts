@@ -3,9 +3,9 @@ import type { FastifyInstance } from "fastify";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
-import { noteDeviceEvents } from "../registry/device-events.ts";
-import { giveKey, giveKeys } from "../registry/device-key.ts";
-import { isSimulated } from "../simulated/simulated-store.ts";
+import { addDeviceEvents } from "../presence/presence.ts";
+import { giveKey, giveKeys } from "../registry/registry.ts";
+import { isSimulated } from "../simulated/simulated.ts";
 import { deviceKeyQueries } from "./device-keys.queries.ts";
 
 type KeyRow = Awaited<ReturnType<ReturnType<typeof deviceKeyQueries>["of"]>>[number];
@@ -14,7 +14,7 @@ const hourMs = 3_600_000;
 
 const isGood = ({ valid_until }: KeyRow, now: Date) => valid_until === null || valid_until > now;
 
-function stateOf(row: KeyRow, now: Date): DeviceKey["state"] {
+function toState(row: KeyRow, now: Date): DeviceKey["state"] {
   if (row.valid_until === null) return "good";
   return isGood(row, now) ? "ending" : "ended";
 }
@@ -28,7 +28,7 @@ export function deviceKeyRoutes(app: FastifyInstance, { database, events, clock,
     const now = clock.now();
     return (await queries.of(tenantId, deviceId)).map((row) => ({
       id: row.id,
-      state: stateOf(row, now),
+      state: toState(row, now),
       madeTime: row.made_at.toISOString(),
       madeBy: row.made_by,
       validUntil: row.valid_until?.toISOString() ?? null,
@@ -51,7 +51,7 @@ export function deviceKeyRoutes(app: FastifyInstance, { database, events, clock,
       if (ids.length > 0) await queries.end(tenantId, deviceId, ids, until);
       const key = await giveKey(tx, { tenantId, deviceId, madeBy: caller.username });
       const detail = { by: caller.username, overlapHours: body.overlapHours };
-      await noteDeviceEvents(tx, [{ tenantId, deviceId, at: now, kind: "keyRotated", detail }]);
+      await addDeviceEvents(tx, [{ tenantId, deviceId, at: now, kind: "keyRotated", detail }]);
       return { device, key, othersUntil: ids.length > 0 ? until.toISOString() : null };
     });
     events.emit("deviceKeysChanged", made.device);
@@ -68,7 +68,7 @@ export function deviceKeyRoutes(app: FastifyInstance, { database, events, clock,
         tx,
         devices.map(({ tenantId, deviceId }) => ({ tenantId, deviceId, madeBy: username })),
       );
-      await noteDeviceEvents(
+      await addDeviceEvents(
         tx,
         devices.map(({ tenantId, deviceId }) => ({
           tenantId,
@@ -96,7 +96,7 @@ export function deviceKeyRoutes(app: FastifyInstance, { database, events, clock,
       const ended = await queries.end(tenantId, deviceId, ids, now);
       const detail = { by: caller.username, keys: ended.length };
       if (ended.length > 0)
-        await noteDeviceEvents(tx, [{ tenantId, deviceId, at: now, kind: "keyRemoved", detail }]);
+        await addDeviceEvents(tx, [{ tenantId, deviceId, at: now, kind: "keyRemoved", detail }]);
       return { tenantId, deviceId, sn };
     });
     events.emit("deviceKeysChanged", device);

@@ -3,7 +3,7 @@ import { byName } from "../../../platform/database/by-name.ts";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
 import { type Page, paged } from "../../../platform/database/page.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
-import { visibleDevices } from "../registry/visible-devices.ts";
+import { visibleDevices } from "../registry/registry.ts";
 
 const order = {
   fields: { sn: "d.sn", name: "d.name", entityName: "e.name", lastTime: "c.unproven_at" },
@@ -36,7 +36,7 @@ export const securityQueries = (db: Db | Tx, caller: Caller) => {
         .onConflict((conflict) => conflict.column("tenant_id").doUpdateSet(changed))
         .execute(),
 
-    heardSince: (since: Date) =>
+    seenSince: (since: Date) =>
       contacts()
         .where("c.at", ">", since)
         .select([

@@ -1,12 +1,12 @@
 import { deviceSecurity, type RefusedReason } from "@foyer/contract/devices/security";
 import type { FastifyInstance } from "fastify";
+import { shownHosts } from "../../../platform/hosts/shown-hosts.ts";
 import { type Caller, seesWholeCompany, tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import { familyOf, isNetwork, networks } from "../../../platform/networks.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { shownHosts } from "../connections/shown-hosts.ts";
-import { demandsOf } from "./demands.ts";
+import { findDemands } from "./demands.ts";
 import { securityQueries } from "./security.queries.ts";
 
 const dayMs = 86_400_000;
@@ -33,9 +33,9 @@ export function securityRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, deviceSecurity.show, async ({ caller, request }) => {
     const queries = securityQueries(db, caller);
-    const { keysRequired, addresses } = await demandsOf(db, caller);
+    const { keysRequired, addresses } = await findDemands(db, caller);
     const isListed = finder(addresses);
-    const { heard, unproven } = await queries.heardSince(since(dayMs));
+    const { heard, unproven } = await queries.seenSince(since(dayMs));
     const sources = await queries.sourcesSince(since(shownMs));
     const refused = await queries.refusedSince(since(shownMs));
     return {
@@ -64,8 +64,8 @@ export function securityRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   serve(app, deviceSecurity.notice, async ({ caller }) => {
-    const { keysRequired } = await demandsOf(db, caller);
-    const { unproven } = await securityQueries(db, caller).heardSince(since(dayMs));
+    const { keysRequired } = await findDemands(db, caller);
+    const { unproven } = await securityQueries(db, caller).seenSince(since(dayMs));
     return { required: config.deviceKeysRequired || keysRequired, unproven };
   });
 
@@ -91,14 +91,14 @@ export function securityRoutes(app: FastifyInstance, platform: Platform): void {
   }
 
   serve(app, deviceSecurity.setMode, async ({ body, caller, request }) => {
-    request.before = { keysRequired: (await demandsOf(db, caller)).keysRequired };
+    request.before = { keysRequired: (await findDemands(db, caller)).keysRequired };
     return change(caller, { keys_required: body.keysRequired });
   });
 
   serve(app, deviceSecurity.checkAddresses, async ({ body, caller }) => {
     const isListed = finder(checked(body.addresses));
-    const heard = await securityQueries(db, caller).keylessSince(since(shownMs));
-    const out = heard.flatMap(({ address, ...device }) =>
+    const keyless = await securityQueries(db, caller).keylessSince(since(shownMs));
+    const out = keyless.flatMap(({ address, ...device }) =>
       address === null || isListed(address) ? [] : [{ ...device, address }],
     );
     return { count: out.length, devices: out.slice(0, mostShutOut) };
@@ -106,7 +106,7 @@ export function securityRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, deviceSecurity.setAddresses, async ({ body, caller, request }) => {
     const addresses = checked(body.addresses);
-    request.before = { addresses: (await demandsOf(db, caller)).addresses };
+    request.before = { addresses: (await findDemands(db, caller)).addresses };
     return change(caller, { addresses });
   });
 }

@@ -1,9 +1,9 @@
-import { deviceSecurity, siteKeyProtocols, siteKeys } from "@foyer/contract/devices/security";
+import { deviceSecurity } from "@foyer/contract/devices/security";
+import { siteKeys } from "@foyer/contract/devices/site-keys";
 import { expect, test } from "vitest";
 import { company, companyAdmin, entity, site, storeUser } from "../../../../test/factories.ts";
 import { testServer } from "../../../../test/test-server.ts";
-import { foyerName, httpProtocols } from "../protocols/protocols.ts";
-import { noteContacts } from "./contacts.ts";
+import { writeContacts } from "../presence/presence.ts";
 
 test("what concerns the whole company is changed by whoever sees all of it", async () => {
   const server = await testServer();
@@ -74,11 +74,11 @@ test("addresses are checked, kept in order, and what they would shut out is told
   server.clock.set("2026-05-04T08:00:00Z");
   const { tenantId, ask, device } = await site(server);
   const other = await site(server);
-  const heard = { address: "198.51.100.7", at: new Date("2026-05-04T07:00:00Z"), isProven: false };
+  const lastContact = { address: "198.51.100.7", at: new Date("2026-05-04T07:00:00Z"), isProven: false };
   const { db } = server.platform.database;
-  const keyless = { address: heard.address, at: heard.at };
-  await noteContacts(db, [{ tenantId, deviceId: device.id, heard, keyless }]);
-  await noteContacts(db, [{ tenantId: other.tenantId, deviceId: other.device.id, heard, keyless }]);
+  const keyless = { address: lastContact.address, at: lastContact.at };
+  await writeContacts(db, [{ tenantId, deviceId: device.id, lastContact, keyless }]);
+  await writeContacts(db, [{ tenantId: other.tenantId, deviceId: other.device.id, lastContact, keyless }]);
 
   for (const addresses of [["10.0.0.0/33"], ["erp.lan"], ["10.0.0"], ["1.2.3.4", "2001:db8::/129"]]) {
     const refused = { status: 400, key: "validation.failed" };
@@ -112,8 +112,4 @@ test("addresses are checked, kept in order, and what they would shut out is told
     { deviceId: device.id, sn: device.sn, address: "198.51.100.7" },
   ]);
   expect(await other.ask(deviceSecurity.show)).toMatchObject({ keysRequired: false, addresses: [] });
-});
-
-test("every protocol whose address may carry a key is in the list", () => {
-  expect(new Set(siteKeyProtocols)).toEqual(new Set([foyerName, ...httpProtocols.map(({ name }) => name)]));
 });

@@ -1,7 +1,7 @@
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { allDeleted } from "../../../platform/database/page.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
-import { visibleEntities } from "../../places/subjects/scope.ts";
+import { visibleEntities } from "../../places/scope/scope.ts";
 
 export interface NewSiteKey {
   name: string;

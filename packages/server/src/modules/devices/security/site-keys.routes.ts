@@ -1,16 +1,16 @@
-import { type SiteKey, siteKeys } from "@foyer/contract/devices/security";
+import { type SiteKey, siteKeys } from "@foyer/contract/devices/site-keys";
 import type { FastifyInstance } from "fastify";
 import { requireWholeCompany, tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { requireEntities } from "../../places/subjects/scope.ts";
+import { requireEntities } from "../../places/scope/scope.ts";
 import { siteKeyQueries } from "./site-keys.queries.ts";
 import { hashOfSiteKey, makeSiteKey } from "./site-keys.ts";
 
 /** Characters of a key that are kept to recognise it by. */
 const recognised = 6;
 
-function stateOf(row: { revoked_at: Date | null; valid_until: Date | null }, now: Date): SiteKey["state"] {
+function toState(row: { revoked_at: Date | null; valid_until: Date | null }, now: Date): SiteKey["state"] {
   if (row.revoked_at) return "revoked";
   return row.valid_until !== null && row.valid_until <= now ? "ended" : "good";
 }
@@ -24,7 +24,7 @@ export function siteKeyRoutes(app: FastifyInstance, { database, events, clock }:
       ({ made_at, valid_until, last_used_at, revoked_at, protocols, ...key }) => ({
         ...key,
         protocols: protocols as SiteKey["protocols"],
-        state: stateOf({ revoked_at, valid_until }, now),
+        state: toState({ revoked_at, valid_until }, now),
         madeTime: made_at.toISOString(),
         validUntil: valid_until?.toISOString() ?? null,
         lastUsed: last_used_at?.toISOString() ?? null,

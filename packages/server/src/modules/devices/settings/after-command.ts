@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { type SettingGroup, settingGroups } from "@foyer/contract/devices/device-settings";
-import type { EndedCommand } from "../commands/ended-command.ts";
-import type { CommandWish } from "../commands/queue-commands.ts";
+import type { EndedCommand, NewCommand } from "../commands/commands.ts";
 import type { SettingState, SettingWrite } from "./device-settings.queries.ts";
-import { rangeAfter } from "./wish-settings.ts";
+import { rangeAfter } from "./set-desired-settings.ts";
 
-/** How often a wish is sent that the device says it took, before it waits for a person. */
+/** How often a desired value is sent that the device says it took, before it waits for a person. */
 const mostTries = 2;
 
 type Value = Record<string, unknown>;
@@ -14,7 +13,7 @@ export type GroupEnded = EndedCommand & { setting: SettingGroup };
 /** What the end of a command means for its group of settings. */
 export interface After {
   write?: Omit<SettingWrite, "tenantId" | "deviceId" | "setting">;
-  wishes?: CommandWish[];
+  followUps?: NewCommand[];
   /** A rhythm that was taken back: what answers carried before goes on. */
   isRhythmBack?: true;
 }
@@ -22,14 +21,14 @@ export interface After {
 /** What is asked of a device because of what became of another command. */
 export const following = (
   { tenantId, deviceId, causeId }: EndedCommand,
-  name: CommandWish["name"],
+  name: NewCommand["name"],
   parameters = {},
-): CommandWish => ({ tenantId, deviceId, name, parameters, cause: "readBack", causeId });
+): NewCommand => ({ tenantId, deviceId, name, parameters, cause: "readBack", causeId });
 
 /** The fields that belong to a group, without what the device tells beside them. */
-function ownFields(group: SettingGroup, told: Value): Value {
+function ownFields(group: SettingGroup, reported: Value): Value {
   const fields = Object.keys(settingGroups[group].shape);
-  return Object.fromEntries(Object.entries(told).filter(([field]) => fields.includes(field)));
+  return Object.fromEntries(Object.entries(reported).filter(([field]) => fields.includes(field)));
 }
 
 /** A device that took a setting is asked what it has now: some say yes and keep another value. */
@@ -39,7 +38,7 @@ function setTaken(ended: GroupEnded, known: SettingState, isPresent: boolean): A
   const reading = following(ended, `get.${setting}`);
   return {
     write: { ...(!isPresent && { desired: parameters }), unconfirmed: true, fault: null },
-    wishes: range && !known.isRangeAsked ? [reading, following(ended, range)] : [reading],
+    followUps: range && !known.isRangeAsked ? [reading, following(ended, range)] : [reading],
   };
 }
 
@@ -47,7 +46,7 @@ const takenBack = { desired: null, unconfirmed: false, fault: null };
 
 function setEnded(ended: GroupEnded, known: SettingState): After {
   const { setting, state, parameters, reason } = ended;
-  // A newer wish for the same settings is on its way and will be read back itself.
+  // A newer change of the same settings is on its way and will be read back itself.
   if (known.isSetUnderWay) return {};
   const isPresent = known.desired !== null && isDeepStrictEqual(known.desired, parameters);
   if (setting === "rhythm") return isPresent ? rhythmEnded(ended) : {};
@@ -79,13 +78,13 @@ function getEnded(ended: GroupEnded, known: SettingState): After {
     const value = ownFields(setting, result);
     const again = mustBeSentAgain(known, value);
     return {
-      // An answer that was asked for before the newest wish went out says nothing about that wish.
+      // An answer that was asked for before the newest change went out says nothing about that change.
       write: {
         reported: value,
         isSentAgain: again,
         ...(!known.isSetUnderWay && { unconfirmed: false }),
       },
-      wishes: again ? [following(ended, `set.${setting}`, known.desired ?? {})] : [],
+      followUps: again ? [following(ended, `set.${setting}`, known.desired ?? {})] : [],
     };
   }
   // A device that was away is asked again when it is back; one that refuses to tell will refuse again.

@@ -11,13 +11,14 @@ import type { FastifyRequest } from "fastify";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { type Ranges, settingFaults, widestRanges } from "./check-settings.ts";
+import { type Ranges, settingFaults, widestRanges } from "../commands/commands.ts";
 import { limitsOf } from "./device-ranges.ts";
 import { isWhole, type PlannedDevice, type PlannedFor, planSettings } from "./plan-settings.ts";
-import { lockDevices, plannedDevices } from "./planned-devices.ts";
+import { lockDevices } from "./planned-devices.queries.ts";
+import { plannedDevices } from "./planned-devices.ts";
 import { insertRun } from "./runs.queries.ts";
+import { type DesiredSettings, setDesiredSettings } from "./set-desired-settings.ts";
 import { templateById } from "./templates.queries.ts";
-import { type Wish, wishSettings } from "./wish-settings.ts";
 
 export interface ToMany {
   deviceIds: number[];
@@ -38,7 +39,7 @@ interface Applied {
   template: { id: number; name: string } | null;
 }
 
-/** The wished groups of those that say anything. */
+/** The chosen groups of those that say anything. */
 const only = (
   settings: DeviceSettingsPart,
   groups: readonly SettingGroup[] | undefined,
@@ -56,18 +57,18 @@ async function appliedOf(
   db: Db | Tx,
   caller: Caller,
   devices: readonly PlannedDevice[],
-  wish: ToMany,
+  request: ToMany,
 ): Promise<Applied> {
-  if (wish.templateId !== undefined) {
-    const template = await templateById(db, tenantOf(caller), wish.templateId);
+  if (request.templateId !== undefined) {
+    const template = await templateById(db, tenantOf(caller), request.templateId);
     const { deviceType, modelId } = template;
-    return { settings: only(template.settings, wish.groups), target: { deviceType, modelId }, template };
+    return { settings: only(template.settings, request.groups), target: { deviceType, modelId }, template };
   }
   const chosen = devices.map((device) => ({ ...device, online: device.isReachable }));
   const { fault } = severalDevices("settings", chosen);
   const [first] = devices;
   if (fault || !first) throw new Refusal(fault ?? "device.noneChosen");
-  return { settings: only(wish.settings ?? {}, wish.groups), target: first, template: null };
+  return { settings: only(request.settings ?? {}, request.groups), target: first, template: null };
 }
 
 const mostNamed = 20;
@@ -78,15 +79,15 @@ const mostNamed = 20;
  */
 function check(
   { settings, target }: Applied,
-  plans: readonly Wish[],
+  plans: readonly DesiredSettings[],
   { fieldOf = (field) => field }: ToMany,
 ): void {
   if (Object.keys(settings).length === 0)
     throw new Refusal("validation.failed", { fields: { settings: "required" } });
   const { deviceType } = target;
-  const faultsOf = (wished: DeviceSettingsPart, ranges: Ranges) =>
+  const faultsOf = (desired: DeviceSettingsPart, ranges: Ranges) =>
     Object.fromEntries(
-      Object.entries(settingFaults(wished as DeviceSettings, { deviceType }, ranges)).map(
+      Object.entries(settingFaults(desired as DeviceSettings, { deviceType }, ranges)).map(
         ([field, fault]) => [fieldOf(field), fault],
       ),
     );
@@ -114,25 +115,25 @@ function check(
 }
 
 /** What applying would do with each device, in the order asked for. */
-export async function wishedOfMany(
+export async function planForMany(
   db: Db | Tx,
   caller: Caller,
-  wish: ToMany,
-): Promise<Applied & { plans: Wish[] }> {
-  const devices = await plannedDevices(db, caller, wish.deviceIds);
-  const applied = await appliedOf(db, caller, devices, wish);
+  request: ToMany,
+): Promise<Applied & { plans: DesiredSettings[] }> {
+  const devices = await plannedDevices(db, caller, request.deviceIds);
+  const applied = await appliedOf(db, caller, devices, request);
   const plans = devices.map((device) => ({
     device,
     plan: planSettings(device, applied.settings, applied.target),
   }));
-  check(applied, plans, wish);
+  check(applied, plans, request);
   return { ...applied, plans };
 }
 
 const leftOut: readonly Verdict[] = ["otherType", "otherModel", "unread"];
 
-/** Nothing to send, and nothing under way that this counts on: it has what is wished. */
-function firstState({ device, plan }: Wish): RunState {
+/** Nothing to send, and nothing under way that this counts on: it has what is desired. */
+function firstState({ device, plan }: DesiredSettings): RunState {
   const { verdict } = plan.verdict;
   if (leftOut.includes(verdict)) return "skipped";
   if (verdict !== "same") return "waiting";
@@ -147,11 +148,11 @@ export async function applyToMany(
   caller: Caller,
   request: FastifyRequest,
   now: Date,
-  wish: ToMany,
+  toMany: ToMany,
 ): Promise<{ runId: number; devices: DeviceVerdict[]; deviceIds: number[] }> {
   const tenantId = tenantOf(caller);
-  await lockDevices(tx, tenantId, wish.deviceIds);
-  const { plans, settings, template } = await wishedOfMany(tx, caller, wish);
+  await lockDevices(tx, tenantId, toMany.deviceIds);
+  const { plans, settings, template } = await planForMany(tx, caller, toMany);
   const devices = plans.map(({ plan }) => plan.verdict);
   request.before = devices.map(({ sn, verdict, changes }) => ({ sn, verdict, changes }));
   const applied = plans.filter((one) => firstState(one) !== "skipped");
@@ -166,13 +167,13 @@ export async function applyToMany(
       settings: one.plan.settings,
     })),
   );
-  await wishSettings(tx, applied, {
+  await setDesiredSettings(tx, applied, {
     tenantId,
     userId: caller.userId,
     cause: "template",
     causeId: runId,
     now,
-    pauseDetection: wish.pauseDetection === true,
+    pauseDetection: toMany.pauseDetection === true,
     expiresAt: new Date(now.getTime() + waitMs),
   });
   const deviceIds = plans.filter(({ plan }) => plan.groups.length > 0).map(({ device }) => device.deviceId);

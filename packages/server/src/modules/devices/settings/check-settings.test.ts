@@ -60,7 +60,7 @@ test("height, area and line go in the vendor's order and bring the legal ranges 
 test("settings that a device cannot have are refused at their field", async () => {
   const { server, ask, made } = await cameraSite();
   const { sn } = made;
-  const change = (wished: object) => ask(settings.change, { body: { sn, settings: wished } });
+  const change = (desired: object) => ask(settings.change, { body: { sn, settings: desired } });
   const height = { detectionHeight: 200, filterHeight: 100, rotateDirection: 0, rotateAngle: 0 };
   await expect(change({ height: { ...height, detectionHeight: 189 } })).rejects.toMatchObject({
     fields: { "settings.height.detectionHeight": "outOfRange" },

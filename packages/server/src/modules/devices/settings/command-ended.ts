@@ -1,8 +1,6 @@
 import type { SettingGroup } from "@foyer/contract/devices/device-settings";
-import { sql } from "kysely";
-import type { Db, Tx } from "../../../platform/database/database.ts";
-import type { EndedCommand } from "../commands/ended-command.ts";
-import { type CommandWish, queueCommands } from "../commands/queue-commands.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import { type EndedCommand, type NewCommand, queueCommands } from "../commands/commands.ts";
 import { type After, afterCommand, type GroupEnded } from "./after-command.ts";
 import {
   forgetDesired,
@@ -14,13 +12,14 @@ import {
   writeSettings,
 } from "./device-settings.queries.ts";
 import { firstReadings } from "./first-reading.ts";
-import { noteProgress } from "./run-progress.ts";
-import { rangeAfter } from "./wish-settings.ts";
+import { noteProgress } from "./run-progress.queries.ts";
+import { rangeAfter } from "./set-desired-settings.ts";
+import { takeUnconfirmed } from "./unconfirmed.queries.ts";
 
-const toldBeside: readonly string[] = ["areaRange", "lineRange", "identity"] satisfies Reported[];
+const reportedBeside: readonly string[] = ["areaRange", "lineRange", "identity"] satisfies Reported[];
 
 const isAbout = ({ setting, name, state }: EndedCommand): boolean =>
-  state !== "superseded" && (setting !== null || name === "defaults" || toldBeside.includes(name));
+  state !== "superseded" && (setting !== null || name === "defaults" || reportedBeside.includes(name));
 
 /** Of several ends of one device each is judged after the one before it: at most one of a device in each part. */
 function inTurn(ended: readonly EndedCommand[]): EndedCommand[][] {
@@ -36,11 +35,11 @@ function inTurn(ended: readonly EndedCommand[]): EndedCommand[][] {
   return parts;
 }
 
-/** After a reset to the defaults nothing is wished any more, and what was known of the device is asked anew. */
-async function defaultsEnded(tx: Tx, ended: readonly EndedCommand[]): Promise<CommandWish[]> {
+/** After a reset to the defaults nothing is desired any more, and what was known of the device is asked anew. */
+async function defaultsEnded(tx: Tx, ended: readonly EndedCommand[]): Promise<NewCommand[]> {
   const known = await forgetDesired(tx, ended);
   return known
-    .filter(({ setting }) => !toldBeside.includes(setting))
+    .filter(({ setting }) => !reportedBeside.includes(setting))
     .map(({ setting, ...device }) => ({
       ...device,
       name: `get.${setting as SettingGroup}` as const,
@@ -71,18 +70,18 @@ async function groupsEnded(tx: Tx, ended: readonly GroupEnded[]) {
   );
   return {
     writes: after.flatMap(({ one, after }) => writeOf(one, after)),
-    wishes: after.flatMap(({ after }) => after.wishes ?? []),
+    followUps: after.flatMap(({ after }) => after.followUps ?? []),
   };
 }
 
-async function partEnded(tx: Tx, ended: readonly EndedCommand[]): Promise<CommandWish[]> {
+async function partEnded(tx: Tx, ended: readonly EndedCommand[]): Promise<NewCommand[]> {
   const groups = ended.filter((one): one is GroupEnded => one.setting !== null);
   const beside = ended.filter(
-    ({ name, state, result }) => toldBeside.includes(name) && state === "succeeded" && result,
+    ({ name, state, result }) => reportedBeside.includes(name) && state === "succeeded" && result,
   );
   const defaults = ended.filter(({ name, state }) => name === "defaults" && state === "succeeded");
-  const { writes, wishes } = await groupsEnded(tx, groups);
-  const told = beside.map(
+  const { writes, followUps } = await groupsEnded(tx, groups);
+  const reported = beside.map(
     ({ tenantId, deviceId, name, result }): SettingWrite => ({
       tenantId,
       deviceId,
@@ -90,12 +89,12 @@ async function partEnded(tx: Tx, ended: readonly EndedCommand[]): Promise<Comman
       reported: result ?? {},
     }),
   );
-  await writeSettings(tx, [...writes, ...told]);
+  await writeSettings(tx, [...writes, ...reported]);
   await stopReading(
     tx,
     ended.filter(({ cause, state }) => cause === "platform" && state === "timed_out"),
   );
-  return [...wishes, ...(await defaultsEnded(tx, defaults)), ...firstReadings(beside)];
+  return [...followUps, ...(await defaultsEnded(tx, defaults)), ...firstReadings(beside)];
 }
 
 /**
@@ -106,9 +105,9 @@ export async function settingsCommandsEnded(tx: Tx, all: readonly EndedCommand[]
   const ended = all.filter(isAbout);
   const busy = new Set<number>();
   for (const part of inTurn(ended)) {
-    const wishes = await partEnded(tx, part);
-    await queueCommands(tx, wishes);
-    for (const { deviceId } of wishes) busy.add(deviceId);
+    const followUps = await partEnded(tx, part);
+    await queueCommands(tx, followUps);
+    for (const { deviceId } of followUps) busy.add(deviceId);
   }
   await noteProgress(
     tx,
@@ -117,29 +116,12 @@ export async function settingsCommandsEnded(tx: Tx, all: readonly EndedCommand[]
   return busy;
 }
 
-/** Whether a device took, or perhaps took, settings that were not read back. */
-export async function isUnconfirmed(db: Db, tenantId: number, deviceId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from device_settings
-    where tenant_id = ${tenantId} and device_id = ${deviceId} and unconfirmed limit 1`.execute(db);
-  return rows.length > 0;
-}
-
 /** Reads back what devices took before they went away; those already asked are left alone. */
 export async function readBackAfterReturn(tx: Tx, tenantId: number, deviceId: number): Promise<boolean> {
-  await sql`select from devices where tenant_id = ${tenantId} and id = ${deviceId} for no key update`.execute(
-    tx,
-  );
-  const { rows } = await sql<{ setting: SettingGroup }>`
-    select s.setting from device_settings s
-    where s.tenant_id = ${tenantId} and s.device_id = ${deviceId} and s.unconfirmed and s.setting <> 'rhythm'
-      and not exists (
-      select from commands c where c.tenant_id = s.tenant_id and c.device_id = s.device_id and c.setting = s.setting
-        and c.state in ('pending', 'sent', 'delivered') and c.finished_at is null)
-  `.execute(tx);
+  const unconfirmed = await takeUnconfirmed(tx, tenantId, deviceId);
   await queueCommands(
     tx,
-    rows.map(({ setting }) => ({
+    unconfirmed.map((setting) => ({
       tenantId,
       deviceId,
       name: `get.${setting}` as const,
@@ -147,5 +129,5 @@ export async function readBackAfterReturn(tx: Tx, tenantId: number, deviceId: nu
       cause: "readBack" as const,
     })),
   );
-  return rows.length > 0;
+  return unconfirmed.length > 0;
 }

@@ -2,7 +2,7 @@ import { settingGroups } from "@foyer/contract/devices/device-settings";
 import { isConvex } from "@foyer/contract/devices/drawn-shapes";
 import { PictureRange } from "@foyer/contract/devices/settings";
 import * as z from "zod/mini";
-import type { Ranges } from "./check-settings.ts";
+import type { Ranges } from "../commands/commands.ts";
 
 const Lens = z.object({ lens: z.enum(["wide", "ordinary"]) });
 
@@ -11,7 +11,7 @@ interface Group {
   reported: Record<string, unknown> | null;
 }
 
-/** As `rangesOf`, and the area a line has to lie in: the one that is wished, else the one it reported. */
+/** As `rangesOf`, and the area a line has to lie in: the one that is desired, else the one it reported. */
 export function limitsOf(groups: ReadonlyMap<string, Group>): Ranges {
   const area = groups.get("area");
   const corners = z.safeParse(settingGroups.area, area?.desired ?? area?.reported).data?.corners;

@@ -1,7 +1,7 @@
 import type { SettingGroup } from "@foyer/contract/devices/device-settings";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database/database.ts";
-import { restoreFormerPeriods } from "../registry/record-periods.ts";
+import { restoreFormerPeriods } from "../registry/registry.ts";
 
 type Value = Record<string, unknown>;
 export interface DeviceRef {
@@ -16,7 +16,7 @@ export interface SettingState {
   tries: number;
   /** Taken, or perhaps taken, and not yet read back. */
   unconfirmed: boolean;
-  /** A wish for the group is waiting or under way. */
+  /** A change of the group is waiting or under way. */
   isSetUnderWay: boolean;
   /** The device is going to be asked for its legal range anyway. */
   isRangeAsked: boolean;
@@ -51,23 +51,23 @@ export async function settingStates(
 /** What changes about one group of a device; what is left out stays. */
 export interface SettingWrite extends DeviceRef {
   setting: Reported;
-  /** A wish that did not come through the settings, but reached the device; null = taken back, nothing is wished. */
+  /** A desired value that did not come through the settings, but reached the device; null = taken back, nothing is desired. */
   desired?: Value | null;
   reported?: Value;
   unconfirmed?: boolean;
-  /** Why the wish was not taken; null = no trouble any more. */
+  /** Why the desired value was not taken; null = no trouble any more. */
   fault?: string | null;
   isSentAgain?: boolean;
 }
 
 const longestFault = 200;
 
-const rowOf = ({ tenantId: t, deviceId: d, setting, ...write }: SettingWrite) => ({
+const toRow = ({ tenantId: t, deviceId: d, setting, ...write }: SettingWrite) => ({
   t,
   d,
   setting,
   desired: write.desired ?? null,
-  wish: write.desired === undefined ? "as it is" : write.desired === null ? "none" : "new",
+  change: write.desired === undefined ? "as it is" : write.desired === null ? "none" : "new",
   reported: write.reported ?? null,
   unconfirmed: write.unconfirmed ?? null,
   fault: write.fault?.slice(0, longestFault).toWellFormed() ?? null,
@@ -78,20 +78,20 @@ const rowOf = ({ tenantId: t, deviceId: d, setting, ...write }: SettingWrite) =>
 /** Writes what changed of many devices in two statements; at most one change for a group of a device. */
 export async function writeSettings(tx: Tx, writes: readonly SettingWrite[]): Promise<void> {
   if (writes.length === 0) return;
-  const given = sql`jsonb_to_recordset(${JSON.stringify(writes.map(rowOf))}::jsonb) as n(t bigint, d bigint,
-    setting text, desired jsonb, wish text, reported jsonb, unconfirmed boolean, fault text, judged boolean, again int)`;
+  const given = sql`jsonb_to_recordset(${JSON.stringify(writes.map(toRow))}::jsonb) as n(t bigint, d bigint,
+    setting text, desired jsonb, change text, reported jsonb, unconfirmed boolean, fault text, judged boolean, again int)`;
   if (writes.some(({ reported, desired }) => reported || desired))
     await sql`
       insert into device_settings (tenant_id, device_id, setting)
-      select n.t, n.d, n.setting from ${given} where n.wish = 'new' or n.reported is not null
+      select n.t, n.d, n.setting from ${given} where n.change = 'new' or n.reported is not null
       order by n.t, n.d, n.setting
       on conflict on constraint device_settings__pk do nothing`.execute(tx);
   await sql`
     update device_settings s set
-      desired = case n.wish when 'new' then n.desired when 'none' then null else s.desired end,
-      desired_at = case n.wish when 'new' then now() when 'none' then null else s.desired_at end,
-      desired_version = s.desired_version + (n.wish = 'new')::int,
-      tries = case n.wish when 'new' then 1 else s.tries + n.again end,
+      desired = case n.change when 'new' then n.desired when 'none' then null else s.desired end,
+      desired_at = case n.change when 'new' then now() when 'none' then null else s.desired_at end,
+      desired_version = s.desired_version + (n.change = 'new')::int,
+      tries = case n.change when 'new' then 1 else s.tries + n.again end,
       unconfirmed = coalesce(n.unconfirmed, s.unconfirmed),
       fault = case when n.judged then n.fault else s.fault end,
       reported = coalesce(n.reported, s.reported),
@@ -100,7 +100,7 @@ export async function writeSettings(tx: Tx, writes: readonly SettingWrite[]): Pr
   `.execute(tx);
 }
 
-/** What devices that fetch were told before the wish that is taken back goes on being told. */
+/** What devices that fetch were told before the change that is taken back goes on being told. */
 export async function takeRhythmBack(tx: Tx, devices: readonly DeviceRef[]): Promise<void> {
   if (devices.length === 0) return;
   const { tenants, ids } = idsOf(devices);
@@ -117,7 +117,7 @@ export async function takeRhythmBack(tx: Tx, devices: readonly DeviceRef[]): Pro
     where d.tenant_id = n.t and d.id = n.d`.execute(tx);
 }
 
-/** Nothing is wished of these devices any more; what was known of them. */
+/** Nothing is desired of these devices any more; what was known of them. */
 export async function forgetDesired(
   tx: Tx,
   devices: readonly DeviceRef[],

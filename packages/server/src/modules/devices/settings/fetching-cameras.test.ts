@@ -41,7 +41,7 @@ async function pushingCamera() {
     shown: () => ask(settings.of, { query: { sn } }),
     rhythm: async () =>
       (await ask(settings.of, { query: { sn } })).groups.find(({ group }) => group === "rhythm"),
-    wish: (rhythm: object) => ask(settings.change, { body: { sn, settings: { rhythm } as never } }),
+    setDesired: (rhythm: object) => ask(settings.change, { body: { sn, settings: { rhythm } as never } }),
     edit: async (part: object) => {
       const { uploadInterval, recordPeriod } = draft;
       const kept = {
@@ -67,10 +67,10 @@ async function pushingCamera() {
 }
 
 test("a camera whose heartbeat is answered is told its interval there, and shows it by the distance of uploads", async () => {
-  const { ask, made, pulse, upload, shown, rhythm, wish, command } = await pushingCamera();
+  const { ask, made, pulse, upload, shown, rhythm, setDesired, command } = await pushingCamera();
   // Nothing is known of how it speaks yet.
   expect(await rhythm()).toBeUndefined();
-  await expect(wish({ uploadInterval: 10 })).rejects.toMatchObject({
+  await expect(setDesired({ uploadInterval: 10 })).rejects.toMatchObject({
     fields: { "settings.rhythm": "notOfType" },
   });
   expect(await pulse()).toBe(5);
@@ -79,10 +79,10 @@ test("a camera whose heartbeat is answered is told its interval there, and shows
     patience,
   );
 
-  await expect(wish({ uploadInterval: 10, velocity: 1 })).rejects.toMatchObject({
+  await expect(setDesired({ uploadInterval: 10, velocity: 1 })).rejects.toMatchObject({
     fields: { "settings.rhythm.velocity": "notOfType" },
   });
-  const { commands: made1 } = await wish({ uploadInterval: 10 });
+  const { commands: made1 } = await setDesired({ uploadInterval: 10 });
   expect(made1).toHaveLength(1);
   const state = await vi.waitFor(async () => {
     const state = await shown();
@@ -117,10 +117,10 @@ test("a camera whose heartbeat is answered is told its interval there, and shows
 });
 
 test("heartbeats alone do not give a camera up: uploads are what shows an interval", async () => {
-  const { pulse, rhythm, wish, command } = await pushingCamera();
+  const { pulse, rhythm, setDesired, command } = await pushingCamera();
   await pulse();
   await vi.waitFor(async () => expect(await rhythm()).toBeDefined(), patience);
-  await wish({ uploadInterval: 30 });
+  await setDesired({ uploadInterval: 30 });
   for (let contact = 0; contact < 12; contact++) await pulse();
   expect((await command())[0]).toMatchObject({ state: "delivered", over: false });
 });
@@ -134,8 +134,8 @@ test("a camera that also takes commands over MQTT: the interval waits for its he
     expect(await rhythm()).toBeDefined();
     expect((await ask(settings.of, { query: { sn: made.sn } })).online).toBe(true);
   }, patience);
-  const wished = { rhythm: { uploadInterval: 15 }, ntp: { server: "a" } };
-  await ask(settings.change, { body: { sn: made.sn, settings: wished } });
+  const desired = { rhythm: { uploadInterval: 15 }, ntp: { server: "a" } };
+  await ask(settings.change, { body: { sn: made.sn, settings: desired } });
   await vi.waitFor(async () => {
     const { groups } = await ask(settings.of, { query: { sn: made.sn } });
     expect(groups.find(({ group }) => group === "ntp")).toMatchObject({ reported: { server: "a" } });
@@ -147,7 +147,7 @@ test("a camera that also takes commands over MQTT: the interval waits for its he
   });
 });
 
-test("an interval edited with the device is the same wish, told at its next contact", async () => {
+test("an interval edited with the device is the same change, told at its next contact", async () => {
   const { ask, made, pulse, rhythm, edit, command } = await pushingCamera();
   // Nobody tells a camera that does not fetch: this is what is expected of it.
   await edit({ uploadInterval: 20 });

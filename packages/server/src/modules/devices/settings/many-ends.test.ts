@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { company, companyAdmin, deviceModel, entity } from "../../../../test/factories.ts";
 import { testServer } from "../../../../test/test-server.ts";
-import type { EndedCommand } from "../commands/ended-command.ts";
+import type { EndedCommand } from "../commands/command-handlers.ts";
 import { settingsCommandsEnded } from "./command-ended.ts";
 
-/** Cameras that were just wished a time server, and the ends of these commands. */
+/** Cameras that were just set another time server, and the ends of these commands. */
 async function endsOf(count: number) {
   const server = await testServer();
   const { db, pool } = server.platform.database;
@@ -20,7 +20,7 @@ async function endsOf(count: number) {
     [tenantId, modelId, entityId, count],
   );
   const deviceIds = rows.map(({ id }) => id);
-  const parameters = { server: "wished" };
+  const parameters = { server: "desired" };
   await ask(settings.apply, { body: { deviceIds, settings: { ntp: parameters } } });
   const kept = await pool.query<{ id: string; device_id: number; cause_id: number }>(
     "update commands set state = 'succeeded', finished_at = now() where tenant_id = $1 returning id, device_id, cause_id",
@@ -95,10 +95,10 @@ test("ends of many devices at once mean for each what its own end means", async 
     );
     return rows;
   };
-  const wished = { server: "wished" };
+  const desired = { server: "desired" };
   expect(await states()).toEqual([
-    { desired: wished, unconfirmed: true, fault: null, reported: null },
-    { desired: wished, unconfirmed: false, fault: "no", reported: null },
+    { desired, unconfirmed: true, fault: null, reported: null },
+    { desired, unconfirmed: false, fault: "no", reported: null },
     { desired: null, unconfirmed: false, fault: null, reported: null },
   ]);
   const asked = await pool.query("select device_id, name from commands where state = 'pending'");
@@ -107,10 +107,10 @@ test("ends of many devices at once mean for each what its own end means", async 
   // Two answers of one device in one round: the later one stands.
   await pool.query("update commands set state = 'succeeded', finished_at = now() where state = 'pending'");
   const [before] = read("other") as [EndedCommand];
-  const [after] = read("wished") as [EndedCommand];
+  const [after] = read("desired") as [EndedCommand];
   const busy = await db.transaction().execute((tx) => settingsCommandsEnded(tx, [before, after]));
   expect([...busy]).toEqual([first.deviceId]);
-  expect((await states())[0]).toMatchObject({ reported: wished, desired: wished });
+  expect((await states())[0]).toMatchObject({ reported: desired, desired });
   const run = await pool.query("select state from template_run_devices order by device_id");
   expect(run.rows.map(({ state }) => state).slice(1)).toEqual(["failed", "superseded"]);
 });

@@ -1,8 +1,8 @@
 import { settingOrder } from "@foyer/contract/devices/device-settings";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { settingFaults, widestRanges } from "./check-settings.ts";
-import { expectedBefore } from "./expected-contact.ts";
+import { settingFaults, widestRanges } from "../commands/setting-faults.ts";
+import { expectedContact } from "../presence/expected-contact.ts";
 import { type KnownGroup, type PlannedDevice, planSettings } from "./plan-settings.ts";
 
 const device = (part: Partial<PlannedDevice> = {}): PlannedDevice => ({
@@ -59,19 +59,19 @@ test("devices that only fetch are compared with what their answers carry", () =>
   expect(groups).toEqual(["rhythm"]);
 });
 
-test("whatever is wished: sent in the order of settings, changes are of groups that are sent, what is had is left", () => {
+test("whatever is desired: sent in the order of settings, changes are of groups that are sent, what is had is left", () => {
   const switches = ["passMode", "leftImage", "polyline", "backupConnection", "detection"] as const;
   const some = fc.dictionary(fc.constantFrom(...switches), fc.record({ on: fc.boolean() }));
   fc.assert(
-    fc.property(some, some, (wished, reported) => {
+    fc.property(some, some, (desired, reported) => {
       const groups = new Map(
         Object.entries(reported).map(([group, value]) => [group, known({ reported: value })]),
       );
-      const plan = planSettings(device({ groups }), wished, anyModel);
+      const plan = planSettings(device({ groups }), desired, anyModel);
       const places = plan.groups.map((group) => settingOrder.indexOf(group));
       expect(places).toEqual(places.toSorted((a, b) => a - b));
       expect(new Set(plan.verdict.changes.map(({ group }) => group))).toEqual(new Set(plan.groups));
-      for (const [group, value] of Object.entries(wished)) {
+      for (const [group, value] of Object.entries(desired)) {
         const isHad = reported[group as (typeof switches)[number]]?.on === value?.on;
         expect(plan.groups.includes(group as (typeof switches)[number])).toBe(!isHad);
       }
@@ -95,7 +95,7 @@ test("the rhythm of an infrared counter: multiples, and only the directions it k
 });
 
 test("when a device that fetches is expected: by its interval, the half-hour heartbeat and opening hours", () => {
-  const heard = {
+  const device = {
     deviceType: 1,
     uploadInterval: 5,
     zone: "Europe/Berlin",
@@ -105,11 +105,13 @@ test("when a device that fetches is expected: by its interval, the half-hour hea
     lastSeenAt: new Date("2026-05-04T10:00:00Z"),
   };
   const now = new Date("2026-05-04T10:10:00Z");
-  expect(expectedBefore(heard, now)).toEqual(new Date("2026-05-04T10:30:00Z"));
-  expect(expectedBefore({ ...heard, uploadInterval: 60 }, now)).toEqual(new Date("2026-05-04T11:00:00Z"));
+  expect(expectedContact(device, now)).toEqual(new Date("2026-05-04T10:30:00Z"));
+  expect(expectedContact({ ...device, uploadInterval: 60 }, now)).toEqual(new Date("2026-05-04T11:00:00Z"));
   // Silent at night: what is left of the half hour at closing comes after the next opening.
-  const evening = { ...heard, lastSeenAt: new Date("2026-05-04T17:50:00Z") };
-  expect(expectedBefore(evening, new Date("2026-05-04T20:00:00Z"))).toEqual(new Date("2026-05-05T07:20:00Z"));
-  expect(expectedBefore(heard, new Date("2026-05-04T11:00:00Z"))).toBeNull();
-  expect(expectedBefore({ ...heard, lastSeenAt: null }, now)).toBeNull();
+  const evening = { ...device, lastSeenAt: new Date("2026-05-04T17:50:00Z") };
+  expect(expectedContact(evening, new Date("2026-05-04T20:00:00Z"))).toEqual(
+    new Date("2026-05-05T07:20:00Z"),
+  );
+  expect(expectedContact(device, new Date("2026-05-04T11:00:00Z"))).toBeNull();
+  expect(expectedContact({ ...device, lastSeenAt: null }, now)).toBeNull();
 });

@@ -17,7 +17,7 @@ type Value = Record<string, unknown>;
 export interface KnownGroup {
   desired: Value | null;
   reported: Value | null;
-  /** A wish is on its way to the device. */
+  /** A change is on its way to the device. */
   isUnderWay: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface Plan {
   verdict: DeviceVerdict;
   /** What has to be sent, in the order of sending. */
   groups: SettingGroup[];
-  /** Whole groups: what is wished, and of all else what the device has. */
+  /** Whole groups: what is desired, and of all else what the device has. */
   settings: DeviceSettings;
 }
 
@@ -78,7 +78,7 @@ const fieldsOf = (value: Value): [string, unknown][] =>
       : [[name, field]],
   );
 
-/** What a device has, with what is wished of it; lists of points are wished as a whole, servers each in part. */
+/** What a device has, with what is desired of it; lists of points are desired as a whole, servers each in part. */
 function merged(from: Value, part: Value): Value {
   const over = Object.entries(part)
     .filter(([, value]) => value !== undefined)
@@ -106,10 +106,10 @@ function verdictOf(device: PlannedDevice, changes: readonly FieldChange[], isKno
 }
 
 /**
- * What wishing these settings means for a device: the fields that change, and which groups have to be sent. Fields that
- * nobody wished stay as the device has them; where it never said so, it is left out.
+ * What setting these settings means for a device: the fields that change, and which groups have to be sent. Fields that
+ * nobody set stay as the device has them; where it never said so, it is left out.
  */
-export function planSettings(device: PlannedDevice, wished: DeviceSettingsPart, target: PlannedFor): Plan {
+export function planSettings(device: PlannedDevice, desired: DeviceSettingsPart, target: PlannedFor): Plan {
   const { deviceId, sn, name } = device;
   const left = (verdict: Verdict): Plan => ({
     verdict: { deviceId, sn, name, verdict, changes: [] },
@@ -119,12 +119,12 @@ export function planSettings(device: PlannedDevice, wished: DeviceSettingsPart, 
   if (device.deviceType !== target.deviceType) return left("otherType");
   if (target.modelId !== null && device.modelId !== target.modelId) return left("otherModel");
   const known = groupsOf(device);
-  const groups = settingOrder.filter((group) => wished[group] !== undefined && known.includes(group));
+  const groups = settingOrder.filter((group) => desired[group] !== undefined && known.includes(group));
   const isUnread = (group: SettingGroup) =>
-    baseline(device, group) === null && !isWhole(device.deviceType, group, wished[group]);
+    baseline(device, group) === null && !isWhole(device.deviceType, group, desired[group]);
   if (groups.some(isUnread)) return left("unread");
   const settings = Object.fromEntries(
-    groups.map((group) => [group, merged(baseline(device, group) ?? {}, wished[group] as Value)]),
+    groups.map((group) => [group, merged(baseline(device, group) ?? {}, desired[group] as Value)]),
   ) as DeviceSettings;
   const changes = groups.flatMap((group) =>
     changesOf(group, baseline(device, group), settings[group] as Value),

@@ -12,9 +12,9 @@ async function hastyCamera() {
   const site = await cameraSite({ FOYER_ANSWER_SECONDS: "0.5" });
   const { ask, made } = site;
   const ntp = () => groupOf(ask, made.sn, "ntp");
-  const wish = (name: string) =>
+  const setDesired = (name: string) =>
     ask(settings.change, { body: { sn: made.sn, settings: { ntp: { server: name } } } });
-  return { ...site, ntp, wish };
+  return { ...site, ntp, setDesired };
 }
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
 ])(
   "a set without an answer that was $kept: read back, sent again only if it differs",
   async (one) => {
-    const { server, made, ntp, wish } = await hastyCamera();
+    const { server, made, ntp, setDesired } = await hastyCamera();
     let unanswered = 0;
     const wire = settableDevice(server.ports.mqtt, made, {
       silent: (command) => command === 1103 && unanswered++ === 0,
@@ -31,7 +31,7 @@ test.each([
       has: { 1202: { TimeServer: "old" } },
     });
     await wire.connect();
-    await wish("a");
+    await setDesired("a");
     await vi.waitFor(
       async () =>
         expect(await ntp()).toMatchObject({ reported: { server: "a" }, differs: false, pending: null }),
@@ -78,9 +78,9 @@ test("two servers hear that a device is back: it is asked once", async () => {
   expect(rows).toEqual([{ name: "get.ntp", cause: "readBack" }]);
 });
 
-test("wishes at the same time: the device gets one of them, and that is what is wished", async () => {
-  const { server, made, ntp, wish } = await hastyCamera();
-  await Promise.all(["a", "b", "c", "d"].map(wish));
+test("changes at the same time: the device gets one of them, and that is what is desired", async () => {
+  const { server, made, ntp, setDesired } = await hastyCamera();
+  await Promise.all(["a", "b", "c", "d"].map(setDesired));
   const { rows } = await server.platform.database.pool.query<{ state: string }>(
     "select state from commands order by seq",
   );

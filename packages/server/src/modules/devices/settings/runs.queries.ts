@@ -6,7 +6,7 @@ import { contains, type Db, type Tx } from "../../../platform/database/database.
 import { type Page, paged } from "../../../platform/database/page.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
-import { visibleDevices } from "../registry/visible-devices.ts";
+import { visibleDevices } from "../registry/registry.ts";
 
 interface NewRun {
   template: { id: number; name: string } | null;
@@ -57,7 +57,7 @@ const orderOfDevices = {
 };
 const newestFirst = ["createTime,desc"];
 
-type DevicesWish = Page & { id: number; search: string; state?: RunState | undefined };
+type RunDevicesFilter = Page & { id: number; search: string; state?: RunState | undefined };
 
 export const runQueries = (db: Db) => {
   /** Devices of runs that the caller may see. */
@@ -72,7 +72,7 @@ export const runQueries = (db: Db) => {
       .where("r.tenant_id", "=", tenantOf(caller))
       .where("r.id", "in", visible(caller).select("rd.run_id"));
 
-  async function countsOf(caller: Caller, ids: readonly number[]) {
+  async function countStates(caller: Caller, ids: readonly number[]) {
     if (ids.length === 0) return new Map<number, Record<RunState, number>>();
     const rows = await visible(caller)
       .select(["rd.run_id as runId", "rd.state", sql<number>`count(*)::int`.as("n")])
@@ -88,8 +88,8 @@ export const runQueries = (db: Db) => {
     return counts;
   }
 
-  async function told(caller: Caller, rows: readonly ShownRun[]) {
-    const counts = await countsOf(
+  async function toShownRuns(caller: Caller, rows: readonly ShownRun[]) {
+    const counts = await countStates(
       caller,
       rows.map(({ id }) => id),
     );
@@ -134,10 +134,10 @@ export const runQueries = (db: Db) => {
         { ...page, sort: page.sort ?? newestFirst },
         orderOfRuns,
       );
-      return { content: await told(caller, content), totalElements };
+      return { content: await toShownRuns(caller, content), totalElements };
     },
 
-    async details(caller: Caller, { id, search, state, ...page }: DevicesWish) {
+    async details(caller: Caller, { id, search, state, ...page }: RunDevicesFilter) {
       const row = found(await shown(runs(caller)).where("r.id", "=", id).executeTakeFirst());
       let matching = visible(caller).where("rd.run_id", "=", id);
       if (state !== undefined) matching = matching.where("rd.state", "=", state);
@@ -160,7 +160,7 @@ export const runQueries = (db: Db) => {
         page,
         orderOfDevices,
       );
-      const [run] = await told(caller, [row]);
+      const [run] = await toShownRuns(caller, [row]);
       return {
         run: found(run),
         devices: {

@@ -60,7 +60,7 @@ test("a field that nobody entered stays as each device has it; who never said wh
   });
   expect(ofRun.content).toHaveLength(4);
 
-  // All of a group needs nothing known; nothing at all is no wish.
+  // All of a group needs nothing known; nothing at all is no change.
   const whole = { deviceIds, settings: { stayCount: { on: true, seconds: 30 } } };
   expect((await ask(settings.preview, { body: whole })).devices[3]).toMatchObject({ verdict: "offline" });
   for (const nothing of [{}, { stayCount: {} }])

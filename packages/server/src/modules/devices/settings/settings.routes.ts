@@ -8,15 +8,16 @@ import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { queueCommands } from "../commands/queue-commands.ts";
-import { applyToMany, type ToMany, wishedOfMany } from "./apply-to-many.ts";
-import { settingFaults, widestRanges } from "./check-settings.ts";
-import { isUnconfirmed, readBackAfterReturn } from "./command-ended.ts";
+import { queueCommands, settingFaults, widestRanges } from "../commands/commands.ts";
+import { applyToMany, planForMany, type ToMany } from "./apply-to-many.ts";
+import { readBackAfterReturn } from "./command-ended.ts";
 import { limitsOf } from "./device-ranges.ts";
 import { planSettings } from "./plan-settings.ts";
-import { deviceRowBySn, lockDevices, plannedDevices } from "./planned-devices.ts";
+import { lockDevices } from "./planned-devices.queries.ts";
+import { deviceRowBySn, plannedDevices } from "./planned-devices.ts";
+import { contactUntil, setDesiredSettings } from "./set-desired-settings.ts";
 import { shownSettings } from "./shown-settings.ts";
-import { contactUntil, wishSettings } from "./wish-settings.ts";
+import { isUnconfirmed } from "./unconfirmed.queries.ts";
 
 export function settingsRoutes(app: FastifyInstance, { database, events, clock, log }: Platform): void {
   const { db } = database;
@@ -49,19 +50,19 @@ export function settingsRoutes(app: FastifyInstance, { database, events, clock, 
   serve(app, settings.of, ({ query, caller }) => shownSettings(db, caller, query.sn, clock.now()));
 
   serve(app, settings.change, async ({ body, caller, request }) => {
-    const wished = body.settings as DeviceSettings;
+    const desired = body.settings as DeviceSettings;
     const { commands } = await commanding(caller, async (tx) => {
       const { deviceId } = await deviceRowBySn(tx, caller, body.sn);
       await lockDevices(tx, tenantOf(caller), [deviceId]);
       const [device] = await plannedDevices(tx, caller, [deviceId]);
       if (!device) throw new Refusal("notFound.thing");
-      const faults = settingFaults(wished, device, limitsOf(device.groups));
+      const faults = settingFaults(desired, device, limitsOf(device.groups));
       if (Object.keys(faults).length > 0) throw new Refusal("validation.failed", { fields: faults });
       request.before = Object.fromEntries(
-        Object.keys(wished).map((group) => [group, device.groups.get(group)?.desired ?? null]),
+        Object.keys(desired).map((group) => [group, device.groups.get(group)?.desired ?? null]),
       );
-      const plan = planSettings(device, wished, device);
-      const ids = await wishSettings(tx, [{ device, plan }], {
+      const plan = planSettings(device, desired, device);
+      const ids = await setDesiredSettings(tx, [{ device, plan }], {
         tenantId: tenantOf(caller),
         userId: caller.userId,
         cause: "person",
@@ -133,7 +134,7 @@ export function settingsRoutes(app: FastifyInstance, { database, events, clock, 
   );
 
   serve(app, settings.preview, async ({ body, caller }) => {
-    const { plans } = await wishedOfMany(db, caller, toMany(body));
+    const { plans } = await planForMany(db, caller, toMany(body));
     return { devices: plans.map(({ plan }) => plan.verdict) };
   });
 

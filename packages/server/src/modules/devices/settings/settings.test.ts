@@ -9,7 +9,7 @@ import { queueCommands } from "../commands/queue-commands.ts";
 
 const patience = { timeout: 10_000, interval: 40 };
 
-test("a setting: set, read back, the same as wished", async () => {
+test("a setting: set, read back, the same as desired", async () => {
   const { server, tenantId, ask, made } = await cameraSite();
   const { sn } = made;
   const ntp = { server: "time.example" };
@@ -67,7 +67,7 @@ test("a device that says yes and keeps another value: two tries, then the differ
   // Somebody who asks again only reads.
   await ask(settings.read, { body: { sn, groups: ["childMode"] } });
   await vi.waitFor(() => expect(wire.ledger).toEqual([2112, 2214, 2112, 2214, 2214]), patience);
-  // A person may wish it once more.
+  // A person may set it once more.
   await ask(settings.change, { body: { sn, settings: { childMode: { on: true, threshold: 100 } } } });
   await vi.waitFor(
     async () => expect(await groupOf(ask, sn, "childMode")).toMatchObject({ differs: false }),
@@ -76,17 +76,17 @@ test("a device that says yes and keeps another value: two tries, then the differ
   expect(wire.sets).toHaveLength(2);
 });
 
-test("a device that is away: the newest wish waits, older ones leave nothing behind", async () => {
+test("a device that is away: the newest change waits, older ones leave nothing behind", async () => {
   const { server, ask, made } = await cameraSite();
   const { sn } = made;
-  const wish = (seconds: number) =>
+  const setDesired = (seconds: number) =>
     ask(settings.change, { body: { sn, settings: { stayCount: { on: true, seconds } } } });
   await expect(ask(settings.read, { body: { sn, groups: ["ntp"] } })).rejects.toMatchObject({
     key: "device.offline",
   });
-  await wish(10);
-  await wish(20);
-  expect((await wish(20)).commands).toEqual([]);
+  await setDesired(10);
+  await setDesired(20);
+  expect((await setDesired(20)).commands).toEqual([]);
   expect((await groupOf(ask, sn, "stayCount")).pending).toMatchObject({
     state: "pending",
     parameters: { seconds: 20 },
@@ -151,7 +151,7 @@ test("the time zone restarts the device: it is read back when it has returned", 
   expect(wire.sets.filter(({ Command }) => Command === 1102)).toHaveLength(1);
 }, 40_000);
 
-test("wishes are in the operation log with what was wished before", async () => {
+test("changes are in the operation log with what was desired before", async () => {
   const { ask, made } = await cameraSite();
   const { sn } = made;
   await ask(settings.change, { body: { sn, settings: { ntp: { server: "a" } } } });
@@ -163,17 +163,17 @@ test("wishes are in the operation log with what was wished before", async () => 
   });
 });
 
-test("a wish that is taken back leaves nothing behind; one that waited too long says so", async () => {
+test("a change that is taken back leaves nothing behind; one that waited too long says so", async () => {
   const { server, ask, made } = await cameraSite();
   const { sn } = made;
-  const wish = async (server: string) => {
+  const setDesired = async (server: string) => {
     await ask(settings.change, { body: { sn, settings: { ntp: { server } } } });
     return (await groupOf(ask, sn, "ntp")).pending?.commandId ?? "";
   };
-  await ask(commands.cancel, { body: { sn, commandIds: [await wish("a")] } });
+  await ask(commands.cancel, { body: { sn, commandIds: [await setDesired("a")] } });
   expect(await groupOf(ask, sn, "ntp")).toMatchObject({ desired: null, pending: null });
 
-  await wish("b");
+  await setDesired("b");
   await server.platform.database.pool.query("update commands set expires_at = now() where state = 'pending'");
   await vi.waitFor(
     async () =>
@@ -184,11 +184,11 @@ test("a wish that is taken back leaves nothing behind; one that waited too long 
       }),
     patience,
   );
-  // It may be wished again.
-  expect(await wish("b")).not.toBe("");
+  // It may be set again.
+  expect(await setDesired("b")).not.toBe("");
 });
 
-test("default parameters: nothing is wished any more, what was known is asked anew", async () => {
+test("default parameters: nothing is desired any more, what was known is asked anew", async () => {
   const { server, ask, made } = await cameraSite();
   const { sn } = made;
   const wire = settableDevice(server.ports.mqtt, made);

@@ -2,31 +2,18 @@ import { isDeepStrictEqual } from "node:util";
 import type { Command } from "@foyer/contract/devices/commands";
 import { groupsOf, settingWayOf } from "@foyer/contract/devices/device-settings";
 import type { SettingsOfDevice } from "@foyer/contract/devices/settings";
-import { sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
-import { shownColumns, shownCommand } from "../commands/shown-command.ts";
-import { isReachable } from "../registry/online.ts";
+import { shownCommand } from "../commands/commands.ts";
+import { expectedContact, isReachable } from "../presence/presence.ts";
 import { rangesOf } from "./device-ranges.ts";
-import { expectedBefore } from "./expected-contact.ts";
-import { type DeviceRow, deviceRowBySn, groupRows, rhythmOf } from "./planned-devices.ts";
+import { type DeviceRow, groupRows } from "./planned-devices.queries.ts";
+import { deviceRowBySn, rhythmOf } from "./planned-devices.ts";
+import { pendingSettings } from "./shown-settings.queries.ts";
 
 /** The setting commands of a device that are not over, by group. */
-async function pendingOf(db: Db, tenantId: number, device: DeviceRow, expected: Date | null) {
-  const rows = await db
-    .selectFrom("commands as c")
-    .innerJoin("devices as d", (join) =>
-      join.onRef("d.tenant_id", "=", "c.tenant_id").onRef("d.id", "=", "c.device_id"),
-    )
-    .leftJoin("users as u", "u.id", "c.user_id")
-    .select(shownColumns)
-    .where("c.tenant_id", "=", tenantId)
-    .where("c.device_id", "=", device.deviceId)
-    .where("c.state", "in", ["pending", "sent", "delivered"])
-    .where("c.finished_at", "is", null)
-    .where(sql<boolean>`c.name like 'set.%'`)
-    .orderBy("c.seq")
-    .execute();
+async function listPending(db: Db, tenantId: number, device: DeviceRow, expected: Date | null) {
+  const rows = await pendingSettings(db, tenantId, device.deviceId);
   return new Map(rows.map((row): [string | null, Command] => [row.setting, shownCommand(row, expected)]));
 }
 
@@ -34,7 +21,7 @@ async function pendingOf(db: Db, tenantId: number, device: DeviceRow, expected: 
 const isOther = (desired: Record<string, unknown>, reported: Record<string, unknown>): boolean =>
   Object.entries(reported).some(([field, value]) => !isDeepStrictEqual(desired[field], value));
 
-/** What is wished of a device and what it reports. Of devices that only fetch, what answers carry is what is wished. */
+/** What is desired of a device and what it reports. Of devices that only fetch, what answers carry is what is desired. */
 export async function shownSettings(
   db: Db,
   caller: Caller,
@@ -44,10 +31,10 @@ export async function shownSettings(
   const device = await deviceRowBySn(db, caller, sn);
   const tenantId = tenantOf(caller);
   const groups = groupsOf(device);
-  const expected = groups.includes("rhythm") ? expectedBefore(device, now) : null;
+  const expected = groups.includes("rhythm") ? expectedContact(device, now) : null;
   const [rows, pending] = await Promise.all([
     groupRows(db, tenantId, [device.deviceId]),
-    pendingOf(db, tenantId, device, expected),
+    listPending(db, tenantId, device, expected),
   ]);
   const known = new Map(rows.map((row) => [row.setting, row]));
   return {

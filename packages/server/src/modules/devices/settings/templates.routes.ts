@@ -6,7 +6,7 @@ import { tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
-import { settingFaults, widestRanges } from "./check-settings.ts";
+import { settingFaults, widestRanges } from "../commands/commands.ts";
 import { runQueries } from "./runs.queries.ts";
 import { templateById, templateQueries } from "./templates.queries.ts";
 

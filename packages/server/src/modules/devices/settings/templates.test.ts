@@ -103,7 +103,7 @@ test("a preview says exactly what applying does; other types and models are left
   expect(rows).toEqual([{ n: 2 }]);
   expect((await ask(templates.run, { query: { id: again.runId } })).run.counts).toMatchObject({ waiting: 1 });
 
-  // A newer wish of a person overtakes both.
+  // A newer change by a person overtakes both.
   await ask(settings.change, { body: { sn: away.sn, settings: { ntp: { server: "b" } } } });
   for (const { counts } of (await ask(templates.runs, {})).content)
     expect(counts).toMatchObject({ waiting: 0, superseded: 1, skipped: 2 });
@@ -198,7 +198,7 @@ test("settings outside the range that one device told are refused for all, and i
   await apply(350);
 });
 
-test("runs are let go of after their time", async () => {
+test("runs expire after their time", async () => {
   const server = await testServer();
   const ask = await companyAdmin(server, await company(server.admin));
   const modelId = await deviceModel(server.admin, { deviceType: 2 });

@@ -23,12 +23,12 @@ async function simulatedCamera(...args: string[]) {
     devices: [{ sn, key, deviceType: 2, protocol: "foorir" }],
     args: ["--restart-seconds=0.2", ...args],
   });
-  await there(ask, sn);
+  await becomesOnline(ask, sn);
   return { server, ask, sn, simulator };
 }
 
-/** Until the server knows that it is there. */
-const there = (ask: Ask, sn: string) =>
+/** Until the server knows that it is online. */
+const becomesOnline = (ask: Ask, sn: string) =>
   vi.waitFor(
     async () => expect(await ask(messaging.detection, inPath(sn))).toMatchObject({ state: "succeeded" }),
     patience,
@@ -63,7 +63,7 @@ const push = { on: true, server: "192.168.8.101", port: 5001, interval: 5 };
 const height = { detectionHeight: 300, filterHeight: 80, rotateDirection: 1, rotateAngle: 1.5 };
 const xml = { postUrl: "http://a/b", heartUrl: "http://a/c", deviceId: "7", interval: 2 };
 
-/** Each setting as it is wished, and what the simulated camera, which knows only the vendor's words, has of it then. */
+/** Each setting as it is desired, and what the simulated camera, which knows only the vendor's words, has of it then. */
 const settings: { set: typeof messaging.setDetection; value: object; kept: Record<string, object> }[] = [
   { set: messaging.setDetection, value: { on: false }, kept: { detection: { DetectionSwitch: 0 } } },
   {
@@ -174,7 +174,7 @@ test("settings are refused as the camera refuses them; a zone restarts it; witho
   expect(await ask(messaging.detection, inPath(sn))).toMatchObject({ state: "failed" });
   await simulator.fault(sn, "none");
   expect(await ask(messaging.time, { body: { sn, timeZone: 3 } })).toMatchObject({ state: "succeeded" });
-  await there(ask, sn);
+  await becomesOnline(ask, sn);
   expect(await simulator.device(sn)).toMatchObject({ settings: { timeZone: { TimeZone: 3 } } });
   expect(await pictureOf(ask, sn)).toEqual([640, 400]);
 }, 120_000);

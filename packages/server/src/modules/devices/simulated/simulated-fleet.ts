@@ -1,4 +1,4 @@
-import { simulatedModel } from "@foyer/contract/devices/connections";
+import { simulatedModel } from "@foyer/contract/devices/brands/foyer";
 import type { FleetPlan } from "@foyer/contract/devices/fleet-plan";
 import type { Platform } from "../../../platform/platform.ts";
 import { simulatedQueries } from "./simulated.queries.ts";
@@ -8,7 +8,7 @@ import { type Simulator, startSimulator } from "./simulator.ts";
 /** How far back simulated counters begin, and what they tell again after a start. */
 export const simulatedPastMs = 2 * 3_600_000;
 /** Devices that were deleted or unbound are noticed so late at most; a simulator that died waits as long. */
-const lookMs = 5_000;
+const checkMs = 5_000;
 /** The embedded broker speaks MQTT 3.1.1. */
 const speaking = ["--mqtt-version", "4"];
 
@@ -52,7 +52,7 @@ export async function startSimulated(platform: Platform): Promise<() => Promise<
     return devices.filter(({ deviceId }) => ids.has(deviceId));
   }
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     if (isStopping || listening.http === null) return;
     const devices = await counting();
     const who = devices.map(({ sn }) => sn).join();
@@ -78,13 +78,13 @@ export async function startSimulated(platform: Platform): Promise<() => Promise<
 
   /** One after the other, so that no two simulators run at once. */
   function next(): void {
-    turn = turn.then(look).catch((error: unknown) => {
+    turn = turn.then(check).catch((error: unknown) => {
       log.error({ error: String(error) }, "the simulated counters could not be looked after; tried again");
     });
   }
 
   const stopListening = events.on("recomputeMarked", next);
-  const timer = setInterval(next, lookMs);
+  const timer = setInterval(next, checkMs);
   next();
   await turn;
 

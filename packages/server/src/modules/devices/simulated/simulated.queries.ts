@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
-import { visibleEntities } from "../../places/subjects/scope.ts";
+import { visibleEntities } from "../../places/scope/scope.ts";
 
 export const simulatedQueries = (db: Db | Tx) => ({
   access: (caller: Caller, id: number) =>

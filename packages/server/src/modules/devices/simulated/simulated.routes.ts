@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { connections, simulatedModel } from "@foyer/contract/devices/connections";
+import { knownModels } from "@foyer/contract/devices/brands/brands";
+import { simulatedModel } from "@foyer/contract/devices/brands/foyer";
+import { connections } from "@foyer/contract/devices/connections";
 import { languageOf } from "@foyer/phrases/languages";
 import { translate } from "@foyer/phrases/translate";
 import type { FastifyInstance } from "fastify";
@@ -8,8 +10,7 @@ import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
 import { bind } from "../bindings/bindings.ts";
-import { knownModels } from "../models/known-models.ts";
-import { addDevice } from "../registry/add-device.ts";
+import { addDevice } from "../registry/registry.ts";
 import { maySimulate } from "./may-simulate.ts";
 import { simulatedQueries } from "./simulated.queries.ts";
 import { simulatedPastMs } from "./simulated-fleet.ts";

@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { records } from "@foyer/contract/counting/records";
-import { connections, simulatedModel } from "@foyer/contract/devices/connections";
+import { simulatedModel } from "@foyer/contract/devices/brands/foyer";
+import { connections } from "@foyer/contract/devices/connections";
 import { devices } from "@foyer/contract/devices/devices";
 import type { PlannedDevice } from "@foyer/contract/devices/fleet-plan";
 import { deviceKeys } from "@foyer/contract/devices/security";
@@ -131,13 +132,13 @@ test("a whole server takes its simulated counters up again after it was stopped"
     patience,
   );
   expect((await before.end("SIGTERM")).code).toBe(0);
-  const heard = (await ask(devices.details, { query: { id } })).lastTime ?? "";
+  const lastSeen = (await ask(devices.details, { query: { id } })).lastTime ?? "";
 
   await ask(connections.simulate, { body: { corridorId: second } });
   const after = await run();
   await vi.waitFor(async () => {
     expect((await recordsOf(ask, second)).records).toBeGreaterThanOrEqual(119);
-    expect((await ask(devices.details, { query: { id } })).lastTime?.localeCompare(heard)).toBe(1);
+    expect((await ask(devices.details, { query: { id } })).lastTime?.localeCompare(lastSeen)).toBe(1);
   }, patience);
   await after.end("SIGTERM");
 }, 120_000);

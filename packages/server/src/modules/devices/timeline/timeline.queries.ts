@@ -1,7 +1,7 @@
 import type { TimelineKind } from "@foyer/contract/devices/timeline";
 import type pg from "pg";
-import type { AskedDevice } from "../detail/asked-device.ts";
-import { timelineStatement } from "./timeline-sources.ts";
+import type { AskedDevice } from "../detail/detail.ts";
+import { timelineStatement } from "./timeline-sources.queries.ts";
 
 export interface TimelineRow {
   id: string;
@@ -16,7 +16,7 @@ export interface TimelineRow {
 /** Below every id, so that all entries of the moment before it lie before the mark. */
 const highestId = "~";
 
-export interface TimelineWish {
+export interface TimelineFilter {
   /** `time|id` that a page ended at, or a moment up to which all is wanted. */
   before: string | Date;
   /** Included. */
@@ -26,7 +26,7 @@ export interface TimelineWish {
 }
 
 export const timelineQueries = (pool: pg.Pool) => ({
-  async entries(device: AskedDevice, { before, from, kinds, most }: TimelineWish): Promise<TimelineRow[]> {
+  async entries(device: AskedDevice, { before, from, kinds, most }: TimelineFilter): Promise<TimelineRow[]> {
     const [stamp, id] =
       before instanceof Date ? [before.toISOString(), highestId] : (before.split("|") as [string, string]);
     const { rows } = await pool.query<TimelineRow>(timelineStatement(kinds), [

@@ -5,7 +5,7 @@ import { countingSite } from "../../../../test/counting-site.ts";
 import { company, companyAdmin, storeUser } from "../../../../test/factories.ts";
 import { keepRecords } from "../../../../test/kept-records.ts";
 import { type TestServer, testServer } from "../../../../test/test-server.ts";
-import { noteDeviceEvents } from "../registry/device-events.ts";
+import { addDeviceEvents } from "../presence/presence.ts";
 
 type Site = Awaited<ReturnType<typeof countingSite>>;
 
@@ -43,7 +43,7 @@ async function eventful(server: TestServer): Promise<Site> {
     [tenantId, device.id],
   );
   const at = (time: string) => new Date(`2026-05-${time}Z`);
-  await noteDeviceEvents(db, [
+  await addDeviceEvents(db, [
     { tenantId, deviceId: device.id, at: at("03T14:00"), kind: "connected" },
     { tenantId, deviceId: device.id, at: at("03T15:00"), kind: "firmware", detail: { from: "1", to: "2" } },
   ]);
@@ -117,7 +117,7 @@ test("entries of one moment are told apart at the edge of a page", async () => {
     at: new Date("2026-05-04T09:00:00Z"),
     kind: "lost" as const,
   }));
-  await noteDeviceEvents(db, news);
+  await addDeviceEvents(db, news);
   const first = await ask(timeline.page, { query: { sn: device.sn, kinds: "event", size: "4" } });
   const second = await ask(timeline.page, {
     query: { sn: device.sn, kinds: "event", size: "4", before: first.next ?? "" },
@@ -177,7 +177,7 @@ test("a late answer says which command it was to", async () => {
   const { rows } = await pool.query("select id from commands where device_id = $1", [device.id]);
   const at = new Date("2026-05-04T09:00:00Z");
   const detail = { commandId: rows[0]?.id };
-  await noteDeviceEvents(db, [{ tenantId, deviceId: device.id, at, kind: "lateReply", detail }]);
+  await addDeviceEvents(db, [{ tenantId, deviceId: device.id, at, kind: "lateReply", detail }]);
   const { entries } = await ask(timeline.page, { query: { sn: device.sn, size: "1" } });
   expect(entries).toMatchObject([{ what: "lateReply", detail: { name: "syncTime" } }]);
 });
@@ -205,7 +205,7 @@ test("what an alarm says is the device's own text, whatever it calls it", async 
   const { ask, device, tenantId } = await countingSite(server);
   const at = server.platform.clock.now();
   const detail = { commandId: "none of yours", byDeviceId: "7; drop", forDeviceId: { a: 1 } };
-  await noteDeviceEvents(server.platform.database.db, [
+  await addDeviceEvents(server.platform.database.db, [
     { tenantId, deviceId: device.id, at, kind: "alarm", detail },
     { tenantId, deviceId: device.id, at, kind: "alarm", detail: { state: 7, name: null } },
   ]);

@@ -1,7 +1,7 @@
 import { mostListedUploads } from "@foyer/contract/devices/upload-records";
 import type pg from "pg";
 import type { Db } from "../../../platform/database/database.ts";
-import { linesOfDevice } from "../detail/lines-sql.ts";
+import { linesOfDevice } from "../detail/detail.ts";
 
 /** Whose uploads are asked for, of which counted time, and since when they arrived. */
 export interface UploadScope {

@@ -7,7 +7,7 @@ import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { writeWorkbook } from "../../../platform/spreadsheet/write-workbook.ts";
 import { spanAsked } from "../../../platform/time/asked-span.ts";
-import { type AskedDevice, askedDevice } from "../detail/asked-device.ts";
+import { type AskedDevice, askedDevice } from "../detail/detail.ts";
 import { type UploadRow, type UploadScope, uploadRecordQueries } from "./upload-records.queries.ts";
 import { uploadSheet } from "./upload-sheet.ts";
 

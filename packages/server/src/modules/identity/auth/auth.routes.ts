@@ -8,7 +8,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { DemoAccount, Identity } from "../identity.ts";
 import { makeSecondFactor } from "../second-factor/second-factor.ts";
-import { clearSessionCookies, setSessionCookies } from "../sessions/session-cookie.ts";
+import { clearSessionCookies, setSessionCookies } from "../sessions/sessions.ts";
 import { noteSignIn, userByName } from "../users/users.ts";
 import { makeAuth } from "./auth.ts";
 import { makeCaptcha } from "./captcha.ts";

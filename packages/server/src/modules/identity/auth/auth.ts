@@ -3,11 +3,22 @@ import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { attemptsAt, makeAttempts, sweepAttempts } from "../attempts/attempts.ts";
 import type { Installation } from "../installation/installation.ts";
-import { checkPassword, passwordMatches } from "../users/passwords.ts";
-import { countedName, requireUnshared, setPassword, userById, userByName } from "../users/users.ts";
+import {
+  checkPassword,
+  countedName,
+  passwordMatches,
+  requireUnshared,
+  setPassword,
+  userById,
+  userByName,
+} from "../users/users.ts";
 import { captchaQueries } from "./captcha.queries.ts";
+import { doorLimit } from "./door-limit.ts";
 import { mailCodeQueries } from "./mail-codes.queries.ts";
+import { makeMailCodes } from "./mail-codes.ts";
 import { signInStepQueries } from "./sign-in-steps.queries.ts";
+
+export { doorLimit, makeMailCodes };
 
 const codesKeptMs = 24 * 3_600_000;
 

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Platform } from "../../../platform/platform.ts";
-import { cookieName, isHttps } from "../sessions/session-cookie.ts";
+import { cookieName, isHttps } from "../sessions/sessions.ts";
 
 const name = "foyer-browser";
 const purpose = "known browser";

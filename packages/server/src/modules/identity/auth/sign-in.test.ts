@@ -155,7 +155,7 @@ test("after five failures each further one doubles the wait; the right password 
   at(3);
   const { headers, ...refused } = await login(server, wrong).then(() => login(server, right));
   expect(headers["retry-after"]).toBe("4");
-  expect(refused.json()).toMatchObject({ code: 429, message: "Too many tries. Please wait 4 s." });
+  expect(refused.json()).toMatchObject({ code: 429, message: "Too many attempts. Wait 4 s." });
   expect(await waitOf({ username: "somebody-else", password: "wrong-1" })).toBe(0);
 
   await server.platform.database.pool.query("update attempts set failures = 60 where key = 'account admin'");

@@ -4,8 +4,8 @@ import type { Config } from "../../../platform/config.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { settleSealedValues } from "../../../platform/secrets/sealed-values.ts";
 import { isSealed, type Secrets } from "../../../platform/secrets/secrets.ts";
-import { randomPassword } from "../users/passwords.ts";
-import { createUser, isWithoutUsers } from "../users/users.ts";
+import { createUser, isWithoutUsers, randomPassword } from "../users/users.ts";
+import { installationQueries } from "./installation.queries.ts";
 
 interface KeyPair {
   keyId: string;
@@ -24,15 +24,11 @@ const administrator = "admin";
 
 /** Reads a kept value or makes it; of several servers starting at once the first one's counts. */
 async function kept<T extends object>(db: Db, key: string, make: () => Promise<T>): Promise<T> {
-  const read = () => db.selectFrom("installation").select("value").where("key", "=", key).executeTakeFirst();
-  const known = await read();
+  const values = installationQueries(db);
+  const known = await values.read(key);
   if (known) return known.value as T;
-  await db
-    .insertInto("installation")
-    .values({ key, value: JSON.stringify(await make()) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return (await read())?.value as T;
+  await values.keepFirst(key, await make());
+  return (await values.read(key))?.value as T;
 }
 
 async function makeKeyPair(): Promise<KeyPair> {

@@ -1,4 +1,4 @@
-import { builtScreens } from "@foyer/contract/identity/menu-node";
+import { builtScreens } from "@foyer/contract/identity/menu-tree";
 import type { MenuChoice, MenuDraft, MenuEntry } from "@foyer/contract/identity/menus";
 import type { Tx } from "../../../platform/database/database.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";

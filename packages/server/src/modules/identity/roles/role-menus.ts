@@ -10,7 +10,7 @@ interface Choice {
   /** What the role has. */
   held: readonly number[];
   /** What it shall have. */
-  wished: readonly number[];
+  desired: readonly number[];
 }
 
 const idsOf = (choices: readonly MenuChoice[]): number[] =>
@@ -26,15 +26,15 @@ function whole(choices: readonly MenuChoice[], chosen: ReadonlySet<number>): num
 }
 
 /**
- * The menus a role gets: of what the caller can give exactly what is wished, all else as it is. Refused: more than the
+ * The menus a role gets: of what the caller can give exactly what is desired, all else as it is. Refused: more than the
  * caller can give, nothing at all, and no home page where there is one to give.
  */
-export function chosenMenus({ choices, held, wished }: Choice): number[] {
+export function chosenMenus({ choices, held, desired }: Choice): number[] {
   const givable = new Set(idsOf(choices));
   const untouched = held.filter((id) => !givable.has(id));
   const kept = new Set(untouched);
-  if (wished.some((id) => !givable.has(id) && !kept.has(id))) throw new Refusal("role.holdsMore");
-  const chosen = [...untouched, ...whole(choices, new Set(wished))];
+  if (desired.some((id) => !givable.has(id) && !kept.has(id))) throw new Refusal("role.holdsMore");
+  const chosen = [...untouched, ...whole(choices, new Set(desired))];
   if (chosen.length === 0) throw new Refusal("role.noPermission");
   if (givable.has(homeMenuId) && !chosen.includes(homeMenuId)) throw new Refusal("role.noMenu");
   return chosen;

@@ -73,7 +73,7 @@ export function roleRoutes(app: FastifyInstance, { database, events }: Platform)
         request.before = { id, menus: held };
         checkLock(changeLock(found(role), standing));
         const choices = await menuChoices(tx, standing.givable);
-        await inside.setMenus(standing.tenantId, id, chosenMenus({ choices, held, wished: menus }));
+        await inside.setMenus(standing.tenantId, id, chosenMenus({ choices, held, desired: menus }));
         return null;
       }),
     ),

@@ -239,7 +239,7 @@ test("a role that is held is not deleted, and it says by how many; its holders a
   await expect(admin(roles.remove, { body: [id] })).rejects.toMatchObject({
     status: 409,
     key: "role.inUse",
-    message: expect.stringContaining("12 people hold Shop manager"),
+    message: expect.stringContaining("12 users have the role Shop manager"),
   });
   expect(await roleNamed(admin, draft.name)).toMatchObject({ userCount: 12 });
   const holders = await admin(roles.holders, { query: { id, page: 1 } });
@@ -278,10 +278,10 @@ test("two who change a role's menus at once leave one of the two choices, never 
   ];
   for (let round = 0; round < 5; round++) {
     await Promise.all(
-      [one, two].map((wished = []) => admin(roles.setMenus, { body: { id, menus: wished } })),
+      [one, two].map((desired = []) => admin(roles.setMenus, { body: { id, menus: desired } })),
     );
     const now = (await roleNamed(admin, draft.name))?.menus ?? [];
-    expect([one, two].filter((wished = []) => wished.every((each) => now.includes(each)))).toHaveLength(1);
+    expect([one, two].filter((desired = []) => desired.every((each) => now.includes(each)))).toHaveLength(1);
   }
 });
 

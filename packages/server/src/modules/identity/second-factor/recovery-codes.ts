@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import { mailCodeSigns } from "@foyer/contract/identity/auth";
 import { recoveryCodeCount } from "@foyer/contract/identity/second-factor";
 import { hashRaw } from "@node-rs/argon2";
-import { cost } from "../users/passwords.ts";
+import { cost } from "../users/users.ts";
 import { plainPasscode } from "./passcodes.ts";
 
 const saltBytes = 16;

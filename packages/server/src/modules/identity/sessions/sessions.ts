@@ -1,12 +1,20 @@
 import { createHash, randomBytes } from "node:crypto";
 import { isChange } from "@foyer/contract/endpoint";
 import type { FastifyRequest } from "fastify";
+import { makeConcurrencyLimit } from "../../../platform/concurrency-limit.ts";
 import { type Caller, everything, type Range } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { makeTurns } from "../../../platform/turns.ts";
-import { tokenInCookie } from "./session-cookie.ts";
+import {
+  clearSessionCookies,
+  cookieName,
+  isHttps,
+  setSessionCookies,
+  tokenInCookie,
+} from "./session-cookie.ts";
 import { type SessionRow, sessionQueries } from "./sessions.queries.ts";
+
+export { clearSessionCookies, cookieName, isHttps, setSessionCookies, tokenInCookie };
 
 const absoluteMs = 12 * 3_600_000;
 const idleMs = 30 * 60_000;
@@ -29,10 +37,10 @@ function tokenOf(request: FastifyRequest): string | null {
 }
 
 /** The company a platform operator wishes to act for: a header, or in the address of what cannot send one. */
-function wishedCompany({ method, headers, query }: FastifyRequest): number | null {
+function requestedCompany({ method, headers, query }: FastifyRequest): number | null {
   const inAddress = method === "GET" ? (query as { tenant?: unknown } | null)?.tenant : undefined;
-  const wished = Number(headers.tenant ?? inAddress);
-  return Number.isSafeInteger(wished) && wished > 0 ? wished : null;
+  const requested = Number(headers.tenant ?? inAddress);
+  return Number.isSafeInteger(requested) && requested > 0 ? requested : null;
 }
 
 function rangeOf(row: SessionRow): Range {
@@ -44,7 +52,7 @@ function rangeOf(row: SessionRow): Range {
 /** Sessions: opaque tokens, stored hashed, ended by sign-out, password change, disabling and time. */
 export function makeSessions({ database, clock }: Pick<Platform, "database" | "clock">) {
   const queries = sessionQueries(database.sessions);
-  const turns = makeTurns(lookUpsAtOnce);
+  const limit = makeConcurrencyLimit(lookUpsAtOnce);
 
   return {
     /** Who calls; null without a token, refused with a token that is no longer good. */
@@ -54,14 +62,14 @@ export function makeSessions({ database, clock }: Pick<Platform, "database" | "c
       const now = clock.now();
       const session = hashOf(token);
       const idleSince = new Date(now.getTime() - idleMs);
-      const row = await turns.run(session.toString("base64"), () => queries.live(session, now, idleSince));
+      const row = await limit.run(session.toString("base64"), () => queries.live(session, now, idleSince));
       if (!row) throw new Refusal("auth.expired");
       const isUse = request.routeOptions.config.isStream !== true;
       if (isUse && now.getTime() - row.last_seen_at.getTime() > touchMs) await queries.touch(session, now);
       const isPlatform = row.tenant_id === null;
       return {
         userId: row.user_id,
-        tenantId: isPlatform ? await queries.actingCompany(wishedCompany(request)) : row.tenant_id,
+        tenantId: isPlatform ? await queries.actingCompany(requestedCompany(request)) : row.tenant_id,
         isPlatform,
         username: row.username,
         roles: rolesOf(row),

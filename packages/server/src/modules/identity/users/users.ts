@@ -2,8 +2,10 @@ import { plainUserName } from "@foyer/contract/identity/user-name";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { forgetAttempts } from "../attempts/attempts.ts";
-import { hashPassword } from "./passwords.ts";
+import { checkPassword, cost, hashPassword, passwordMatches, randomPassword } from "./passwords.ts";
 import { type UserChange, userQueries } from "./users.queries.ts";
+
+export { checkPassword, cost, passwordMatches, randomPassword };
 
 /** 0 platform administrator, 1 company administrator, 2 staff. */
 export type UserType = 0 | 1 | 2;

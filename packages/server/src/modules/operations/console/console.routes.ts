@@ -1,15 +1,20 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { relative, resolve } from "node:path";
+import { resolve } from "node:path";
 import fastifyStatic from "@fastify/static";
-import { languageCodes } from "@foyer/phrases/languages";
+import {
+  isLanguageCode,
+  type LanguageCode,
+  languageCodes,
+  languageOfBrowser,
+} from "@foyer/phrases/languages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { apiRoot } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
+import { type BuiltFiles, readBuiltFiles } from "./built-files.ts";
+import { firstAnswers } from "./first-answers.ts";
+import { pageHead } from "./page-head.ts";
 
 const built = resolve(import.meta.dirname, "../../../../../web/dist");
-/** Of files that are named by what is in them. */
-const assetFolder = "assets/";
 const yearSeconds = 31_536_000;
 const prefixes = new Set<string>(languageCodes);
 
@@ -22,55 +27,35 @@ function looksLikeApi(path: string): boolean {
   }
 }
 
-/** What was built, as paths below the folder. */
-const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => relative(folder, resolve(parentPath, name)).replaceAll("\\", "/"));
-
 /** The built web console: files named by content are kept for a year, every other path answers the page itself. */
 export async function consoleRoutes(
   app: FastifyInstance,
   { config, log }: Pick<Platform, "config" | "log">,
   folder = built,
 ): Promise<void> {
-  const page = resolve(folder, "index.html");
-  const isBuilt = existsSync(page);
-  if (!isBuilt) log.warn("the web console is not built: only the API answers");
-  const html = isBuilt ? readFileSync(page, "utf8") : "";
+  const files = readBuiltFiles(folder);
+  if (files) await serveFiles(app, files, folder);
+  else log.warn("the web console is not built: only the API answers");
 
-  if (isBuilt) {
-    await app.register(fastifyStatic, {
-      root: folder,
-      serve: false,
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        const named = path.includes(`/${assetFolder}`);
-        reply.header("Cache-Control", named ? `public, max-age=${yearSeconds}, immutable` : "no-cache");
-      },
-    });
-    const files = filesIn(folder);
-    const assets = new Set(files.filter((file) => file.startsWith(assetFolder)));
-    // One route for all: with one each, a start would be a quarter of a second longer.
-    app.get<{ Params: { name: string } }>(`/${assetFolder}:name`, (request, reply) => {
-      const file = `${assetFolder}${request.params.name}`;
-      return assets.has(file) ? reply.sendFile(file) : reply.callNotFound();
-    });
-    for (const file of files.filter((each) => !assets.has(each)))
-      app.get(`/${file}`, (_, reply) => reply.sendFile(file));
-  }
-
-  function answerPage(request: FastifyRequest, reply: FastifyReply) {
-    const language = config.englishHosts.includes(request.hostname.toLowerCase()) ? "en" : "zh";
+  async function answerPage(built: BuiltFiles, request: FastifyRequest, reply: FastifyReply) {
+    const fallback = config.englishHosts.includes(request.hostname.toLowerCase()) ? "en" : "zh";
+    const [whole = "/"] = request.url.split("?");
+    const [, prefix = ""] = whole.split("/");
+    const language = isLanguageCode(prefix) ? prefix : (preferred(request) ?? fallback);
+    const path = (isLanguageCode(prefix) ? whole.slice(prefix.length + 1) : whole) || "/";
+    const first = await firstAnswers(app, request, language);
+    const head = pageHead(built, first, { path, language });
     return reply
       .type("text/html; charset=utf-8")
-      .header("Cache-Control", "no-cache")
+      .header("Cache-Control", first ? "private, no-store" : "no-cache")
       .send(
-        html.replace(
-          'name="foyer-fallback-language" content="zh"',
-          `name="foyer-fallback-language" content="${language}"`,
-        ),
+        built.html
+          .replace(
+            'name="foyer-fallback-language" content="zh"',
+            `name="foyer-fallback-language" content="${fallback}"`,
+          )
+          // A function, for what is written holds signs that a text to put in has a meaning for.
+          .replace("</head>", () => `${head}</head>`),
       );
   }
 
@@ -81,8 +66,35 @@ export async function consoleRoutes(
       const [, first = ""] = path.split("/");
       const isFile = /\.[a-z0-9]+$/i.test(path) && !prefixes.has(first);
       const isAsked = request.method === "GET" || request.method === "HEAD";
-      if (!isAsked || !isBuilt || isFile || looksLikeApi(path)) throw new Refusal("notFound.thing");
-      return answerPage(request, reply);
+      if (!isAsked || !files || isFile || looksLikeApi(path)) throw new Refusal("notFound.thing");
+      return answerPage(files, request, reply);
     },
   );
 }
+
+async function serveFiles(app: FastifyInstance, built: BuiltFiles, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header(
+        "Cache-Control",
+        built.isAsset(path) ? `public, max-age=${yearSeconds}, immutable` : "no-cache",
+      );
+    },
+  });
+  // One route for all: with one each, a start would be a quarter of a second longer.
+  app.get<{ Params: { name: string } }>(`/${built.assetNamed(":name")}`, (request, reply) => {
+    const file = built.assetNamed(request.params.name);
+    return built.assets.has(file) ? reply.sendFile(file) : reply.callNotFound();
+  });
+  for (const file of built.others) app.get(`/${file}`, (_, reply) => reply.sendFile(file));
+}
+
+/** The browser's first language that there is, as the console's script finds it. */
+const preferred = ({ headers }: FastifyRequest): LanguageCode | undefined =>
+  languageOfBrowser(
+    (headers["accept-language"] ?? "").split(",").map((each) => each.split(";")[0]?.trim() ?? ""),
+  );

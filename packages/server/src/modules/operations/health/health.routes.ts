@@ -2,20 +2,18 @@ import type { FastifyInstance } from "fastify";
 import { isLocalCall } from "../../../platform/http/local-call.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
+import { isAlive } from "./health.queries.ts";
 
 /** Of one address: several balancers that look every second. */
-const healthLooksAMinute = 600;
+const healthCallsAMinute = 600;
 
 /** `/health` for load balancers; `/metrics` for Prometheus, told to this machine only. */
 export function healthRoutes(app: FastifyInstance, { database, metrics }: Platform): void {
   // Each asks the database.
-  const limit = { max: healthLooksAMinute, timeWindow: 60_000 };
+  const limit = { max: healthCallsAMinute, timeWindow: 60_000 };
   const limited = app.hasDecorator("rateLimit") ? { onRequest: app.rateLimit(limit) } : {};
   app.get("/health", limited, async (_request, reply) => {
-    const alive = await database.pool.query("select 1").then(
-      () => true,
-      () => false,
-    );
+    const alive = await isAlive(database.pool);
     return reply.code(alive ? 200 : 503).send({ status: alive ? "ok" : "database away" });
   });
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { testServer } from "../../../../test/test-server.ts";
 import { makeMetrics } from "../../../platform/metrics.ts";
-import { startHealth } from "./health-port.ts";
+import { startHealth } from "./health.ts";
 
 test("health answers anybody, and says when the database is away", async () => {
   const server = await testServer();

@@ -2,7 +2,7 @@ import { sweepImages } from "../../../platform/images/images.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type Task, task } from "../../../platform/tasks.ts";
 import type { Identity } from "../../identity/identity.ts";
-import { forgetOperations } from "../logs/operation-log.ts";
+import { forgetOperations } from "../logs/logs.ts";
 import { cleanUpQueries } from "./clean-up.queries.ts";
 
 const dayMs = 86_400_000;

@@ -201,7 +201,7 @@ const unsaidOf: { readonly [T in OperationThing]?: readonly string[] } = {
 };
 
 /** Whether a field is told beside the sentence. */
-export const isTold = (field: string, thing: OperationThing): boolean =>
+export const isNamed = (field: string, thing: OperationThing): boolean =>
   !unsaid.has(field) && !unsaidOf[thing]?.includes(field);
 
 export const labelKey = (field: string, { thing }: Pick<OperationKind, "thing">): PhraseKey | undefined => {

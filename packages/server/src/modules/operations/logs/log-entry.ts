@@ -3,14 +3,14 @@ import { operationKind } from "@foyer/contract/operations/operation-kinds";
 import { type LanguageCode, languages } from "@foyer/phrases/languages";
 import { wordsIn } from "@foyer/phrases/translate";
 import type { LogRow } from "./logs.queries.ts";
-import { partsOf, reasonOf, sentenceOf, toldChanges } from "./operation-sentence.ts";
-import { nameIn, subjectsOf } from "./operation-subjects.ts";
+import { describeChanges, partsOf, reasonOf, toSentence } from "./operation-sentence.ts";
+import { listSubjects, nameIn } from "./operation-subjects.ts";
 
 const mostNamed = 3;
 
 /** What an operation was about: the names of then, else the ids. */
 export function objectOf({ endpoint, content, before, facts }: LogRow): string {
-  const { names, count } = subjectsOf({
+  const { names, count } = listSubjects({
     kind: operationKind(endpoint),
     content,
     before,
@@ -36,7 +36,7 @@ export async function entriesFor(language: LanguageCode, timeZone: string) {
       action,
       thing,
       object: objectOf(row),
-      sentence: partsOf(sentenceOf(row, said)),
+      sentence: partsOf(toSentence(row, said)),
       endpoint: row.endpoint,
       state: row.status < 400 ? "success" : "refused",
       status: row.status,
@@ -48,9 +48,9 @@ export async function entriesFor(language: LanguageCode, timeZone: string) {
   };
   const details = (row: LogRow): LogDetails => ({
     ...entry(row),
-    changes: toldChanges(row, said),
+    changes: describeChanges(row, said),
     content: row.content,
     before: row.before,
   });
-  return { entry, details, words: said.words, sentence: (row: LogRow) => sentenceOf(row, said) };
+  return { entry, details, words: said.words, sentence: (row: LogRow) => toSentence(row, said) };
 }

@@ -21,17 +21,17 @@ export async function logSheet(
   rows: AsyncIterable<LogRow> | Iterable<LogRow>,
   { language, timeZone, withCompany }: { language: LanguageCode; timeZone: string; withCompany: boolean },
 ): Promise<Sheet> {
-  const told = await entriesFor(language, timeZone);
-  const say = told.words;
+  const entries = await entriesFor(language, timeZone);
+  const say = entries.words;
   const rightToLeft = language === "ara";
   const clock = clockOf(timeZone);
   const cells: SheetCell[][] = [];
   for await (const row of rows) {
-    const entry = told.entry(row);
+    const entry = entries.entry(row);
     cells.push([
       clock(row.at),
       ...(withCompany ? [entry.companyName ?? ""] : []),
-      asText(told.sentence(row), rightToLeft),
+      asText(entries.sentence(row), rightToLeft),
       entry.operator,
       say(`logs.actions.${entry.action}`),
       say(`logs.things.${entry.thing}`),

@@ -42,7 +42,7 @@ export function logRoutes(app: FastifyInstance, { database, clock }: Platform): 
     if (endpoint && isLogged(endpoint)) logged.push(`${endpoint.method} ${endpoint.path}`);
   });
 
-  function filterOf({ action, thing, ...asked }: Omit<Asked, "page" | "size">, scope: Scope): LogFilter {
+  function toFilter({ action, thing, ...asked }: Omit<Asked, "page" | "size">, scope: Scope): LogFilter {
     const wanted = logged.filter((endpoint) => {
       const kind = operationKind(endpoint);
       return (action ?? kind.action) === kind.action && (thing ?? kind.thing) === kind.thing;
@@ -50,13 +50,13 @@ export function logRoutes(app: FastifyInstance, { database, clock }: Platform): 
     return { ...asked, ...scope, ...((action ?? thing) !== undefined && { endpoints: wanted }) };
   }
 
-  async function pageOf({ page, size, ...asked }: Asked, scope: Scope, request: FastifyRequest) {
-    const { rows, total, isMore } = await queries.page(filterOf(asked, scope), page, size);
-    const told = await entriesFor(spoken(request), asked.timeZone);
-    return { content: rows.map(told.entry), totalElements: total, isMore };
+  async function findPage({ page, size, ...asked }: Asked, scope: Scope, request: FastifyRequest) {
+    const { rows, total, isMore } = await queries.page(toFilter(asked, scope), page, size);
+    const entries = await entriesFor(spoken(request), asked.timeZone);
+    return { content: rows.map(entries.entry), totalElements: total, isMore };
   }
 
-  async function detailsOf(
+  async function findDetails(
     { tenantId, reader }: Scope & { tenantId: number },
     { id, timeZone }: Received<typeof logs.details>["query"],
     request: FastifyRequest,
@@ -77,12 +77,12 @@ export function logRoutes(app: FastifyInstance, { database, clock }: Platform): 
     }
   }
 
-  async function fileOf(
+  async function exportFile(
     { format, ...asked }: Received<typeof logs.exportFile>["query"],
     scope: Scope,
     { request, reply, withCompany }: { request: FastifyRequest; reply: FastifyReply; withCompany: boolean },
   ) {
-    const sheet = await logSheet(newest(filterOf(asked, scope)), {
+    const sheet = await logSheet(newest(toFilter(asked, scope)), {
       language: spoken(request),
       timeZone: asked.timeZone,
       withCompany,
@@ -92,27 +92,27 @@ export function logRoutes(app: FastifyInstance, { database, clock }: Platform): 
     return answerFile(reply, name, format, file);
   }
 
-  serve(app, logs.list, ({ query, caller, request }) => pageOf(query, ownScope(caller), request));
-  serve(app, logs.details, ({ query, caller, request }) => detailsOf(ownScope(caller), query, request));
+  serve(app, logs.list, ({ query, caller, request }) => findPage(query, ownScope(caller), request));
+  serve(app, logs.details, ({ query, caller, request }) => findDetails(ownScope(caller), query, request));
   serve(app, logs.operators, ({ caller }) => {
     const { tenantId, reader } = ownScope(caller);
     return queries.operators(tenantId, reader, mostOperators);
   });
   serve(app, logs.exportFile, ({ query, caller, request, reply }) =>
-    fileOf(query, ownScope(caller), { request, reply, withCompany: false }),
+    exportFile(query, ownScope(caller), { request, reply, withCompany: false }),
   );
 
   serve(app, systemLogs.list, ({ query: { tenantId = null, ...asked }, request }) =>
-    pageOf(asked, { tenantId, reader: null }, request),
+    findPage(asked, { tenantId, reader: null }, request),
   );
   serve(app, systemLogs.details, ({ query: { tenantId, ...query }, request }) =>
-    detailsOf({ tenantId, reader: null }, query, request),
+    findDetails({ tenantId, reader: null }, query, request),
   );
   serve(app, systemLogs.operators, ({ query }) =>
     queries.operators(query.tenantId ?? null, null, mostOperators),
   );
   serve(app, systemLogs.companies, () => queries.companies());
   serve(app, systemLogs.exportFile, ({ query: { tenantId = null, ...asked }, request, reply }) =>
-    fileOf(asked, { tenantId, reader: null }, { request, reply, withCompany: true }),
+    exportFile(asked, { tenantId, reader: null }, { request, reply, withCompany: true }),
   );
 }

@@ -194,7 +194,7 @@ test("a log is exported as it is filtered: Excel and CSV, in the reader's words 
   );
   const lines = csv.body.replace("\ufeff", "").trim().split("\r\n");
   expect(lines[0]).toBe(
-    "Time (Asia/Kathmandu),What happened,Operator,Operation type,Of what,Content,State,Reason,Address,Before,After",
+    "Time (Asia/Kathmandu),What happened,Operator,Operation,Object,Content,State,Reason,Address,Before,After",
   );
   expect(lines).toHaveLength(3);
   expect(lines[2]).toContain(`"'=cmd|' /C calc'!A0"`);

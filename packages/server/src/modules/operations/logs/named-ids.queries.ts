@@ -102,7 +102,7 @@ function question(kind: NamedKind, ids: (number | string)[], { tenantId, range, 
 }
 
 /** What ids are called now, in one statement. */
-export async function namesOf(db: Db, ids: NamedIds, asker: Asker): Promise<Names> {
+export async function findNames(db: Db, ids: NamedIds, asker: Asker): Promise<Names> {
   const asked = [...ids].filter(([, wanted]) => wanted.size > 0);
   if (asked.length === 0) return {};
   const parts = asked.map(([kind, wanted]) => question(kind, [...wanted], asker));

@@ -145,7 +145,7 @@ const changesFrom = (value: unknown, side: "before" | "after", changed: boolean)
  * What an operation changed, field by field in the order it was sent. What was there and was not sent stays out, unless
  * nothing at all was sent but ids: then it is what is gone.
  */
-export function changesOf(
+export function listChanges(
   kind: OperationKind,
   content: unknown,
   before: unknown,

@@ -6,7 +6,7 @@ import { organisations } from "@foyer/contract/places/organisations";
 import { expect, test, vi } from "vitest";
 import { company, companyAdmin, organisation } from "../../../../test/factories.ts";
 import { adminPassword, type TestServer, testServer } from "../../../../test/test-server.ts";
-import { withoutSecrets } from "./operation-log.ts";
+import { withoutSecrets } from "./logs.ts";
 
 /** The latest rows of one endpoint; the log is written after the answer. */
 async function logged({ platform }: TestServer, endpoint: string, count = 1) {

@@ -28,10 +28,10 @@ import {
 } from "../../../../test/factories.ts";
 import { member, role } from "../../../../test/staff.ts";
 import { type Ask, adminPassword, encryptedFor, testServer } from "../../../../test/test-server.ts";
-import { isTold, labelKey } from "./field-labels.ts";
+import { isNamed, labelKey } from "./field-labels.ts";
 
 /** The newest sentences of a company's log, the latest first. */
-async function told(ask: Ask, count = 1, query: Record<string, string> = {}): Promise<string[]> {
+async function sentences(ask: Ask, count = 1, query: Record<string, string> = {}): Promise<string[]> {
   const { content } = await ask(logs.list, { query: { size: count, ...query } });
   return content.map(({ sentence }) => sentence.map(({ text }) => text).join(""));
 }
@@ -44,16 +44,16 @@ async function house() {
   return { server, tenantId, ask, who: nickName || username };
 }
 
-test("what was added, renamed and deleted is told by the names of then", async () => {
+test("what was added, renamed and deleted is sentences by the names of then", async () => {
   const { ask, who } = await house();
   const deptId = await organisation(ask, { name: "South" });
-  expect(await told(ask)).toEqual([`${who} added the organisation “South”`]);
+  expect(await sentences(ask)).toEqual([`${who} added the organisation “South”`]);
   await ask(organisations.update, { body: { id: deptId, name: "Saigon" } });
-  expect(await told(ask)).toEqual([`${who} renamed the organisation “South” to “Saigon”`]);
+  expect(await sentences(ask)).toEqual([`${who} renamed the organisation “South” to “Saigon”`]);
   const entityId = await entity(ask, { deptId, name: "Saigon Centre" });
   await ask(entities.remove, { body: [entityId] });
   await ask(organisations.remove, { body: [deptId] });
-  expect(await told(ask, 3)).toEqual([
+  expect(await sentences(ask, 3)).toEqual([
     `${who} deleted the organisation “Saigon”`,
     `${who} deleted the site “Saigon Centre”`,
     `${who} added the site “Saigon Centre”`,
@@ -76,7 +76,7 @@ test("a change says each field with before and after, in the words of its form",
   await ask(entities.update, { body: { ...draft, id, deptId: north, workTime: "09:00~20:00" } });
   const body = { ...draft, id, deptId: south, workTime: "10:00~20:00" };
   await ask(entities.update, { body });
-  expect(await told(ask)).toEqual([
+  expect(await sentences(ask)).toEqual([
     `${who} changed the site “Mall”: Organisation North → South; Opening hours 09:00~20:00 → 10:00~20:00`,
   ]);
   const [entry] = (await ask(logs.list)).content;
@@ -89,7 +89,7 @@ test("a change says each field with before and after, in the words of its form",
   );
   // The organisation it was moved to has another name today: the log tells that of then.
   await ask(organisations.update, { body: { id: south, name: "Deep south" } });
-  expect(await told(ask, 2)).toContain(
+  expect(await sentences(ask, 2)).toContain(
     `${who} changed the site “Mall”: Organisation North → South; Opening hours 09:00~20:00 → 10:00~20:00`,
   );
 });
@@ -99,25 +99,25 @@ test("a refused attempt reads as one, with what stood in the way", async () => {
   const deptId = await organisation(ask, { name: "South" });
   await entity(ask, { deptId, name: "Mall" });
   await expect(ask(organisations.remove, { body: [deptId] })).rejects.toMatchObject({ status: 409 });
-  const [attempt] = await told(ask, 1, { state: "refused" });
+  const [attempt] = await sentences(ask, 1, { state: "refused" });
   expect(attempt).toBe(
-    `${who} tried to delete the organisation “South” – refused: The organisation still has sites or staff.`,
+    `${who} tried to delete the organisation “South” – refused: This organisation still has sites or staff.`,
   );
 
   const viewer = await role(server, tenantId, [], "Viewer");
   await member(ask, { deptIds: [deptId], roles: [viewer] });
   await expect(ask(roles.remove, { body: [viewer] })).rejects.toMatchObject({ status: 409 });
-  expect((await told(ask))[0]).toMatch(/tried to delete the role “Viewer” – refused: .*1/);
+  expect((await sentences(ask))[0]).toMatch(/tried to delete the role “Viewer” – refused: .*1/);
 
   const body = { name: "Mall", deptId, timeZone: "Europe/Berlin", email: "nomail" };
   await expect(ask(entities.create, { body })).rejects.toMatchObject({ status: 400 });
-  expect(await told(ask)).toEqual([
-    `${who} tried to add the site “Mall” – refused: Please check the marked fields. (E-mail)`,
+  expect(await sentences(ask)).toEqual([
+    `${who} tried to add the site “Mall” – refused: Check the marked fields. (E-mail)`,
   ]);
 
   const nobody = await storeUser(server, tenantId, { may: ["home:view"] });
   await expect(nobody(deviceModels.remove, { body: [77] })).rejects.toMatchObject({ status: 403 });
-  expect((await told(ask))[0]).toMatch(
+  expect((await sentences(ask))[0]).toMatch(
     /tried to delete the device model “#77” – refused: Insufficient permission/,
   );
 });
@@ -135,20 +135,20 @@ test("whoever sees a part of the company and is refused learns no names from the
     range: { entityIds: [own] },
   });
   await expect(store(entities.remove, { body: [hidden] })).rejects.toMatchObject({ status: 404 });
-  expect((await told(store))[0]).toContain(`tried to delete the site “#${hidden}”`);
+  expect((await sentences(store))[0]).toContain(`tried to delete the site “#${hidden}”`);
   expect(JSON.stringify(await store(logs.list))).not.toContain("Secret");
 });
 
-test("several things are told by the first names and how many more there are", async () => {
+test("several things are sentences by the first names and how many more there are", async () => {
   const { ask, who } = await house();
   const body = ["A", "B", "C", "D", "E"].map((name) => ({ name, startTime: "2026-05-01", year: 2026 }));
   await ask(holidays.createMany, { body });
-  expect(await told(ask)).toEqual([`${who} added the holidays “A”, “B”, “C” and 2 more`]);
+  expect(await sentences(ask)).toEqual([`${who} added the holidays “A”, “B”, “C” and 2 more`]);
   const entityId = await entity(ask);
   const ids: number[] = [];
   for (const name of ["Left", "Right"]) ids.push(await access(ask, { entityId, name }));
   await ask(accesses.remove, { body: ids });
-  expect(await told(ask)).toEqual([`${who} deleted the accesses “Left”, “Right”`]);
+  expect(await sentences(ask)).toEqual([`${who} deleted the entrances “Left”, “Right”`]);
 });
 
 test("what a device was bound to is named", async () => {
@@ -158,9 +158,9 @@ test("what a device was bound to is named", async () => {
   const modelId = await deviceModel(server.admin);
   const { id: deviceId } = await device(ask, { modelId, entityId, name: "Camera 1" });
   const { ids } = await ask(devices.bind, { body: { corridorId, devices: [{ deviceId }] } });
-  expect(await told(ask)).toEqual([`${who} bound the device “Camera 1” to “Main door”`]);
+  expect(await sentences(ask)).toEqual([`${who} bound the device “Camera 1” to “Main door”`]);
   await ask(devices.unbind, { body: { bindingIds: ids } });
-  expect(await told(ask)).toEqual([`${who} unbound the device “Camera 1” from “Main door”`]);
+  expect(await sentences(ask)).toEqual([`${who} unbound the device “Camera 1” from “Main door”`]);
 });
 
 test("sign-ins, failed ones too, are sentences", async () => {
@@ -188,7 +188,7 @@ test("whose second factor was to be taken away is named, and what is required", 
   await expect(ask(staff.removeSecondFactor, { body: { userId: id } })).rejects.toMatchObject({
     key: "secondFactor.off",
   });
-  expect(await told(ask)).toEqual([
+  expect(await sentences(ask)).toEqual([
     `${who} tried to delete the two-factor sign-in of “${username}” – refused: Two-factor sign-in is not on.`,
   ]);
   for (const required of [false, true]) {
@@ -213,15 +213,15 @@ test("entries of before names were kept still read", async () => {
   await add("DELETE /api/corridor", [4, 5], null);
   await add("POST /api/of/another/time", { a: 1 }, null);
   await add("POST /api/dept", { cut: '{"name":"x' }, null);
-  expect(await told(ask, 4)).toEqual([
+  expect(await sentences(ask, 4)).toEqual([
     "ann added the organisation",
     "ann added something",
-    "ann deleted the accesses “#4”, “#5”",
+    "ann deleted the entrances “#4”, “#5”",
     "ann changed the organisation “A”: Parent #8 → #9; Name A → B",
   ]);
 });
 
-test("a log is told in the reader's language; names do not turn right-to-left text around", async () => {
+test("a log is sentences in the reader's language; names do not turn right-to-left text around", async () => {
   const { server, ask } = await house();
   await organisation(ask, { name: "Nord <b>x</b>" });
   const { token } = await server.signIn("admin", adminPassword);
@@ -259,7 +259,7 @@ test("every call that is logged has its sentence, and every field of it a label"
     if (!(body instanceof z.core.$ZodObject) || kind.verb === "export" || kind.verb === "configure")
       return [];
     return Object.keys(body._zod.def.shape)
-      .filter((field) => isTold(field, kind.thing) && !labelKey(field, kind))
+      .filter((field) => isNamed(field, kind.thing) && !labelKey(field, kind))
       .map((field) => `${name(endpoint)}: ${field}`);
   });
   expect(bare).toEqual([]);

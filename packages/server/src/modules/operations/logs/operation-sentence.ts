@@ -6,11 +6,11 @@ import {
 } from "@foyer/contract/operations/operation-kinds";
 import { type RefusalKey, refusals } from "@foyer/contract/refusals";
 import type { PhraseKey } from "@foyer/phrases/phrases";
-import { isTold, labelKey } from "./field-labels.ts";
+import { isNamed, labelKey } from "./field-labels.ts";
 import type { LogRow } from "./logs.queries.ts";
 import { nameKey } from "./named-ids.ts";
-import { type Change, changesOf, isRecord } from "./operation-changes.ts";
-import { type Held, type Subjects, subjectsOf, targetsOf } from "./operation-subjects.ts";
+import { type Change, isRecord, listChanges } from "./operation-changes.ts";
+import { type Held, listSubjects, listTargets, type Subjects } from "./operation-subjects.ts";
 import { type Reading, valueText } from "./value-words.ts";
 
 const mostNamed = 3;
@@ -67,7 +67,7 @@ function thingText({ kind: { thing } }: Held, subjects: Subjects, said: Said): s
   return words(phrase("named"), { thing: noun, names: quotedList(subjects, said) });
 }
 
-/** What a device is told by: restarted, reset, or its counts cleared. */
+/** What a device was made to do: restarted, reset, or its counts cleared. */
 const maintained: Readonly<Record<string, OperationVerb>> = { "1": "restart", "2": "reset", "3": "clear" };
 
 const switches = new Set(["PUT /api/users/status", "PUT /api/adminUser"]);
@@ -112,21 +112,21 @@ function labelOf(path: readonly string[], kind: OperationKind, { words }: Said):
     });
     return [group, ...inside.filter((part) => part !== group)].join(" · ");
   }
-  const told = path.map((part) => {
+  const described = path.map((part) => {
     const key = labelKey(part, kind);
     return key ? words(key) : part;
   });
-  return told.join(" · ");
+  return described.join(" · ");
 }
 
-export interface ToldChange {
+export interface DescribedChange {
   field: string;
   before: string | null;
   after: string | null;
   changed: boolean;
 }
 
-function toldChange(change: Change, held: Held, said: Said): ToldChange {
+function describeChange(change: Change, held: Held, said: Said): DescribedChange {
   const { thing } = held.kind;
   const { path, before, after, changed } = change;
   const field = path.findLast((part) => !isNumber(part)) ?? "";
@@ -136,20 +136,20 @@ function toldChange(change: Change, held: Held, said: Said): ToldChange {
 }
 
 const isShown = ({ path: [first = "", ...inside] }: Change, { thing }: OperationKind): boolean =>
-  isTold(first, thing) && !inside.includes("id");
+  isNamed(first, thing) && !inside.includes("id");
 
 /** Field by field what an operation changed, in the reader's words. */
-export function toldChanges(row: LogRow, said: Said): ToldChange[] {
+export function describeChanges(row: LogRow, said: Said): DescribedChange[] {
   const held = heldBy(row);
-  return changesOf(held.kind, held.content, held.before, row.endpoint)
+  return listChanges(held.kind, held.content, held.before, row.endpoint)
     .filter((change) => isShown(change, held.kind))
-    .map((change) => toldChange(change, held, said));
+    .map((change) => describeChange(change, held, said));
 }
 
 /** Operations whose sentence goes on with what was changed. */
 const goingOn = new Set<OperationVerb>(["change", "configure", "license"]);
 
-function changeText(change: ToldChange, { words }: Said): string {
+function changeText(change: DescribedChange, { words }: Said): string {
   const { field, before, after } = change;
   if (after === null) return field;
   const values = { field, before: framed(before ?? ""), after: framed(after) };
@@ -157,10 +157,15 @@ function changeText(change: ToldChange, { words }: Said): string {
 }
 
 function withChanges(sentence: string, changed: readonly Change[], held: Held, said: Said): string {
-  const told = changed.filter((change) => isShown(change, held.kind));
-  if (told.length === 0) return sentence;
-  const shown = told.slice(0, mostChanges).map((change) => changeText(toldChange(change, held, said), said));
-  const changes = [shown.join("; "), ...(told.length > mostChanges ? [`+${told.length - mostChanges}`] : [])];
+  const described = changed.filter((change) => isShown(change, held.kind));
+  if (described.length === 0) return sentence;
+  const shown = described
+    .slice(0, mostChanges)
+    .map((change) => changeText(describeChange(change, held, said), said));
+  const changes = [
+    shown.join("; "),
+    ...(described.length > mostChanges ? [`+${described.length - mostChanges}`] : []),
+  ];
   return said.words(phrase("withChanges"), { sentence, changes: changes.join(" ") });
 }
 
@@ -180,7 +185,7 @@ export function reasonOf({ refusal, facts, endpoint }: LogRow, words: Said["word
 }
 
 /** What somebody did, as a sentence in the reader's language, names in frames. */
-export function sentenceOf(row: LogRow, said: Said): string {
+export function toSentence(row: LogRow, said: Said): string {
   const { words } = said;
   const held = heldBy(row);
   const { content, kind, names } = held;
@@ -189,12 +194,12 @@ export function sentenceOf(row: LogRow, said: Said): string {
   if (isRecord(content) && typeof content.furtherRefused === "number")
     return words(phrase("further"), { who, number: content.furtherRefused.toLocaleString(said.tag) });
 
-  const changed = changesOf(kind, content, held.before, row.endpoint).filter((one) => one.changed);
+  const changed = listChanges(kind, content, held.before, row.endpoint).filter((one) => one.changed);
   const verb = closerVerb(held, row.endpoint, changed);
-  const targets = verb === "rename" ? [String(changed[0]?.after)] : targetsOf(held);
+  const targets = verb === "rename" ? [String(changed[0]?.after)] : listTargets(held);
   const values = {
     who,
-    thing: thingText(held, subjectsOf(held), said),
+    thing: thingText(held, listSubjects(held), said),
     target: quotedList({ names: targets, count: targets.length }, said) || "…",
   };
   const isRefused = row.status >= 400;

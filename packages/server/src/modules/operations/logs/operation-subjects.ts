@@ -122,7 +122,7 @@ function byFields({ kind, content, names }: Held): Subjects | undefined {
 }
 
 /** What somebody did something to, by the names of then. */
-export function subjectsOf(held: Held): Subjects {
+export function listSubjects(held: Held): Subjects {
   const { kind, content, before, names } = held;
   if (kind.verb === "create" && kind.thing !== "rule") {
     const made = listOf(content).map(nameIn).filter(Boolean);
@@ -132,8 +132,8 @@ export function subjectsOf(held: Held): Subjects {
   if (ids.length > 0) return byOwnIds(held, ids);
   const found = byFields(held);
   if (found && found.count > 0) return found;
-  const told = listOf(before).map(nameIn).filter(Boolean);
-  if (told.length > 0) return all(told);
+  const described = listOf(before).map(nameIn).filter(Boolean);
+  if (described.length > 0) return all(described);
   const fresh = nameIn(content);
   if (fresh) return all([fresh]);
   // Of a long call that was refused only the beginning is kept, and the names.
@@ -147,7 +147,7 @@ export function subjectsOf(held: Held): Subjects {
 }
 
 /** What things were bound to, taken from or replaced by. */
-export function targetsOf({ kind, content, before, names }: Held): string[] {
+export function listTargets({ kind, content, before, names }: Held): string[] {
   if (!isRecord(content)) return [];
   if (kind.verb === "replace") return called(names, "device", listOf(content.byDeviceId));
   if (kind.thing === "access") return called(names, "area", inside(content, "ties", "areaId"));

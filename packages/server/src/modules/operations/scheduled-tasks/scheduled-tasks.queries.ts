@@ -41,7 +41,7 @@ type RunRow = Omit<TaskRun, "isSuccess" | "start" | "reason"> & { started_at: Da
 
 const isSuccessOf = { running: null, skipped: null, success: true, failed: false } as const;
 
-const runOf = ({ started_at, reason, ...row }: RunRow): TaskRun => ({
+const toTaskRun = ({ started_at, reason, ...row }: RunRow): TaskRun => ({
   ...row,
   reason: reason as TaskRun["reason"],
   isSuccess: isSuccessOf[row.state],
@@ -70,7 +70,7 @@ export const scheduledTaskQueries = (db: Db) => {
       .where("t.id", "in", ids)
       .select(runColumns)
       .execute();
-    return new Map(rows.map((row) => [row.jobId, runOf(row)]));
+    return new Map(rows.map((row) => [row.jobId, toTaskRun(row)]));
   }
 
   return {
@@ -127,7 +127,7 @@ export const scheduledTaskQueries = (db: Db) => {
           .execute(),
         matching.select((e) => e.fn.countAll<number>().as("n")).executeTakeFirstOrThrow(),
       ]);
-      return { content: rows.map(runOf), totalElements: total.n };
+      return { content: rows.map(toTaskRun), totalElements: total.n };
     },
 
     byId: (id: number) =>

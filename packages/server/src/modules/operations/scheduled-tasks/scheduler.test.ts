@@ -5,7 +5,7 @@ import { openDatabase } from "../../../platform/database/database.ts";
 import { Events } from "../../../platform/events.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type Running, Tasks, task } from "../../../platform/tasks.ts";
-import { makeScheduler } from "./scheduler.ts";
+import { makeScheduler } from "./scheduled-tasks.ts";
 
 const soon = { timeout: 10_000, interval: 25 };
 

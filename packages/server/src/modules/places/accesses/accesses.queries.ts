@@ -7,8 +7,8 @@ import { contains, type Db, type Tx } from "../../../platform/database/database.
 import { allDeleted, type Page, paged } from "../../../platform/database/page.ts";
 import type { Tables } from "../../../platform/database/tables.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
-import { visibleEntities } from "../subjects/scope.ts";
-import { markRules } from "../subjects/subject-marks.ts";
+import { markRules } from "../marks/marks.ts";
+import { visibleEntities } from "../scope/scope.ts";
 
 type Draft = z.output<typeof AccessDraft>;
 export type AreaTie = Draft["areas"][number];
@@ -22,7 +22,7 @@ const columns = ({ name, deptId, entityId, kind, binding, remark }: Draft) => ({
   remark,
 });
 
-type Wish = Page & {
+type AccessFilter = Page & {
   name: string;
   entityId?: number;
   deptId?: number;
@@ -81,7 +81,11 @@ export const accessQueries = (db: Db | Tx) => {
     visible(caller).select(["a.id", "a.name", "a.entity_id as entityId", "e.name as entityName"]);
 
   return {
-    async page(caller: Caller, now: Date, { name, entityId, deptId, areaId, kind, binding, ...page }: Wish) {
+    async page(
+      caller: Caller,
+      now: Date,
+      { name, entityId, deptId, areaId, kind, binding, ...page }: AccessFilter,
+    ) {
       const matching = visible(caller, deptId)
         .$if(name !== "", (q) => q.where("a.name", "ilike", contains(name)))
         .$if(entityId !== undefined, (q) => q.where("a.entity_id", "=", entityId as number))

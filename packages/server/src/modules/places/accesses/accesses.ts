@@ -3,8 +3,9 @@ import type * as z from "zod/mini";
 import type { Tx } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
-import { requireOrganisations } from "../organisations/organisation-scope.ts";
-import { markRules, markSubjects, type Subject, subjectKinds } from "../subjects/subject-marks.ts";
+import { markRules, markSubjects } from "../marks/marks.ts";
+import { requireOrganisations } from "../scope/scope.ts";
+import { type Subject, subjectKinds } from "../subject-kinds/subject-kinds.ts";
 import { type AreaTie, accessQueries } from "./accesses.queries.ts";
 
 type Draft = z.output<typeof AccessDraft>;

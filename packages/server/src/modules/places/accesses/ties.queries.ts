@@ -1,7 +1,7 @@
 import { byName } from "../../../platform/database/by-name.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
-import { visibleEntities } from "../subjects/scope.ts";
+import { visibleEntities } from "../scope/scope.ts";
 import type { AreaTie } from "./accesses.queries.ts";
 
 export type Pair = { corridorId: number; areaId: number };

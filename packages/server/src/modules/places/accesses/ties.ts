@@ -2,7 +2,8 @@ import { mostAreas } from "@foyer/contract/places/accesses";
 import type { Tx } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { markSubjects, subjectKinds } from "../subjects/subject-marks.ts";
+import { markSubjects } from "../marks/marks.ts";
+import { subjectKinds } from "../subject-kinds/subject-kinds.ts";
 import { type Pair, tieQueries } from "./ties.queries.ts";
 
 type SignedPair = Pair & { sign: 1 | -1 };

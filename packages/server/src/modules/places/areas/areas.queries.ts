@@ -1,7 +1,7 @@
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
 import { allDeleted, type Page, paged } from "../../../platform/database/page.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
-import { visibleEntities } from "../subjects/scope.ts";
+import { visibleEntities } from "../scope/scope.ts";
 
 const order = {
   fields: { name: "a.name", entityName: "e.name", createTime: "a.created_at" },

@@ -4,7 +4,7 @@ import { tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found } from "../../../platform/refusal.ts";
-import { requireEntities } from "../subjects/scope.ts";
+import { requireEntities } from "../scope/scope.ts";
 import { areaQueries } from "./areas.queries.ts";
 
 export function areaRoutes(app: FastifyInstance, { database }: Platform): void {

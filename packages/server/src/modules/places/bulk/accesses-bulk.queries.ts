@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { byName } from "../../../platform/database/by-name.ts";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
-import { visibleEntities } from "../subjects/scope.ts";
+import { visibleEntities } from "../scope/scope.ts";
 
 /** The columns of an access that a sheet can say. */
 export interface AccessColumns {

@@ -38,7 +38,7 @@ test("accesses from a sheet with their areas, made where ticked; unchanged the n
   await expect(looker.ask(bulk.template, { params })).rejects.toMatchObject({ key: "permission.denied" });
 
   const file = await workbook([
-    ["Organisation", "Site", "Access", "Kind", "In use", "Areas"],
+    ["Organisation", "Site", "Entrance", "Kind", "In use", "Areas"],
     ["East", "Mall", "North", "internal", "no", ""],
     ["East", "Mall", "South", "出入口", "1", '"Food; court"; Shops (-)'],
     ["East", "Mall", "West", "", "", "Shops"],
@@ -123,12 +123,12 @@ test("an access that devices count for is neither closed nor moved", async () =>
   await binding(ask, { corridorId: accessId, deviceId: counter.id });
   await entity(ask, { name: "Other", deptId });
   const file = await workbook([
-    ["ID", "Organisation", "Site", "Access", "In use"],
+    ["ID", "Organisation", "Site", "Entrance", "In use"],
     [String(accessId), "East", "Mall", "North", "No"],
   ]);
   expect((await checkFile(server, token, kind, file)).faulty[0]?.faults).toEqual({ binding: "boundNow" });
   const moving = await workbook([
-    ["ID", "Organisation", "Site", "Access"],
+    ["ID", "Organisation", "Site", "Entrance"],
     [String(accessId), "East", "Other", "North"],
   ]);
   expect((await checkFile(server, token, kind, moving)).faulty[0]?.faults).toEqual({ entity: "otherEntity" });

@@ -196,10 +196,10 @@ export const accessesBulk: BulkThing<AccessWork> = {
     return new AccessAssessor(known, words);
   },
   write: writeAccesses,
-  async rows(db, { caller, language }, wish) {
+  async rows(db, { caller, language }, filter) {
     const queries = accessBulkQueries(db);
     const paths = new OrganisationPaths(await entityBulkQueries(db).organisations(caller), new Set());
-    const rows = await queries.some(caller, wish);
+    const rows = await queries.some(caller, filter);
     const names = new Map((await queries.areas(caller)).map(({ id, name }) => [id, name]));
     const ties = Map.groupBy(await queries.ties(tenantOf(caller)), ({ access_id }) => access_id);
     const words = ["entrance", "internal", "yes", "no"] as const;

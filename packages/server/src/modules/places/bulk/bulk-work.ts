@@ -1,5 +1,4 @@
-import type { BulkPlan } from "@foyer/contract/places/bulk";
-import { bulkKeptHours, bulkKeyFields } from "@foyer/contract/places/bulk";
+import { type BulkPlan, bulkKeptHours, bulkKeyFields } from "@foyer/contract/places/bulk";
 import pg from "pg";
 import type { Job } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -58,9 +57,9 @@ async function writeBatch(
 
 /** What is told of a row that no longer fits. */
 function faultsOf(error: unknown, { kind }: BulkThing<object>): Faults {
-  const told = error instanceof Refusal ? error.fields : undefined;
+  const refused = error instanceof Refusal ? error.fields : undefined;
   return (
-    told ?? { [bulkKeyFields[kind].at(-1) ?? "name"]: error instanceof Refusal ? "outOfReach" : "taken" }
+    refused ?? { [bulkKeyFields[kind].at(-1) ?? "name"]: error instanceof Refusal ? "outOfReach" : "taken" }
   );
 }
 
@@ -92,9 +91,9 @@ async function importTable(work: Import, table: BulkTable, plan: BulkPlan): Prom
   const queries = bulkQueries(db);
   await queries.start(tenantId, id, table.rows.length);
   if (plan.makeOrganisations) {
-    const wished = await thing.open(db, asked);
-    await assessRows(table, plan, wished);
-    const made = await makeOrganisations(db, asked.caller, wished.missingOrganisations);
+    const requested = await thing.open(db, asked);
+    await assessRows(table, plan, requested);
+    const made = await makeOrganisations(db, asked.caller, requested.missingOrganisations);
     await queries.noteOrganisations(tenantId, id, made);
   }
   const { rows, counts } = await assessRows(table, plan, await thing.open(db, asked));

@@ -8,7 +8,7 @@ type State = (typeof bulkStates)[number];
 export const noCounts: BulkCounts = { create: 0, update: 0, unchanged: 0, fault: 0 };
 
 /** Files of one user that are not imported yet. */
-const mostLookedAt = 9;
+const mostChecked = 9;
 
 const columns = [
   "id",
@@ -35,13 +35,13 @@ export const bulkQueries = (db: Db | Tx) => {
       .where("user_id", "=", caller.userId);
 
   return {
-    /** Keeps a file; of those somebody only looked at, the newest ones are enough. */
+    /** Keeps a file; of those somebody only checked, the newest ones are enough. */
     async keep(caller: Caller, kind: BulkKind, fileName: string, content: Buffer, at: Date) {
       await sql`
         delete from bulk_imports where tenant_id = ${tenantOf(caller)} and id in (
           select id from bulk_imports
           where tenant_id = ${tenantOf(caller)} and user_id = ${caller.userId} and state = 'checked'
-          order by id desc offset ${mostLookedAt}
+          order by id desc offset ${mostChecked}
         )
       `.execute(db);
       return db

@@ -194,11 +194,11 @@ test("the rows with faults come back as a sheet, before and after the import", a
   );
   const path = `/api/bulk/entities/faults?id=${check.id}`;
   const expected = [
-    ["Row", "Organisation", "Site", "Own", "Time zone", "Fault"],
-    ["3", "West", "Mall", "kept", "Mars", "Organisation: not there yet."],
+    ["Row", "Organisation", "Site", "Own", "Time zone", "Error"],
+    ["3", "West", "Mall", "kept", "Mars", "Organisation: doesn't exist yet."],
   ];
   const before = await fileOf(server, token, path);
-  expect(before.disposition).toContain("all malls - Rows with faults.xlsx");
+  expect(before.disposition).toContain("all malls - Rows with errors.xlsx");
   expect(before.sheets[0]?.rows).toEqual(expected);
   const again = await checkFile(server, token, kind, before.body);
   expect(again.shown).toMatchObject([{ row: 2, outcome: "fault" }]);

@@ -1,6 +1,5 @@
 import { type Caller, holds } from "../../../platform/http/caller.ts";
-import type { OrganisationPaths } from "./organisation-paths.ts";
-import { plainPath } from "./organisation-paths.ts";
+import { type OrganisationPaths, plainPath } from "./organisation-paths.ts";
 import type { Faults } from "./thing.ts";
 
 /** Where a path leads: an organisation, or (id null) one that will be made. */

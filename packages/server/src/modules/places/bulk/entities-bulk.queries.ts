@@ -2,9 +2,8 @@ import { sql } from "kysely";
 import { byName } from "../../../platform/database/by-name.ts";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
-import { managedOrganisations, visibleOrganisations } from "../organisations/organisation-scope.ts";
-import { visibleEntities } from "../subjects/scope.ts";
-import type { Subject } from "../subjects/subject-marks.ts";
+import { managedOrganisations, visibleEntities, visibleOrganisations } from "../scope/scope.ts";
+import type { Subject } from "../subject-kinds/subject-kinds.ts";
 
 /** The columns of an entity that a sheet can say. */
 export interface EntityColumns {

@@ -180,7 +180,7 @@ test("nobody imports beyond what they may change", async () => {
     ["", "Own / New", "Below", ""],
     ["", "Strange", "Hidden", "changed"],
     [String(hidden), "Strange", "Hidden", "changed"],
-    ["", "Top", "At the top", ""],
+    ["", "Top", "Top level", ""],
     ["", "Own / Closed", "Late", ""],
     [String(shown), "Own", "Shown", "changed"],
   ];

@@ -1,5 +1,5 @@
 import { EntityDraft } from "@foyer/contract/places/entities";
-import { TimeZone } from "@foyer/contract/places/time-zone";
+import { TimeZone } from "@foyer/contract/time-texts";
 import * as z from "zod/mini";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
@@ -7,7 +7,7 @@ import { fieldsOf } from "../../../platform/http/serve.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { minuteOf, timeOf } from "../../../platform/time/time-of-day.ts";
 import { zoneOfCompany } from "../companies/companies.ts";
-import { markRules, markSubjects } from "../subjects/subject-marks.ts";
+import { markRules, markSubjects } from "../marks/marks.ts";
 import { hoursCell, timeCell } from "./clock-cells.ts";
 import { DeptFinder, type Place } from "./dept-finder.ts";
 import { type EntityColumns, type EntityRow, entityBulkQueries } from "./entities-bulk.queries.ts";
@@ -200,9 +200,9 @@ export const entitiesBulk: BulkThing<EntityWork> = {
     return new EntityAssessor(paths, depts, zone, await queries.all(caller));
   },
   write,
-  async rows(db, { caller }, wish) {
+  async rows(db, { caller }, filter) {
     const paths = await pathsOf(db, caller);
-    const rows = await entityBulkQueries(db).some(caller, wish);
+    const rows = await entityBulkQueries(db).some(caller, filter);
     return rows.map((row) => [
       row.id,
       paths.textOf(row.organisation_id),

@@ -69,6 +69,6 @@ export interface BulkThing<Work> {
   rows(
     db: Db,
     asked: Pick<Asked, "caller"> & { language: LanguageCode },
-    wish: { name: string; deptId?: number | undefined; entityId?: number | undefined },
+    filter: { name: string; deptId?: number | undefined; entityId?: number | undefined },
   ): Promise<SheetCell[][]>;
 }

@@ -4,9 +4,8 @@ import { byName } from "../../../platform/database/by-name.ts";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { Standing } from "../../identity/roles/roles.ts";
-import { visibleOrganisations } from "../organisations/organisation-scope.ts";
+import { visibleEntities, visibleOrganisations } from "../scope/scope.ts";
 import { inOrganisation, lockOf, visibleStaff } from "../staff/staff-scope.ts";
-import { visibleEntities } from "../subjects/scope.ts";
 
 const ofUser = sql<boolean>`g.tenant_id = u.tenant_id and g.user_id = u.id`;
 

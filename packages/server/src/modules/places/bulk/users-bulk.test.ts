@@ -31,7 +31,7 @@ test("users from a sheet: made with the initial password, changed, unchanged the
   const stranger = await companyAdmin(server, await company(server.admin));
   const { content: strangers } = await stranger(staff.list, {});
   const file = await workbook([
-    ["Account name", "Display name", "E-mail", "Entry date", "Roles", "Organisations", "Sees", "Sites"],
+    ["Account name", "Display name", "E-mail", "Entry date", "Roles", "Organisations", "Access to", "Sites"],
     ["mara", "Mara L.", "", "", "modest", "North", "", ""],
     [
       "ada",
@@ -158,7 +158,7 @@ test("nobody gives away more than they hold, nor changes whoever holds more", as
     ["username", "phone", "roles", "depts", "permissionRange", "entities"],
     ["a", "", "mighty", "North", "", ""],
     ["b", "", "modest", "South", "", ""],
-    ["c", "", "modest", "North", "all of the company", ""],
+    ["c", "", "modest", "North", "whole company", ""],
     ["d", "", "modest", "North", "Chosen sites", "South / Kiosk"],
     ["strong", "1", "mighty", "North", "", ""],
     ["equal", "1", "modest", "North", "", ""],

@@ -29,7 +29,7 @@ export interface UserWork {
 }
 
 /** What a row asks for, before it is known to make sense. */
-type Wish = Omit<StaffDraft, "username" | "entryDate"> & { entryDate: string | null };
+type DesiredUser = Omit<StaffDraft, "username" | "entryDate"> & { entryDate: string | null };
 
 type Role = Awaited<ReturnType<typeof rolesToGive>>[number];
 
@@ -53,8 +53,8 @@ const sameIds = (one: readonly number[], other: readonly number[]): boolean =>
 
 const idsOf = (things: readonly { id: number }[]): number[] => things.map(({ id }) => id);
 
-const draftOf = (wish: object, before: UserRow | undefined) =>
-  before ? z.safeParse(StaffChange, { ...wish, id: before.id }) : z.safeParse(StaffDraft, wish);
+const draftOf = (desired: object, before: UserRow | undefined) =>
+  before ? z.safeParse(StaffChange, { ...desired, id: before.id }) : z.safeParse(StaffDraft, desired);
 
 class UserAssessor implements Assessor<UserWork> {
   readonly missingOrganisations: ReadonlySet<string> = new Set();
@@ -81,16 +81,16 @@ class UserAssessor implements Assessor<UserWork> {
     if (!before && this.#known.takenNames.has(username)) faults.username = "taken";
     if (this.#seen.has(username)) faults.username = "twice";
     this.#seen.add(username);
-    const wish = { ...this.#wish(cells, before, faults), username };
-    if (before && Object.keys(faults).length === 0 && this.#isSame(before, wish))
+    const desired = { ...this.#desired(cells, before, faults), username };
+    if (before && Object.keys(faults).length === 0 && this.#isSame(before, desired))
       return { outcome: "unchanged", faults, work: null };
     if (before?.lock) return fault({ username: "outOfReach" });
-    const parsed = draftOf(wish, before);
+    const parsed = draftOf(desired, before);
     // What could not be found is told as such, not as missing.
     if (!parsed.success)
       for (const [field, told] of Object.entries(fieldsOf(parsed.error)))
         faults[sheetNames[field] ?? field] ??= told;
-    this.#checkGifts(wish, before, faults);
+    this.#checkGifts(desired, before, faults);
     if (!parsed.success || Object.keys(faults).length > 0) return fault(faults);
     return {
       outcome: before ? "update" : "create",
@@ -105,7 +105,7 @@ class UserAssessor implements Assessor<UserWork> {
   }
 
   /** What a row asks for, the rest as it was. */
-  #wish(cells: Cells, before: UserRow | undefined, faults: Faults): Wish {
+  #desired(cells: Cells, before: UserRow | undefined, faults: Faults): DesiredUser {
     const listed = (
       field: "roles" | "depts" | "entities",
       finder: NameFinder,
@@ -137,27 +137,27 @@ class UserAssessor implements Assessor<UserWork> {
     return range ?? usual;
   }
 
-  #isSame(before: UserRow, wish: Wish): boolean {
+  #isSame(before: UserRow, desired: DesiredUser): boolean {
     const plain = ["nickName", "phone", "email", "entryDate", "permissionRange"] as const;
     return (
-      plain.every((field) => before[field] === wish[field]) &&
-      sameIds(idsOf(before.roles), wish.roles) &&
-      sameIds(idsOf(before.depts), wish.deptIds) &&
-      sameIds(idsOf(before.entities), wish.entityIds)
+      plain.every((field) => before[field] === desired[field]) &&
+      sameIds(idsOf(before.roles), desired.roles) &&
+      sameIds(idsOf(before.depts), desired.deptIds) &&
+      sameIds(idsOf(before.entities), desired.entityIds)
     );
   }
 
   /** Nobody gives away more than they hold; what a user has already may stay. */
-  #checkGifts(wish: Wish, before: UserRow | undefined, faults: Faults): void {
+  #checkGifts(desired: DesiredUser, before: UserRow | undefined, faults: Faults): void {
     const { caller } = this.#asked;
     const hadRoles = idsOf(before?.roles ?? []);
-    if (wish.roles.some((id) => this.#locked.has(id) && !hadRoles.includes(id)))
+    if (desired.roles.some((id) => this.#locked.has(id) && !hadRoles.includes(id)))
       faults.roles ??= "moreThanHeld";
-    if (!isWithin(wish.permissionRange, caller)) faults.permissionRange ??= "moreThanHeld";
+    if (!isWithin(desired.permissionRange, caller)) faults.permissionRange ??= "moreThanHeld";
     // Whoever sees chosen entities manages no organisation, but their staff are of one all the same.
     if ("entityIds" in caller.range) return;
     const hadDepts = idsOf(before?.depts ?? []);
-    for (const id of wish.deptIds) {
+    for (const id of desired.deptIds) {
       const refused = this.#known.paths.refusal(id);
       if (refused && !(refused === "closedOrganisation" && hadDepts.includes(id))) faults.depts ??= refused;
     }
@@ -213,9 +213,9 @@ export const usersBulk: BulkThing<UserWork> = {
     return { recomputes: false, madeAreas: 0, passwords };
   },
 
-  async rows(db, { caller, language }, wish) {
+  async rows(db, { caller, language }, desired) {
     const { paths, textOf } = await placesOf(db, caller);
-    const users = await userBulkQueries(db).all(caller, await standingOf(db, caller), wish);
+    const users = await userBulkQueries(db).all(caller, await standingOf(db, caller), desired);
     const ranges = await rangeWords(language);
     return users.map((user) => [
       user.username,

@@ -1,7 +1,8 @@
 import type { Tx } from "../../../platform/database/database.ts";
 import { tenantOf } from "../../../platform/http/caller.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { markRules, markSubjects, type Subject, subjectKinds } from "../subjects/subject-marks.ts";
+import { markRules, markSubjects } from "../marks/marks.ts";
+import { type Subject, subjectKinds } from "../subject-kinds/subject-kinds.ts";
 import type { AccessWork } from "./access-work.ts";
 import { type AccessRow, accessBulkQueries, type TieRow } from "./accesses-bulk.queries.ts";
 import type { Asked, Written } from "./thing.ts";

@@ -204,7 +204,7 @@ test("a company that owns something is not deleted, and told is what it owns", a
   for (const body of [[tenantId], [empty, tenantId]]) {
     const refused = await admin(companies.remove, { body }).catch((error: Error) => error);
     expect(refused).toMatchObject({ status: 409, key: "company.owns" });
-    expect((refused as Error).message).toContain("Organisations: 1, sites: 1, devices: 1, staff: 1.");
+    expect((refused as Error).message).toContain("Organisations: 1, sites: 1, devices: 1, users: 1.");
   }
   // All or nothing: the empty one of the list is still there.
   await admin(companies.owned, { query: { id: empty } });

@@ -1,4 +1,4 @@
-import { statisticTypes } from "@foyer/contract/counting/metrics";
+import { statisticTypes } from "@foyer/contract/metrics";
 import { companies, type OwnCompanyChange, ownAddress, ownLook } from "@foyer/contract/places/companies";
 import type { FastifyInstance } from "fastify";
 import { type Caller, holds, tenantOf } from "../../../platform/http/caller.ts";

@@ -7,8 +7,8 @@ import { contains, type Db, type Tx } from "../../../platform/database/database.
 import { allDeleted, type Page, paged } from "../../../platform/database/page.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { minuteOf, timeOf } from "../../../platform/time/time-of-day.ts";
-import { visibleEntities } from "../subjects/scope.ts";
-import type { Subject } from "../subjects/subject-marks.ts";
+import { visibleEntities } from "../scope/scope.ts";
+import type { Subject } from "../subject-kinds/subject-kinds.ts";
 
 type Switch = 0 | 1;
 type Switches = { pushStateEnable?: Switch; dstEnable?: Switch };

@@ -5,9 +5,8 @@ import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
 import { minuteOf } from "../../../platform/time/time-of-day.ts";
-import { requireOpenOrganisations, requireOrganisations } from "../organisations/organisation-scope.ts";
-import { requireEntities } from "../subjects/scope.ts";
-import { markRules, markSubjects } from "../subjects/subject-marks.ts";
+import { markRules, markSubjects } from "../marks/marks.ts";
+import { requireEntities, requireOpenOrganisations, requireOrganisations } from "../scope/scope.ts";
 import { entityQueries } from "./entities.queries.ts";
 
 /** Each switch of an entity has a permission of its own. */

@@ -193,7 +193,7 @@ test("what an entity holds is counted, and named where it keeps the entity from 
   expect(refused.json()).toMatchObject({
     code: 409,
     key: "entity.holds",
-    message: expect.stringMatching(/2 accesses, 1 areas and 1 devices/),
+    message: expect.stringMatching(/2 entrances, 1 areas and 1 devices/),
     things: [
       { kind: "access", name: expect.stringMatching(/^Access/) },
       { kind: "access", name: "Back door" },

@@ -6,7 +6,7 @@ import { makeOutgoing } from "../../../platform/outgoing/outgoing.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
 import { forwardingSecrets, purposeOf } from "../../../platform/secrets/sealed-columns.ts";
-import { requireEntities } from "../subjects/scope.ts";
+import { requireEntities } from "../scope/scope.ts";
 import { forwardingQueries } from "./forwarding.queries.ts";
 import { isBuilt, mayUse, requireBuilt, requireProtocols } from "./forwarding.ts";
 import { secretFor } from "./forwarding-secret.ts";

@@ -6,6 +6,9 @@ import {
 } from "@foyer/contract/places/forwarding";
 import { type Caller, holds } from "../../../platform/http/caller.ts";
 import { Refusal } from "../../../platform/refusal.ts";
+import { headersOf, secretFor } from "./forwarding-secret.ts";
+
+export { headersOf, secretFor };
 
 export const isBuilt = (protocol: number): protocol is BuiltProtocol =>
   builtProtocols.some((built) => built === protocol);

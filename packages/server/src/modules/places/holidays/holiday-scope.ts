@@ -2,8 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { type Caller, requireWholeCompany, seesWholeCompany } from "../../../platform/http/caller.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { requireManagedOrganisations } from "../organisations/organisation-scope.ts";
-import { requireEntities, visibleEntities } from "../subjects/scope.ts";
+import { requireEntities, requireManagedOrganisations, visibleEntities } from "../scope/scope.ts";
 import type { HolidayColumns } from "./holiday-columns.ts";
 
 /** That a holiday `h` is one for any of the sites a caller may see. */

@@ -4,8 +4,7 @@ import { byName } from "../../../platform/database/by-name.ts";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
 import { allDeleted, type Page, paged } from "../../../platform/database/page.ts";
 import { type Caller, seesWholeCompany, tenantOf } from "../../../platform/http/caller.ts";
-import { managedOrganisations } from "../organisations/organisation-scope.ts";
-import { visibleEntities } from "../subjects/scope.ts";
+import { managedOrganisations, visibleEntities } from "../scope/scope.ts";
 import { columnsOf, type HolidayColumns } from "./holiday-columns.ts";
 import { reachesCaller } from "./holiday-scope.ts";
 

@@ -1,10 +1,17 @@
 import { isLanguageCode } from "@foyer/phrases/languages";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { markRules, ruleMemoryWeeks } from "../subjects/subject-marks.ts";
+import { markRules } from "../marks/marks.ts";
+import { ruleMemoryWeeks } from "../subject-kinds/subject-kinds.ts";
 import type { HolidayColumns } from "./holiday-columns.ts";
+import { holidayCalendar, noHolidays } from "./holiday-days.ts";
+import { reachesCaller } from "./holiday-scope.ts";
 import { holidayQueries } from "./holidays.queries.ts";
 import { publicHolidays } from "./public-holidays.ts";
+import { holidayScopeWords } from "./scope-words.ts";
+
+export type { HolidayCalendar } from "./holiday-days.ts";
+export { holidayCalendar, holidayScopeWords, noHolidays, publicHolidays, reachesCaller };
 
 const dayMs = 86_400_000;
 /** No zone is further than a day from UTC. */

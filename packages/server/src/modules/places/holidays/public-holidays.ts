@@ -17,7 +17,7 @@ function libraryLanguage(language: LanguageCode): string {
   return name === "ja" ? "jp" : name;
 }
 
-/** A country's holiday names in the wished language, else in its own and English. */
+/** A country's holiday names in the desired language, else in its own and English. */
 async function calendarOf(country: string, region: string | undefined, language: LanguageCode) {
   const Holidays = await loaded();
   const calendar = region ? new Holidays(country, region) : new Holidays(country);
@@ -45,7 +45,7 @@ export async function publicHolidays(
       return { name: name.slice(0, 100), startTime, endTime: shifted(startTime, days - 1) };
     })
     .sort((a, b) => a.startTime.localeCompare(b.startTime));
-  return toldApart(withoutTwins(found));
+  return withUniqueNames(withoutTwins(found));
 }
 
 const shifted = (day: string, days: number) =>
@@ -63,7 +63,7 @@ function withoutTwins(found: readonly PublicHoliday[]): PublicHoliday[] {
 }
 
 /** A name stands for one holiday of a year: the second Christmas of a country is "Christmas Day (2)". */
-function toldApart(found: readonly PublicHoliday[]): PublicHoliday[] {
+function withUniqueNames(found: readonly PublicHoliday[]): PublicHoliday[] {
   const times = new Map<string, number>();
   return found.map((holiday) => {
     const nth = (times.get(holiday.name) ?? 0) + 1;

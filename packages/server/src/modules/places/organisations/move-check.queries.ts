@@ -2,7 +2,7 @@ import type { MoveCheck } from "@foyer/contract/places/organisations";
 import { sql } from "kysely";
 import { byName } from "../../../platform/database/by-name.ts";
 import type { Db } from "../../../platform/database/database.ts";
-import { idsOnPath } from "./organisation-tree.ts";
+import { idsOnPath } from "./organisations.ts";
 
 /** So many users are named; all are counted. */
 const mostNamed = 20;

@@ -3,10 +3,8 @@ import { byName } from "../../../platform/database/by-name.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { allDeleted } from "../../../platform/database/page.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
-import { inRange } from "../subjects/scope.ts";
-import { managedOrganisations, mayChange, visibleOrganisations } from "./organisation-scope.ts";
-import type { OrganisationRow } from "./organisation-tree.ts";
-import { idsOnPath, withTotals } from "./organisation-tree.ts";
+import { inRange, managedOrganisations, mayChange, visibleOrganisations } from "../scope/scope.ts";
+import { idsOnPath, type OrganisationRow, withTotals } from "./organisations.ts";
 
 interface Draft {
   name: string;

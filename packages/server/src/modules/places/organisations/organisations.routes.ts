@@ -5,12 +5,12 @@ import { type Caller, holds, tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
-import { markRules } from "../subjects/subject-marks.ts";
+import { markRules } from "../marks/marks.ts";
+import { requireOpenOrganisations } from "../scope/scope.ts";
 import { requireEmpty } from "./blocking-things.queries.ts";
 import { moveConsequences } from "./move-check.queries.ts";
-import { requireOpenOrganisations } from "./organisation-scope.ts";
-import { idsOnPath, matchingRows, treeOf } from "./organisation-tree.ts";
 import { organisationQueries } from "./organisations.queries.ts";
+import { idsOnPath, matchingRows, treeOf } from "./organisations.ts";
 
 /** The organisation to hang something under; only who may see the whole company may put it at the top. */
 async function parentOf(tx: Db | Tx, caller: Caller, pid: number | null) {

@@ -3,12 +3,9 @@ import type { FastifyInstance } from "fastify";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { decryptPassword } from "../../identity/auth/auth.ts";
-import { doorLimit } from "../../identity/auth/door-limit.ts";
-import { makeMailCodes } from "../../identity/auth/mail-codes.ts";
+import { decryptPassword, doorLimit, makeMailCodes } from "../../identity/auth/auth.ts";
 import type { Identity } from "../../identity/identity.ts";
-import { checkPassword } from "../../identity/users/passwords.ts";
-import { createUser } from "../../identity/users/users.ts";
+import { checkPassword, createUser } from "../../identity/users/users.ts";
 import { createCompanyWith } from "../companies/companies.ts";
 
 /** Registrations a minute from one address. */

@@ -4,11 +4,11 @@ import type { Caller } from "../../../platform/http/caller.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { checkGivable } from "../../identity/roles/roles.ts";
 import {
+  requireEntities,
   requireManagedOrganisations,
   requireOpenOrganisations,
   requireOrganisations,
-} from "../organisations/organisation-scope.ts";
-import { requireEntities } from "../subjects/scope.ts";
+} from "../scope/scope.ts";
 
 type Gifts = Pick<StaffDraft, "roles" | "deptIds" | "entityIds" | "permissionRange">;
 type Had = Pick<Gifts, "roles" | "deptIds">;

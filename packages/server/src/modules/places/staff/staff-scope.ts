@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import type { Standing } from "../../identity/roles/roles.ts";
-import { managedOrganisations, visibleOrganisations } from "../organisations/organisation-scope.ts";
+import { managedOrganisations, visibleOrganisations } from "../scope/scope.ts";
 
 type Condition = RawBuilder<boolean>;
 

@@ -5,8 +5,7 @@ import { contains, type Db, type Tx } from "../../../platform/database/database.
 import { type Page, paged } from "../../../platform/database/page.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import type { Standing } from "../../identity/roles/roles.ts";
-import { visibleOrganisations } from "../organisations/organisation-scope.ts";
-import { visibleEntities } from "../subjects/scope.ts";
+import { visibleEntities, visibleOrganisations } from "../scope/scope.ts";
 import { inOrganisation, lockOf, visibleStaff } from "./staff-scope.ts";
 
 interface Filter {

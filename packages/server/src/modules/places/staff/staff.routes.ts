@@ -8,7 +8,7 @@ import { standingOf } from "../../identity/roles/roles.ts";
 import { takeFactorAway } from "../../identity/second-factor/second-factor.ts";
 import { makeInitialPassword } from "../../identity/users/initial-password.ts";
 import { deleteUsers, enableUsers, resetPassword } from "../../identity/users/users.ts";
-import { requireOrganisations } from "../organisations/organisation-scope.ts";
+import { requireOrganisations } from "../scope/scope.ts";
 import { staffQueries } from "./staff.queries.ts";
 import { changeable, changeStaff, createStaff } from "./staff.ts";
 import { infoOf, memberOf } from "./staff-shape.ts";

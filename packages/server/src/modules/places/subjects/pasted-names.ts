@@ -2,8 +2,8 @@ import type { FoundSubject } from "@foyer/contract/places/subjects";
 
 /** Of several that match a name so many are told. */
 export const mostMatches = 20;
-/** Of a name that is told with its place more are looked at. */
-const mostLookedAt = 2000;
+/** Of a name that is told with its place more are searched. */
+const mostSearched = 2000;
 
 /** A pasted line: a name, or a name with some of what it is in ("Mall 3 > Shop 12"). */
 interface PastedName {
@@ -25,7 +25,7 @@ export function pastedName(whole: string): PastedName {
 export function namesToFind(pasted: readonly PastedName[]): { name: string; most: number }[] {
   const wanted = new Map<string, number>();
   for (const { name, above } of pasted) {
-    const most = above.length > 0 ? mostLookedAt : mostMatches;
+    const most = above.length > 0 ? mostSearched : mostMatches;
     wanted.set(name, Math.max(most, wanted.get(name) ?? 0));
   }
   return [...wanted].map(([name, most]) => ({ name, most }));

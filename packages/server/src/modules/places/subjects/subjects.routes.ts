@@ -4,11 +4,10 @@ import { tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { requireOrganisations } from "../organisations/organisation-scope.ts";
-import { clockOver } from "./clock-over.ts";
+import { requireEntities, requireOrganisations } from "../scope/scope.ts";
 import { matchesOf, namesToFind, pastedName } from "./pasted-names.ts";
-import { requireEntities } from "./scope.ts";
 import { subjectQueries } from "./subjects.queries.ts";
+import { clockOver } from "./subjects.ts";
 
 export function subjectRoutes(app: FastifyInstance, { database }: Platform): void {
   const { db } = database;

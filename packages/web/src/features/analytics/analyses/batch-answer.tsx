@@ -6,7 +6,6 @@ import {
 } from "@foyer/contract/analytics/batch";
 import { useMemo } from "react";
 import { phrase, usePhrases } from "../../../lib/phrases.ts";
-import { AnalysisPanel } from "../../../ui/analysis/analysis-panel.tsx";
 import type { ChartColumn, ChartNote, ChartSeries } from "../../../ui/analysis/chart-columns.ts";
 import {
   FigureTable,
@@ -23,6 +22,7 @@ import { SeriesChart } from "../../../ui/analysis/series-chart.tsx";
 import type { QuestionState } from "../../../ui/analysis/use-question.ts";
 import { useWhoText } from "../../../ui/analysis/who-word.tsx";
 import { pieceOf, whyOf } from "../../../ui/analysis/why-question.ts";
+import { Panel } from "../../../ui/kit/panel.tsx";
 import { FigureStrip } from "./figure-strip.tsx";
 import { placed, usePieceColumns } from "./use-piece-columns.ts";
 
@@ -79,10 +79,7 @@ export function BatchAnswer({ data, state }: BatchAnswerProps) {
       />
       {!question.tableOnly && (
         <>
-          <AnalysisPanel
-            title={t("course")}
-            tools={<MeasuredOnlySwitch question={question} change={change} />}
-          >
+          <Panel title={t("course")} tools={<MeasuredOnlySwitch question={question} change={change} />}>
             <BatchChart
               {...{ data, columns, measuredOnly, notes: notes.marks }}
               lastDay={question.endTime}
@@ -91,8 +88,8 @@ export function BatchAnswer({ data, state }: BatchAnswerProps) {
               onPick={pick}
             />
             <NoteList list={notes.list} />
-          </AnalysisPanel>
-          <AnalysisPanel title={t("size")} about={<MetricHelp metric="groupSize" />}>
+          </Panel>
+          <Panel title={t("size")} about={<MetricHelp metric="groupSize" />}>
             <BatchChart
               {...{ data, columns, measuredOnly, notes: notes.marks }}
               lastDay={question.endTime}
@@ -101,8 +98,8 @@ export function BatchAnswer({ data, state }: BatchAnswerProps) {
               low
               onPick={pick}
             />
-          </AnalysisPanel>
-          <AnalysisPanel title={t("whoCame")}>
+          </Panel>
+          <Panel title={t("whoCame")}>
             <BatchChart
               {...{ data, columns, measuredOnly, notes: notes.marks }}
               lastDay={question.endTime}
@@ -111,11 +108,11 @@ export function BatchAnswer({ data, state }: BatchAnswerProps) {
               low
               onPick={pick}
             />
-          </AnalysisPanel>
+          </Panel>
         </>
       )}
       {question.tableOnly && <NotesPanel of={question} />}
-      <AnalysisPanel flush title={t("figures")}>
+      <Panel flush title={t("figures")}>
         <FigureTable
           label={`${phrase("menu.batchAnalysis")}: ${t("figures")}`}
           head={all("piece")}
@@ -125,9 +122,9 @@ export function BatchAnswer({ data, state }: BatchAnswerProps) {
           measuredOnly={measuredOnly}
           onPick={canLookCloser ? ({ time }) => lookCloser(state, time) : undefined}
         />
-      </AnalysisPanel>
+      </Panel>
       {data.subjects.length > 1 && (
-        <AnalysisPanel flush title={t("byPlace")}>
+        <Panel flush title={t("byPlace")}>
           <FigureTable
             label={`${phrase("menu.batchAnalysis")}: ${t("byPlace")}`}
             head={t("place")}
@@ -141,7 +138,7 @@ export function BatchAnswer({ data, state }: BatchAnswerProps) {
             measuredOnly={measuredOnly}
             onPick={({ id }) => drill({ ids: [id], deptId: null })}
           />
-        </AnalysisPanel>
+        </Panel>
       )}
     </>
   );

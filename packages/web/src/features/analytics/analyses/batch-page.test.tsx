@@ -73,7 +73,7 @@ test("a day is looked at by the hour, a place alone; days to come are not asked"
   renderScreen(<BatchPage />, { address: "/analysis/batch?from=2026-05-04&to=2190-01-01" });
   await screen.findByRole("table", { name: /: Figures$/ });
   expect((asked() as { endTime: string }).endTime < "2190").toBe(true);
-  expect(screen.getByText("Days to come have no groups yet: shown is up to today.")).toBeTruthy();
+  expect(screen.getByText("Future days have no groups yet: figures are shown up to today.")).toBeTruthy();
   cleanup();
 
   renderScreen(<BatchPage />, { permissions: ["high"] });

@@ -5,7 +5,6 @@ import { isIncomplete } from "../../../lib/covered-hours.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { aligned } from "../../../ui/analysis/aligned.ts";
-import { AnalysisPanel } from "../../../ui/analysis/analysis-panel.tsx";
 import { FigureTable } from "../../../ui/analysis/figure-table.tsx";
 import { MeasuredOnlySwitch } from "../../../ui/analysis/measured-only-switch.tsx";
 import { MetricHelp } from "../../../ui/analysis/metric-help.tsx";
@@ -16,8 +15,9 @@ import { closer } from "../../../ui/analysis/pieces.ts";
 import { SeriesChart } from "../../../ui/analysis/series-chart.tsx";
 import type { QuestionState } from "../../../ui/analysis/use-question.ts";
 import { useUsualBand } from "../../../ui/analysis/use-usual-band.ts";
+import { Panel } from "../../../ui/kit/panel.tsx";
+import { Text } from "../../../ui/kit/text.tsx";
 import { Empty } from "../../../ui/states/empty.tsx";
-import classes from "./compare.module.css";
 import { CompareHead } from "./compare-head.tsx";
 import { bandOf, comparisonOf } from "./compare-rows.ts";
 import { useAlignedColumns } from "./use-aligned-columns.ts";
@@ -85,7 +85,7 @@ export function CompareAnswer({ data: { series, interval, incompleteBelow }, sta
 
   return (
     <>
-      <AnalysisPanel title={name} about={<MetricHelp metric={metric} />} tools={tools}>
+      <Panel title={name} about={<MetricHelp metric={metric} />} tools={tools}>
         <CompareHead comparison={comparison} state={state} />
         {!question.tableOnly && (
           <SeriesChart
@@ -102,17 +102,17 @@ export function CompareAnswer({ data: { series, interval, incompleteBelow }, sta
         )}
         <NoteList list={notes.list} />
         {incomplete.length > 0 && (
-          <p role="note" className={classes.note}>
+          <Text role="note" mt="xs" size="sm" tone="down">
             {t("incomplete", { spans: format.list(incomplete.map((row) => row.name)) })}
-          </p>
+          </Text>
         )}
         {notInMean.length > 0 && (
-          <p role="note" className={classes.note}>
+          <Text role="note" mt="xs" size="sm" tone="down">
             {t("notInMean", { spans: format.list(notInMean.map((row) => row.name)) })}
-          </p>
+          </Text>
         )}
-      </AnalysisPanel>
-      <AnalysisPanel flush title={t("totals")} about={name}>
+      </Panel>
+      <Panel flush title={t("totals")} about={name}>
         <FigureTable
           label={`${name}: ${t("totals")}`}
           head={t("span")}
@@ -121,7 +121,7 @@ export function CompareAnswer({ data: { series, interval, incompleteBelow }, sta
           columns={table}
           measuredOnly={measuredOnly}
         />
-      </AnalysisPanel>
+      </Panel>
     </>
   );
 }

@@ -5,6 +5,8 @@ import type { QuestionState } from "../../../ui/analysis/use-question.ts";
 import { useWhoText } from "../../../ui/analysis/who-word.tsx";
 import { whyOf } from "../../../ui/analysis/why-question.ts";
 import { ChangeLabel } from "../../../ui/change/change-label.tsx";
+import { Row, Stack } from "../../../ui/kit/layout.tsx";
+import { Figure, Text } from "../../../ui/kit/text.tsx";
 import classes from "./compare.module.css";
 import { type Comparison, changeAgainst } from "./compare-rows.ts";
 
@@ -27,22 +29,28 @@ export function CompareHead({
       ? t("thanSpan", { span: only?.name ?? "" })
       : t("thanMean", { spans: t("meanOf", { count: averaged.length }) });
   return (
-    <div className={classes.head}>
-      <div className={classes.figure}>
+    <Row gap="md" gapY="2xs" mb="sm">
+      <Figure>
         <FigureWord
           metric={metric}
           figure={asked.total}
           measuredOnly={measuredOnly}
           why={asked.series && whyOf(question, { name: who, ...asked.series.range, interval })}
         />
-      </div>
-      <div className={classes.said}>
-        <span className={classes.span}>{asked.name}</span>
+      </Figure>
+      <Stack gap="3xs" size="sm" className={classes.said}>
+        <Text as="span" weight="medium">
+          {asked.name}
+        </Text>
         {against && (
           <ChangeLabel figure={changeAgainst(asked, against, measuredOnly)} metric={metric} against={words} />
         )}
-        {isRunning && <span className={classes.running}>{t("running")}</span>}
-      </div>
-    </div>
+        {isRunning && (
+          <Text as="span" tone="quiet">
+            {t("running")}
+          </Text>
+        )}
+      </Stack>
+    </Row>
   );
 }

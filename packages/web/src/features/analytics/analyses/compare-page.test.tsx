@@ -1,7 +1,7 @@
 import { type ContrastSeries, contrasting, type RangeChange } from "@foyer/contract/analytics/contrast";
-import type { ComparedTime } from "@foyer/contract/analytics/figure";
 import type { Interval } from "@foyer/contract/analytics/intervals";
 import type { Point } from "@foyer/contract/analytics/question";
+import type { ComparedTime } from "@foyer/contract/counting/figure";
 import type { Reply } from "@foyer/contract/endpoint";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -67,7 +67,7 @@ test("how was Saturday against the last four Saturdays, opening hours only? Two 
   const user = userEvent.setup();
   renderScreen(<ComparePage />);
   await user.click(await screen.findByRole("button", { name: "Sat, May 2" }));
-  await user.click(await word(/^Hours counted: whole day/));
+  await user.click(await word(/^Hours: whole day/));
   await waitFor(() => expect(askedOf().openHoursOnly).toBe(true));
   expect(askedOf().ranges.map(({ startTime }) => startTime)).toEqual([
     "2026-05-02",
@@ -77,7 +77,7 @@ test("how was Saturday against the last four Saturdays, opening hours only? Two 
     "2026-04-04",
   ]);
   // 50 beside the mean of four times 40.
-  const change = await screen.findByText("than the mean of 4 spans");
+  const change = await screen.findByText("than the average of 4 periods");
   expect(change.parentElement?.textContent).toContain("up 25%");
 });
 
@@ -104,7 +104,7 @@ test("the table says the total of each span and how the asked one stands to it",
   expect(rows[1]?.textContent).toContain("50");
   expect(rows[2]?.textContent).toContain("40");
   expect(rows[2]?.textContent).toContain("25%");
-  expect(rows.at(-1)?.textContent).toContain("Mean of the others40");
+  expect(rows.at(-1)?.textContent).toContain("Average of the others40");
 });
 
 test("while the day runs the others count only as far, and it says so", async () => {
@@ -131,9 +131,9 @@ test("while the day runs the others count only as far, and it says so", async ()
   });
   renderScreen(<ComparePage />, { address: "/?time=1" });
   // 30 beside 20 at the same time of the day, not beside the whole 40.
-  const change = await screen.findByText("than the mean of 4 spans");
+  const change = await screen.findByText("than the average of 4 periods");
   expect(change.parentElement?.textContent).toContain("up 50%");
-  expect(screen.getByText(/still running/)).toBeTruthy();
+  expect(screen.getByText(/still in progress/)).toBeTruthy();
   expect(screen.getByRole("columnheader", { name: /by the same time/ })).toBeTruthy();
 });
 
@@ -148,7 +148,7 @@ test("what is incomplete is named", async () => {
   });
   renderScreen(<ComparePage />);
   expect((await screen.findByRole("note")).textContent).toBe(
-    "Incomplete: Tue, Apr 28. A difference may come from missing counts.",
+    "Incomplete: Tue, Apr 28. Missing counts may explain a difference.",
   );
 });
 
@@ -168,9 +168,9 @@ test("what is not known, or too incomplete for the company, is not averaged, and
   });
   renderScreen(<ComparePage />);
   // 50 beside (40 + 40) / 2.
-  const change = await screen.findByText("than the mean of 2 spans");
+  const change = await screen.findByText("than the average of 2 periods");
   expect(change.parentElement?.textContent).toContain("up 25%");
-  expect(screen.getByText(/^Left out of the mean: Tue, Apr 28 and Tue, Apr 21/)).toBeTruthy();
+  expect(screen.getByText(/^Left out of the average: Tue, Apr 28 and Tue, Apr 21/)).toBeTruthy();
 });
 
 test("what is known only in part is compared over the hours of both, or not at all, and it says so", async () => {
@@ -185,13 +185,13 @@ test("what is known only in part is compared over the hours of both, or not at a
   });
   renderScreen(<ComparePage />);
   // (30 + 50 + 50) / (20 + 40 + 40), one of them left out.
-  const change = await screen.findByText("than the mean of 3 spans");
+  const change = await screen.findByText("than the average of 3 periods");
   expect(change.parentElement?.textContent).toContain("up 30%");
-  expect(screen.getByText(/^Left out of the mean: Tue, Apr 21/)).toBeTruthy();
+  expect(screen.getByText(/^Left out of the average: Tue, Apr 21/)).toBeTruthy();
   const table = await screen.findByRole("table", { name: "Entries: Totals" });
   const rows = within(table).getAllByRole("row");
   expect(rows[2]?.textContent).toContain("50%over 0.5 of 1 hours");
-  expect(rows[3]?.textContent).toContain("less than half of the hours are known on both sides");
+  expect(rows[3]?.textContent).toContain("fewer than half of the hours are complete in both periods");
 });
 
 test("of several places it says how many were counted in some of the spans only", async () => {
@@ -208,7 +208,7 @@ test("of several places it says how many were counted in some of the spans only"
     const asked = body as Asked;
     return asked.together ? answer(asked) : { ...answer(asked), series: places(asked) };
   });
-  const said = "Counted in only some of these spans: 2 sites. The totals compare unlike with unlike.";
+  const said = "Counted only in some of these periods: 2 sites. The totals are not directly comparable.";
   renderScreen(<ComparePage />);
   expect(await screen.findByText(said)).toBeTruthy();
   cleanup();
@@ -224,14 +224,14 @@ test("of several places it says how many were counted in some of the spans only"
 test("a rate has no mean: it is held against each span alone", async () => {
   renderScreen(<ComparePage />, { address: "/?types=captureRate" });
   await screen.findByRole("table", { name: "Capture rate: Totals" });
-  expect(screen.queryByText("Mean of the others")).toBeNull();
+  expect(screen.queryByText("Average of the others")).toBeNull();
 });
 
 test("own days are added and taken away again; the address holds them", async () => {
   const user = userEvent.setup();
   renderScreen(<ComparePage />);
   await user.click(await word(/^Compared with:/));
-  await user.click(await screen.findByRole("option", { name: /own days/ }));
+  await user.click(await screen.findByRole("option", { name: /custom days/ }));
   await user.click(await word(/^Other days: no other days yet/));
   await user.click(await screen.findByRole("option", { name: /the same days last year/ }));
   await waitFor(() =>
@@ -250,7 +250,7 @@ test("whoever comes from another screen finds the way back, until something else
   const via = "/analysis/rank?time=4&own=8";
   const address = `/analysis/compare?ids=7&time=2&via=${encodeURIComponent(via)}`;
   renderScreen(<ComparePage />, { address });
-  const trail = within(await screen.findByRole("navigation", { name: "The way here" }));
+  const trail = within(await screen.findByRole("navigation", { name: "Path" }));
   await user.click(trail.getByRole("button", { name: "Ranking" }));
   expect(location.pathname + location.search).toBe(via);
   cleanup();
@@ -258,16 +258,16 @@ test("whoever comes from another screen finds the way back, until something else
   renderScreen(<ComparePage />, { address });
   await user.click(await screen.findByRole("button", { name: "Sat, May 2" }));
   await waitFor(() => expect(location.search).not.toContain("via"));
-  expect(screen.queryByRole("navigation", { name: "The way here" })).toBeNull();
+  expect(screen.queryByRole("navigation", { name: "Path" })).toBeNull();
   cleanup();
 
   renderScreen(<ComparePage />, { address: "/analysis/compare?via=//elsewhere.example/analysis/rank" });
   await screen.findByRole("table", { name: "Entries: Totals" });
-  expect(screen.queryByRole("navigation", { name: "The way here" })).toBeNull();
+  expect(screen.queryByRole("navigation", { name: "Path" })).toBeNull();
 });
 
 test("without the right it says which one is missing, and nothing is asked", () => {
   renderScreen(<ComparePage />, { permissions: ["home:view"] });
-  expect(screen.getByText("You may not see this")).toBeTruthy();
+  expect(screen.getByText("You don't have access to this")).toBeTruthy();
   expect(server.callsOf(contrasting.contrast)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { ContrastSeries, RangeChange } from "@foyer/contract/analytics/contrast";
-import type { ComparedTime, Figure } from "@foyer/contract/analytics/figure";
+import type { ComparedTime, Figure } from "@foyer/contract/counting/figure";
 import { meanFigure } from "../../../ui/analysis/added-figures.ts";
 import type { AlignedColumn } from "../../../ui/analysis/aligned.ts";
 import { type ChartBand, type ShownFigure, shownValue } from "../../../ui/analysis/chart-columns.ts";

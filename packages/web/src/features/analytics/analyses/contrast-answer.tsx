@@ -6,7 +6,6 @@ import { useMemo } from "react";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { addedFigures } from "../../../ui/analysis/added-figures.ts";
 import { aligned } from "../../../ui/analysis/aligned.ts";
-import { AnalysisPanel } from "../../../ui/analysis/analysis-panel.tsx";
 import type { ChartColumn } from "../../../ui/analysis/chart-columns.ts";
 import { FigureTable, type FigureTableColumn } from "../../../ui/analysis/figure-table.tsx";
 import { MeasuredOnlySwitch } from "../../../ui/analysis/measured-only-switch.tsx";
@@ -21,6 +20,7 @@ import type { QuestionState } from "../../../ui/analysis/use-question.ts";
 import { useUsualBand } from "../../../ui/analysis/use-usual-band.ts";
 import { useWhoText } from "../../../ui/analysis/who-word.tsx";
 import { pieceOf, whyOf } from "../../../ui/analysis/why-question.ts";
+import { Panel } from "../../../ui/kit/panel.tsx";
 import { Empty } from "../../../ui/states/empty.tsx";
 import { type ContrastRow, contrastRows } from "./contrast-rows.ts";
 import { useAlignedColumns } from "./use-aligned-columns.ts";
@@ -67,7 +67,7 @@ export function ContrastAnswer({ data, state, mode }: ContrastAnswerProps) {
   return (
     <>
       {!question.tableOnly && (
-        <AnalysisPanel
+        <Panel
           title={name}
           about={<MetricHelp metric={question.metric} />}
           tools={<MeasuredOnlySwitch question={question} change={change} />}
@@ -85,10 +85,10 @@ export function ContrastAnswer({ data, state, mode }: ContrastAnswerProps) {
             onPick={(_, index) => look(index)}
           />
           <NoteList list={notes.list} />
-        </AnalysisPanel>
+        </Panel>
       )}
       {question.tableOnly && <NotesPanel of={question} />}
-      <AnalysisPanel
+      <Panel
         flush
         title={t("figures")}
         about={name}
@@ -107,7 +107,7 @@ export function ContrastAnswer({ data, state, mode }: ContrastAnswerProps) {
               : undefined
           }
         />
-      </AnalysisPanel>
+      </Panel>
     </>
   );
 }

@@ -93,7 +93,7 @@ test("opened without an address it shows all sites beside each other, last week 
 test("the areas of a site are chosen in two clicks", async () => {
   const user = userEvent.setup();
   renderScreen(<ContrastPage />, { address: "/?ids=7" });
-  await user.click(await word(/^Whose counts: North Mall/));
+  await user.click(await word(/^Where: North Mall/));
   await user.click(await screen.findByRole("option", { name: /Areas of North Mall/ }));
   await waitFor(() => expect(askedOf()).toMatchObject({ dataType: 2, ids: [21, 22] }));
   expect(location.search).toContain("of=2");
@@ -116,7 +116,7 @@ test("every word is changed by the keyboard alone, and the focus comes back to i
 test("an interval the days do not allow says why and cannot be chosen", async () => {
   const user = userEvent.setup();
   renderScreen(<ContrastPage />);
-  await user.click(await word(/^Divided by: day/));
+  await user.click(await word(/^Interval: day/));
   const fine = await screen.findByRole("option", { name: /5 minutes/ });
   expect(fine.textContent).toContain("at most 1 day");
   await user.click(fine);
@@ -135,9 +135,9 @@ test("of more than fifteen the chart shows the first, the table all", async () =
   server.grant(contrasting.contrast, ({ body }) => answer(body as Asked, 17));
   renderScreen(<ContrastPage />);
   expect(
-    await screen.findByText("Only the first 15 of 17 sites are shown. The table has all 17."),
+    await screen.findByText("Only the first 15 of 17 sites are shown. The table shows all 17."),
   ).toBeTruthy();
-  const chart = screen.getByRole("table", { name: "Entries: Course" });
+  const chart = screen.getByRole("table", { name: "Entries: Over time" });
   expect(within(chart).getAllByRole("columnheader")).toHaveLength(16);
   const table = screen.getByRole("table", { name: "Entries: Figures" });
   // Head, 17 places, total.
@@ -149,7 +149,7 @@ test("a place is looked at alone, and the trail leads back", async () => {
   renderScreen(<ContrastPage />);
   await user.click(await screen.findByRole("button", { name: "Place 2" }));
   await waitFor(() => expect(askedOf().ids).toEqual([2]));
-  await user.click(screen.getByRole("button", { name: "Back to the top" }));
+  await user.click(screen.getByRole("button", { name: "Back to top" }));
   await waitFor(() => expect(location.search).toBe(""));
 });
 
@@ -160,7 +160,9 @@ test("one place alone stands before what is usual of its days", async () => {
     ...{ weeks: 6, enough: false, outside: [], judged: 0, soFar: null, zones: ["Europe/Berlin"] },
   });
   renderScreen(<ContrastPage />, { address: "/?ids=7" });
-  expect(await screen.findByText("Usual range, by 6 weeks only", {}, { timeout: 10_000 })).toBeDefined();
+  expect(
+    await screen.findByText("Usual range, based on 6 weeks only", {}, { timeout: 10_000 }),
+  ).toBeDefined();
   expect(server.callsOf(expecting.expected).map(({ body }) => body)).toEqual([
     {
       ...{ dataType: 0, ids: [7], type: "flowIn", interval: "1d" },
@@ -201,7 +203,7 @@ test("measured only takes what rules did out of chart and table", async () => {
   });
   const user = userEvent.setup();
   renderScreen(<ContrastPage />);
-  await user.click(await screen.findByRole("switch", { name: "Measured only" }));
+  await user.click(await screen.findByRole("switch", { name: "Counted only" }));
   const table = screen.getByRole("table", { name: "Entries: Figures" });
   await waitFor(() => expect(within(table).getAllByRole("row").at(-1)?.textContent).toContain("Total8"));
   expect(location.search).toContain("layers=measured");

@@ -1,6 +1,6 @@
 import type { ContrastSeries } from "@foyer/contract/analytics/contrast";
-import type { Figure } from "@foyer/contract/analytics/figure";
 import { mostInChart } from "@foyer/contract/analytics/question";
+import type { Figure } from "@foyer/contract/counting/figure";
 import type { AlignedColumn } from "../../../ui/analysis/aligned.ts";
 import type { ShownFigure } from "../../../ui/analysis/chart-columns.ts";
 import { rangeName } from "../../../ui/analysis/ranges-word.tsx";

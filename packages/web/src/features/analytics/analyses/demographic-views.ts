@@ -4,7 +4,7 @@ import type {
   DemographicSplit,
   DemographicType,
 } from "@foyer/contract/analytics/demographics";
-import type { Figure } from "@foyer/contract/analytics/figure";
+import type { Figure } from "@foyer/contract/counting/figure";
 
 /** What is shown over time and by place: numbers beside each other, or the buckets of a distribution. */
 export const demographicViews = [

@@ -6,7 +6,6 @@ import {
 } from "@foyer/contract/analytics/demographics";
 import { useMemo } from "react";
 import { usePhrases } from "../../../lib/phrases.ts";
-import { AnalysisPanel } from "../../../ui/analysis/analysis-panel.tsx";
 import type { ChartColumn, ChartNote, ChartSeries } from "../../../ui/analysis/chart-columns.ts";
 import {
   FigureTable,
@@ -23,6 +22,7 @@ import type { QuestionState } from "../../../ui/analysis/use-question.ts";
 import { useWhoText } from "../../../ui/analysis/who-word.tsx";
 import { pieceOf, whyOf } from "../../../ui/analysis/why-question.ts";
 import { useBucketNames } from "../../../ui/distribution/use-bucket-names.ts";
+import { Panel } from "../../../ui/kit/panel.tsx";
 import {
   type DemographicView,
   figureOfPart,
@@ -81,12 +81,12 @@ export function DemographicsAnswer({ data, state, view }: DemographicsAnswerProp
         }))}
       />
       {splits.length > 0 && !question.tableOnly && (
-        <AnalysisPanel title={t("whoCame")}>
+        <Panel title={t("whoCame")}>
           <DistributionBars types={splits} figures={data.total} />
-        </AnalysisPanel>
+        </Panel>
       )}
       {!question.tableOnly && (
-        <AnalysisPanel
+        <Panel
           title={title}
           about={t("course")}
           tools={!isSplit(view) && <MeasuredOnlySwitch question={question} change={change} />}
@@ -98,10 +98,10 @@ export function DemographicsAnswer({ data, state, view }: DemographicsAnswerProp
             onPick={({ key }) => lookCloser(state, key)}
           />
           <NoteList list={notes.list} />
-        </AnalysisPanel>
+        </Panel>
       )}
       {question.tableOnly && <NotesPanel of={question} />}
-      <AnalysisPanel flush title={t("figures")} about={title}>
+      <Panel flush title={t("figures")} about={title}>
         <FigureTable
           label={`${title}: ${t("figures")}`}
           head={all("piece")}
@@ -113,9 +113,9 @@ export function DemographicsAnswer({ data, state, view }: DemographicsAnswerProp
           measuredOnly={measuredOnly}
           onPick={canLookCloser ? ({ time }) => lookCloser(state, time) : undefined}
         />
-      </AnalysisPanel>
+      </Panel>
       {data.subjects.length > 1 && (
-        <AnalysisPanel flush title={t("byPlace")} about={title}>
+        <Panel flush title={t("byPlace")} about={title}>
           <FigureTable
             label={`${title}: ${t("byPlace")}`}
             head={t("place")}
@@ -130,7 +130,7 @@ export function DemographicsAnswer({ data, state, view }: DemographicsAnswerProp
             measuredOnly={measuredOnly}
             onPick={({ id }) => drill({ ids: [id], deptId: null })}
           />
-        </AnalysisPanel>
+        </Panel>
       )}
     </>
   );

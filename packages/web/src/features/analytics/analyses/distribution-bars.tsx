@@ -1,3 +1,5 @@
+import { Box, Stack } from "../../../ui/kit/layout.tsx";
+import { Text } from "../../../ui/kit/text.tsx";
 import "../../../ui/charts/chart-colours.css";
 import type { DemographicFigures, DemographicSplit } from "@foyer/contract/analytics/demographics";
 import { coverageText } from "../../../lib/coverage-text.ts";
@@ -37,13 +39,15 @@ function Distribution({ type, figure }: { type: DemographicSplit; figure: Demogr
   ];
   return (
     <section>
-      <h3 className={classes.title}>
+      <Text as="h3" mb="xs" size="sm" weight="medium" className={classes.title}>
         {metrics(`${type}.name`)} <small>{about.filter(Boolean).join(", ")}</small>
-      </h3>
+      </Text>
       {parts.length === 0 ? (
-        <p className={classes.figure}>{t("nobodyKnown")}</p>
+        <Box as="p" tone="quiet" numeric endwise className={classes.figure}>
+          {t("nobodyKnown")}
+        </Box>
       ) : (
-        <ul className={classes.bars}>
+        <Stack as="ul" gap="xs" bare className={classes.bars}>
           {parts.map(({ type: bucket, value, share }) => (
             <li key={bucket}>
               <bdi>{nameOf(bucket)}</bdi>
@@ -56,12 +60,12 @@ function Distribution({ type, figure }: { type: DemographicSplit; figure: Demogr
                   }}
                 />
               </span>
-              <span className={classes.figure}>
+              <Text as="span" tone="quiet" numeric endwise className={classes.figure}>
                 <strong>{format.percent(share)}</strong> · {format.number(value)}
-              </span>
+              </Text>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </section>
   );

@@ -3,7 +3,6 @@ import type { Reply } from "@foyer/contract/endpoint";
 import { useMemo } from "react";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
-import { AnalysisPanel } from "../../../ui/analysis/analysis-panel.tsx";
 import { Answer } from "../../../ui/analysis/answer.tsx";
 import { columnsOf } from "../../../ui/analysis/chart-columns.ts";
 import { FigureTable } from "../../../ui/analysis/figure-table.tsx";
@@ -16,6 +15,7 @@ import { useAsAnswered } from "../../../ui/analysis/use-as-answered.ts";
 import type { QuestionState } from "../../../ui/analysis/use-question.ts";
 import { useWhoText } from "../../../ui/analysis/who-word.tsx";
 import { whyOf } from "../../../ui/analysis/why-question.ts";
+import { Panel } from "../../../ui/kit/panel.tsx";
 import { DayChoice } from "./day-choice.tsx";
 import { FestivalHead } from "./festival-head.tsx";
 import { FestivalHours } from "./festival-hours.tsx";
@@ -66,7 +66,7 @@ export function FestivalAnswer({ data: { holiday, days }, state, nth, onDay }: F
 
   return (
     <>
-      <AnalysisPanel title={name} about={<MetricHelp metric={metric} />}>
+      <Panel title={name} about={<MetricHelp metric={metric} />}>
         <FestivalHead holiday={holiday} state={state} />
         {!tableOnly && (
           <SeriesChart
@@ -81,8 +81,8 @@ export function FestivalAnswer({ data: { holiday, days }, state, nth, onDay }: F
           />
         )}
         <NoteList list={notes.list} />
-      </AnalysisPanel>
-      <AnalysisPanel flush title={t("days")} about={name}>
+      </Panel>
+      <Panel flush title={t("days")} about={name}>
         <FigureTable
           label={`${name}: ${t("days")}`}
           head={t("day")}
@@ -101,7 +101,7 @@ export function FestivalAnswer({ data: { holiday, days }, state, nth, onDay }: F
           ]}
           onPick={({ id }) => onDay(id)}
         />
-      </AnalysisPanel>
+      </Panel>
       <HoursPanel
         holidayId={holiday.id}
         {...{ days: columns.map(({ title }) => title), state, nth, onDay }}
@@ -124,16 +124,12 @@ function HoursPanel({ holidayId, days, state, nth, onDay }: HoursPanelProps) {
   });
   const { question, about } = useAsAnswered(answer, { ...state, about: days[nth - 1] ?? t("allDays") });
   return (
-    <AnalysisPanel
-      title={t("hours")}
-      about={about}
-      tools={<DayChoice days={days} value={nth} onChoose={onDay} />}
-    >
+    <Panel title={t("hours")} about={about} tools={<DayChoice days={days} value={nth} onChoose={onDay} />}>
       <Answer answer={answer} rooms={["chart"]}>
         {({ hours }) => (
           <FestivalHours {...{ about, hours }} metric={question.metric} tableOnly={question.tableOnly} />
         )}
       </Answer>
-    </AnalysisPanel>
+    </Panel>
   );
 }

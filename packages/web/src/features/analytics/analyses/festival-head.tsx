@@ -8,7 +8,7 @@ import type { QuestionState } from "../../../ui/analysis/use-question.ts";
 import { useWhoText } from "../../../ui/analysis/who-word.tsx";
 import { whyOf } from "../../../ui/analysis/why-question.ts";
 import { ChangeLabel } from "../../../ui/change/change-label.tsx";
-import classes from "./festival.module.css";
+import { Fact, Facts } from "../../../ui/kit/facts.tsx";
 
 interface FestivalHeadProps {
   holiday: FestivalRow;
@@ -32,55 +32,48 @@ export function FestivalHead({ holiday, state: { question, named } }: FestivalHe
   const whyIn = (span: { startTime: string; endTime: string }) =>
     whyOf(question, { name: who, startTime: span.startTime, endTime: span.endTime, interval: "1d" });
   return (
-    <dl className={classes.head}>
-      <div className={classes.main}>
-        <dt>{t("total")}</dt>
-        <dd>
-          <FigureWord metric={metric} figure={holiday} why={whyIn(holiday)} />
-        </dd>
-        {measured !== "" && <dd className={classes.about}>{measured}</dd>}
-      </div>
-      <div>
-        <dt>{t("perDay")}</dt>
-        <dd>{metricText(metric, perDay.value, format)}</dd>
-        <dd className={classes.about}>{t("perDayOf", { count: perDay.days })}</dd>
-      </div>
-      <div>
-        <dt title={t("usualHelp")}>{t("usual")}</dt>
-        <dd>
-          <FigureWord metric={metric} figure={usual} />
-        </dd>
-        <dd className={classes.about}>
-          {usual.days > 0 ? t("usualOf", { count: usual.days }) : t("noUsual")}
-        </dd>
-        {(holiday.growth !== null || holiday.compared?.reason) && (
-          <dd className={classes.change}>
-            <ChangeLabel
-              figure={comparedOf(holiday)}
-              metric={metric}
-              against={t("growth").toLocaleLowerCase()}
-            />
-          </dd>
-        )}
-      </div>
-      <div>
-        <dt>{t("yearBefore")}</dt>
-        {before === null ? (
-          <dd className={classes.about}>{t("noYearBefore")}</dd>
-        ) : (
+    <Facts layout="figures" mb="md">
+      <Fact title={t("total")} main about={measured}>
+        <FigureWord metric={metric} figure={holiday} why={whyIn(holiday)} />
+      </Fact>
+      <Fact title={t("perDay")} about={t("perDayOf", { count: perDay.days })}>
+        {metricText(metric, perDay.value, format)}
+      </Fact>
+      <Fact
+        title={t("usual")}
+        help={t("usualHelp")}
+        about={
           <>
-            <dd>
-              <FigureWord metric={metric} figure={before} why={whyIn(before)} />
-            </dd>
-            <dd className={classes.change}>
-              <ChangeLabel
-                figure={{ value: holiday.value, growth: before.growth, compared: before.compared }}
-                metric={metric}
-              />
-            </dd>
+            {usual.days > 0 ? t("usualOf", { count: usual.days }) : t("noUsual")}
+            {(holiday.growth !== null || holiday.compared?.reason) && (
+              <div>
+                <ChangeLabel
+                  figure={comparedOf(holiday)}
+                  metric={metric}
+                  against={t("growth").toLocaleLowerCase()}
+                />
+              </div>
+            )}
           </>
-        )}
-      </div>
-    </dl>
+        }
+      >
+        <FigureWord metric={metric} figure={usual} />
+      </Fact>
+      {before === null ? (
+        <Fact title={t("yearBefore")} about={t("noYearBefore")} />
+      ) : (
+        <Fact
+          title={t("yearBefore")}
+          about={
+            <ChangeLabel
+              figure={{ value: holiday.value, growth: before.growth, compared: before.compared }}
+              metric={metric}
+            />
+          }
+        >
+          <FigureWord metric={metric} figure={before} why={whyIn(before)} />
+        </Fact>
+      )}
+    </Facts>
   );
 }

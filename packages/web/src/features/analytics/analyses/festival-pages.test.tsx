@@ -120,11 +120,11 @@ test("a holiday: its figures, its days beside the usual ones, and the hours of t
   openDetail("/analysis/festival/detail/5?view=table&ids=7");
   const total = within((await screen.findByText("Whole holiday")).parentElement as HTMLElement);
   expect(total.getByText("250")).toBeTruthy();
-  expect(screen.getByText("mean of 2 days")).toBeTruthy();
+  expect(screen.getByText("average of 2 days")).toBeTruthy();
   expect(screen.getByText("from 5 days")).toBeTruthy();
   expect(screen.getByText("up 67%")).toBeTruthy();
   expect(screen.getByText("up 25%")).toBeTruthy();
-  expect(screen.getByText(/^Growth is told of 3 of 4/)).toBeTruthy();
+  expect(screen.getByText(/^Growth covers 3 of 4/)).toBeTruthy();
   expect((await rowsOf("Entries: Days")).map(([, ...cells]) => cells)).toEqual([
     ["130", "100", "3", "30%up 30%"],
     ["120", "50", "2", "140%up 140%"],
@@ -156,8 +156,8 @@ test("for how much of the place a holiday's figures speak is said beside them", 
   const total = within((await screen.findByText("Whole holiday")).parentElement as HTMLElement);
   expect(total.getByText("from 1 of 2 entrances")).toBeTruthy();
   expect((await rowsOf("Passers-by: Days")).map(([, value]) => value)).toEqual([
-    "130, measured by 50% of the place",
-    "120, measured by 50% of the place",
+    "130, measured at 50% of the place",
+    "120, measured at 50% of the place",
   ]);
 });
 
@@ -180,10 +180,10 @@ test("what is known in part says over which hours it is compared, what is withhe
   const cells = await rowsOf("Entries: Days");
   expect(cells.map((row) => row.at(-1))).toEqual([
     expect.stringContaining("over 23 of 24 hours"),
-    "less than half of the hours are known on both sides",
+    "fewer than half of the hours are complete in both periods",
   ]);
   const beside = within(screen.getByText("Year before").parentElement as HTMLElement);
-  expect(beside.getByText("less than half of the hours are known on both sides")).toBeTruthy();
+  expect(beside.getByText("fewer than half of the hours are complete in both periods")).toBeTruthy();
 });
 
 test("notes of the holiday: written, seen, changed, deleted", async () => {
@@ -373,7 +373,7 @@ test("a holiday's question is saved with the holiday, and opened again", async (
   server.grant(savedQueries.open, { screen: saved.screen, question, leftOut: 0, narrowed: false });
   openDetail("/analysis/festival/detail/5?view=table&ids=7");
   await user.click(await screen.findByRole("button", { name: "Save" }));
-  await user.click(await screen.findByText("Save this question…"));
+  await user.click(await screen.findByText("Save as query…"));
   await user.type(await screen.findByLabelText(/Name/), "Fair");
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Save" }));
   await waitFor(() =>
@@ -403,7 +403,7 @@ test("a holiday without other years says that names must be equal, and no holida
   cleanup();
   server.grant(holidays.list, { content: [], totalElements: 0 });
   renderScreen(<FestivalComparePage />, { address: "/analysis/festival/compare" });
-  expect((await screen.findByRole("link", { name: "To the holidays" })).getAttribute("href")).toBe(
+  expect((await screen.findByRole("link", { name: "All holidays" })).getAttribute("href")).toBe(
     "/analysis/festival/index",
   );
 });
@@ -411,7 +411,7 @@ test("a holiday without other years says that names must be equal, and no holida
 test("the way from a holiday to the comparison and to another holiday takes the question along as it stands", async () => {
   const user = userEvent.setup();
   openDetail("/analysis/festival/detail/5?view=table&ids=7");
-  await user.click(await screen.findByRole("button", { name: /^Hours counted: whole day/ }));
+  await user.click(await screen.findByRole("button", { name: /^Hours: whole day/ }));
   await waitFor(() => expect(location.search).toContain("hours=open"));
   const href = () => screen.getByRole("link", { name: "Compare" }).getAttribute("href");
   await waitFor(() =>

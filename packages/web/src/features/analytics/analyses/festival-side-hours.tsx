@@ -1,12 +1,12 @@
 import { type FestivalSide, type FestivalSides, festivals } from "@foyer/contract/analytics/festivals";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
-import { AnalysisPanel } from "../../../ui/analysis/analysis-panel.tsx";
 import { Answer } from "../../../ui/analysis/answer.tsx";
 import { FigureTable } from "../../../ui/analysis/figure-table.tsx";
 import { SeriesChart } from "../../../ui/analysis/series-chart.tsx";
 import { useAsAnswered } from "../../../ui/analysis/use-as-answered.ts";
 import type { QuestionState } from "../../../ui/analysis/use-question.ts";
+import { Panel } from "../../../ui/kit/panel.tsx";
 import { DayChoice } from "./day-choice.tsx";
 import { holidayName } from "./use-holidays.ts";
 
@@ -33,15 +33,11 @@ export function FestivalSideHours({ sides, state, days, nth, onDay }: FestivalSi
   const answer = isSame ? same : two;
   const { question, about } = useAsAnswered(answer, { ...state, about: days[nth - 1] ?? t("allDays") });
   return (
-    <AnalysisPanel
-      title={t("hours")}
-      about={about}
-      tools={<DayChoice days={days} value={nth} onChoose={onDay} />}
-    >
+    <Panel title={t("hours")} about={about} tools={<DayChoice days={days} value={nth} onChoose={onDay} />}>
       <Answer answer={answer} rooms={["chart"]}>
         {(data) => <Hours data={data} about={about} question={question} />}
       </Answer>
-    </AnalysisPanel>
+    </Panel>
   );
 }
 

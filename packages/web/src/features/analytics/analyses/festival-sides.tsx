@@ -5,7 +5,6 @@ import { dayRangeText } from "../../../lib/day-range-text.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
-import { AnalysisPanel } from "../../../ui/analysis/analysis-panel.tsx";
 import type { ChartColumn, ChartSeries } from "../../../ui/analysis/chart-columns.ts";
 import { FigureTable } from "../../../ui/analysis/figure-table.tsx";
 import { MetricHelp } from "../../../ui/analysis/metric-help.tsx";
@@ -15,6 +14,7 @@ import type { QuestionState } from "../../../ui/analysis/use-question.ts";
 import { useWhoText } from "../../../ui/analysis/who-word.tsx";
 import { whyOf } from "../../../ui/analysis/why-question.ts";
 import { ChangeCell } from "../../../ui/change/change-cell.tsx";
+import { Panel } from "../../../ui/kit/panel.tsx";
 import { FestivalSideHours } from "./festival-side-hours.tsx";
 import { useComparedColumns } from "./use-compared-columns.tsx";
 import { holidayName } from "./use-holidays.ts";
@@ -82,10 +82,10 @@ export function FestivalSidesAnswer({ data: { sides, days }, state, nth, onDay }
 
   return (
     <>
-      <AnalysisPanel flush title={t("holidays")} about={name}>
+      <Panel flush title={t("holidays")} about={name}>
         <FigureTable label={`${name}: ${t("holidays")}`} head={t("holiday")} rows={rows} columns={table} />
-      </AnalysisPanel>
-      <AnalysisPanel title={t("days")} about={<MetricHelp metric={metric} />}>
+      </Panel>
+      <Panel title={t("days")} about={<MetricHelp metric={metric} />}>
         {tableOnly ? (
           <FigureTable
             label={`${name}: ${t("days")}`}
@@ -114,7 +114,7 @@ export function FestivalSidesAnswer({ data: { sides, days }, state, nth, onDay }
         {noted.map(({ side, list }) => (
           <NoteList key={side.id} list={list} {...(sides.length > 1 && { of: holidayName(side) })} />
         ))}
-      </AnalysisPanel>
+      </Panel>
       <FestivalSideHours {...{ sides, state, nth, onDay }} days={columns.map(({ text }) => text)} />
     </>
   );

@@ -1,5 +1,7 @@
-import type { Figure } from "@foyer/contract/analytics/figure";
+import type { Figure } from "@foyer/contract/counting/figure";
 import { FigureWord } from "../../../ui/analysis/figure-word.tsx";
+import { Stack } from "../../../ui/kit/layout.tsx";
+import { Quiet, Text } from "../../../ui/kit/text.tsx";
 import type { WhyAsked } from "../../../ui/why/why-asked.ts";
 import classes from "./figure-strip.module.css";
 
@@ -21,19 +23,19 @@ interface FigureStripProps {
 /** The figures of a whole span beside each other. */
 export function FigureStrip({ label, figures, measuredOnly }: FigureStripProps) {
   return (
-    <dl className={classes.strip} aria-label={label}>
+    <Text as="dl" frame surface="body" className={classes.strip} aria-label={label}>
       {figures.map(({ metric, name, figure, missing, why }) => (
-        <div key={metric} className={classes.item}>
+        <Stack key={metric} gap="2xs" py="sm" px="md" className={classes.item}>
           <dt>{name}</dt>
           <dd>
             {missing === undefined ? (
               <FigureWord metric={metric} figure={figure} why={why} measuredOnly={measuredOnly} />
             ) : (
-              <span className={classes.missing}>{missing}</span>
+              <Quiet as="span">{missing}</Quiet>
             )}
           </dd>
-        </div>
+        </Stack>
       ))}
-    </dl>
+    </Text>
   );
 }

@@ -1,10 +1,10 @@
 import type { growing } from "@foyer/contract/analytics/growth";
 import type { Reply } from "@foyer/contract/endpoint";
 import { usePhrases } from "../../../lib/phrases.ts";
-import { AnalysisPanel } from "../../../ui/analysis/analysis-panel.tsx";
 import { FigureTable } from "../../../ui/analysis/figure-table.tsx";
 import { MeasuredOnlySwitch } from "../../../ui/analysis/measured-only-switch.tsx";
 import type { QuestionState } from "../../../ui/analysis/use-question.ts";
+import { Panel } from "../../../ui/kit/panel.tsx";
 import { Empty } from "../../../ui/states/empty.tsx";
 import { GrowthCourse } from "./growth-course.tsx";
 import { GrowthTotal } from "./growth-total.tsx";
@@ -34,7 +34,7 @@ export function GrowthAnswer({ data, state }: GrowthAnswerProps) {
         measuredOnly={question.measuredOnly}
       />
       {compared > 0 && <GrowthCourse data={data} state={state} />}
-      <AnalysisPanel
+      <Panel
         flush
         title={t("places")}
         tools={question.tableOnly && <MeasuredOnlySwitch question={question} change={change} />}
@@ -48,7 +48,7 @@ export function GrowthAnswer({ data, state }: GrowthAnswerProps) {
           total={rows.length > 1 ? { id: "total", name: t("total"), ...total } : undefined}
           onPick={rows.length > 1 ? ({ id }) => drill({ ids: [Number(id)], deptId: null }) : undefined}
         />
-      </AnalysisPanel>
+      </Panel>
     </>
   );
 }

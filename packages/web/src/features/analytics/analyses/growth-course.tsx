@@ -3,7 +3,6 @@ import type { Reply } from "@foyer/contract/endpoint";
 import { useMemo } from "react";
 import { dayRangeText } from "../../../lib/day-range-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
-import { AnalysisPanel } from "../../../ui/analysis/analysis-panel.tsx";
 import type { ChartColumn, ChartSeries } from "../../../ui/analysis/chart-columns.ts";
 import { FigureTable } from "../../../ui/analysis/figure-table.tsx";
 import { MeasuredOnlySwitch } from "../../../ui/analysis/measured-only-switch.tsx";
@@ -16,6 +15,7 @@ import { lookCloser } from "../../../ui/analysis/pieces.ts";
 import { SeriesChart } from "../../../ui/analysis/series-chart.tsx";
 import type { QuestionState } from "../../../ui/analysis/use-question.ts";
 import { seriesSlots } from "../../../ui/charts/series-slots.ts";
+import { Panel } from "../../../ui/kit/panel.tsx";
 import { useGrowthColumns } from "./use-growth-columns.tsx";
 
 interface GrowthCourseProps {
@@ -73,7 +73,7 @@ export function GrowthCourse({ data: { points = none, comparedWith }, state }: G
   return (
     <>
       {!question.tableOnly && (
-        <AnalysisPanel
+        <Panel
           title={name}
           about={<MetricHelp metric={metric} />}
           tools={<MeasuredOnlySwitch question={question} change={change} />}
@@ -90,10 +90,10 @@ export function GrowthCourse({ data: { points = none, comparedWith }, state }: G
             onPick={({ key }) => lookCloser(state, key)}
           />
           <NoteList list={notes.list} />
-        </AnalysisPanel>
+        </Panel>
       )}
       {question.tableOnly && <NotesPanel of={question} />}
-      <AnalysisPanel flush title={t("pieces")}>
+      <Panel flush title={t("pieces")}>
         <FigureTable
           label={t("pieces")}
           head={t("piece")}
@@ -106,7 +106,7 @@ export function GrowthCourse({ data: { points = none, comparedWith }, state }: G
           columns={tableColumns}
           measuredOnly={question.measuredOnly}
         />
-      </AnalysisPanel>
+      </Panel>
     </>
   );
 }

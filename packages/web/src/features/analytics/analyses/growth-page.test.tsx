@@ -70,19 +70,19 @@ const tableRows = (name: string) => rowsOf(screen.getByRole("table", { name }));
 
 test("the whole now and before, piece by piece and place by place", async () => {
   open();
-  const total = within(await screen.findByRole("region", { name: "In all" }));
+  const total = within(await screen.findByRole("region", { name: "Total" }));
   expect(total.getByText("125")).toBeTruthy();
   expect(total.getByText("100")).toBeTruthy();
   expect(total.getByText("up 25%")).toBeTruthy();
-  expect(total.getByText("2 of 3 are in the total")).toBeTruthy();
+  expect(total.getByText("2 of 3 are included in the total")).toBeTruthy();
   expect(screen.getByText(/Compared with May 5 – 7, 2025 · the same weekdays/)).toBeTruthy();
-  expect(tableRows("Place by place")).toEqual([
+  expect(tableRows("By place")).toEqual([
     ["North mall", "80", "40", "+40", "up 100%"],
     ["South mall", "45", "60", "-15", "down 25%"],
     ["Kioskdid not count before", "500", "–", "–", "–"],
-    ["In all", "125", "100", "+25", "up 25%"],
+    ["Total", "125", "100", "+25", "up 25%"],
   ]);
-  expect(tableRows("Piece by piece").map(([, ...cells]) => cells)).toEqual([
+  expect(tableRows("By interval").map(([, ...cells]) => cells)).toEqual([
     ["100", "60", "+40", "up 67%"],
     ["25", "40", "-15", "down 38%"],
     ["–", "–", "–", "–"],
@@ -100,16 +100,18 @@ test("the whole now and before, piece by piece and place by place", async () => 
 test("the words change what is asked; a place leads deeper, with a way back", async () => {
   const user = userEvent.setup();
   open();
-  await user.click(await screen.findByRole("button", { name: /In the total: only what counted/ }));
+  await user.click(
+    await screen.findByRole("button", { name: /Included in the total: only what was counted/ }),
+  );
   await waitFor(() => expect(asked()).toMatchObject({ plain: true }));
   await user.click(screen.getByRole("button", { name: /Compared with/ }));
   await user.click(await screen.findByRole("option", { name: /a week before/ }));
   await waitFor(() => expect(asked()).toMatchObject({ compare: "lastWeek" }));
   await user.click(
-    within(screen.getByRole("table", { name: "Place by place" })).getByRole("button", { name: "South mall" }),
+    within(screen.getByRole("table", { name: "By place" })).getByRole("button", { name: "South mall" }),
   );
   await waitFor(() => expect(asked()).toMatchObject({ ids: [8] }));
-  await user.click(await screen.findByRole("button", { name: "Back to the top" }));
+  await user.click(await screen.findByRole("button", { name: "Back to top" }));
   await waitFor(() => expect(location.search).not.toContain("ids="));
 });
 
@@ -127,27 +129,27 @@ test("what was measured alone has a change of its own", async () => {
     },
   });
   open();
-  await screen.findByRole("region", { name: "In all" });
-  expect(tableRows("Place by place")[0]?.slice(3)).toEqual(["+40", "up 100%"]);
-  await user.click(screen.getByRole("switch", { name: /Measured only/ }));
-  await waitFor(() => expect(tableRows("Place by place")[0]?.slice(3)).toEqual(["0", "unchanged"]));
-  const total = within(screen.getByRole("region", { name: "In all" }));
+  await screen.findByRole("region", { name: "Total" });
+  expect(tableRows("By place")[0]?.slice(3)).toEqual(["+40", "up 100%"]);
+  await user.click(screen.getByRole("switch", { name: /Counted only/ }));
+  await waitFor(() => expect(tableRows("By place")[0]?.slice(3)).toEqual(["0", "unchanged"]));
+  const total = within(screen.getByRole("region", { name: "Total" }));
   expect(total.getByText("85")).toBeTruthy();
   expect(total.getByText("down 15%")).toBeTruthy();
   // Not compared before, not compared now.
-  expect(tableRows("Place by place")[2]?.at(-1)).toBe("–");
+  expect(tableRows("By place")[2]?.at(-1)).toBe("–");
 });
 
 test("without permission, without places, without anything comparable", async () => {
   renderScreen(<GrowthPage />, { permissions: ["rank:data"] });
-  expect(screen.queryByRole("group", { name: "The question" })).toBeNull();
+  expect(screen.queryByRole("group", { name: "Question" })).toBeNull();
   cleanup();
   server.grant(growing.growth, { ...answer, rows: [], count: 0, compared: 0 });
   open();
-  expect(await screen.findByText("No place of this kind can be seen.")).toBeTruthy();
+  expect(await screen.findByText("There is nothing of this kind that you can see.")).toBeTruthy();
   cleanup();
   server.grant(growing.growth, { ...answer, compared: 0, points: [] });
   open();
-  expect(await screen.findByText(/None of these places counted in both spans/)).toBeTruthy();
-  expect(screen.queryByRole("table", { name: "Piece by piece" })).toBeNull();
+  expect(await screen.findByText(/None of these were counted in both periods/)).toBeTruthy();
+  expect(screen.queryByRole("table", { name: "By interval" })).toBeNull();
 });

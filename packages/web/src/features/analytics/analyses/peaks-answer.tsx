@@ -1,9 +1,8 @@
-import type { HighLow, WeekdayFigure } from "@foyer/contract/analytics/highlow";
+import type { Peaks, WeekdayFigure } from "@foyer/contract/analytics/peaks";
 import { useFormat } from "../../../lib/format.ts";
 import { measuredText } from "../../../lib/measured-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { weekdaysInOrder } from "../../../lib/week-days.ts";
-import { AnalysisPanel } from "../../../ui/analysis/analysis-panel.tsx";
 import { useOpenDays } from "../../../ui/analysis/compare-address.ts";
 import { FigureTable, type FigureTableColumn } from "../../../ui/analysis/figure-table.tsx";
 import { MetricHelp } from "../../../ui/analysis/metric-help.tsx";
@@ -11,6 +10,8 @@ import { isSum } from "../../../ui/analysis/metric-kinds.ts";
 import { NotesPanel } from "../../../ui/analysis/notes/notes-panel.tsx";
 import type { Question } from "../../../ui/analysis/question.ts";
 import type { QuestionState } from "../../../ui/analysis/use-question.ts";
+import { Panel } from "../../../ui/kit/panel.tsx";
+import { Text } from "../../../ui/kit/text.tsx";
 import { StateMessage } from "../../../ui/states/state-message.tsx";
 import classes from "./peaks.module.css";
 import { useUsualText } from "./use-usual-text.ts";
@@ -19,7 +20,7 @@ import { highestOf } from "./week-heat.ts";
 import { daysOfWeekday } from "./weekday-days.ts";
 
 interface PeaksAnswerProps {
-  data: HighLow;
+  data: Peaks;
   state: QuestionState;
 }
 
@@ -41,7 +42,7 @@ export function PeaksAnswer({ data, state: { question, today, drill } }: PeaksAn
     <>
       <Headline data={data} metric={metric} />
       {!question.tableOnly && (
-        <AnalysisPanel
+        <Panel
           title={t("week")}
           about={
             <>
@@ -50,26 +51,26 @@ export function PeaksAnswer({ data, state: { question, today, drill } }: PeaksAn
           }
         >
           <WeekGrid data={data} metric={metric} label={`${name}: ${t("week")}`} onPick={openWeekday} />
-        </AnalysisPanel>
+        </Panel>
       )}
       <NotesPanel of={question} />
-      <AnalysisPanel flush title={t("weekdays")} about={about}>
+      <Panel flush title={t("weekdays")} about={about}>
         <WeekdayTable
           weekdays={data.weekdays}
           metric={metric}
           label={`${name}: ${t("weekdays")}`}
           onPick={openWeekday}
         />
-      </AnalysisPanel>
+      </Panel>
       {data.subjects.length > 1 && (
-        <AnalysisPanel flush title={t("byPlace")} about={`${name}, ${perDay}`}>
+        <Panel flush title={t("byPlace")} about={`${name}, ${perDay}`}>
           <PlaceTable
             subjects={data.subjects}
             metric={metric}
             label={`${name}: ${t("byPlace")}`}
             onPick={(id) => drill({ ids: [id], deptId: null })}
           />
-        </AnalysisPanel>
+        </Panel>
       )}
     </>
   );
@@ -85,7 +86,7 @@ function useMeasuredWords() {
 }
 
 /** When it is busiest, and when it is quietest while open. */
-function Headline({ data, metric }: { data: HighLow; metric: Question["metric"] }) {
+function Headline({ data, metric }: { data: Peaks; metric: Question["metric"] }) {
   const t = usePhrases("peaks");
   const format = useFormat();
   const usual = useUsualText(metric);
@@ -99,10 +100,10 @@ function Headline({ data, metric }: { data: HighLow; metric: Question["metric"] 
     value: usual(average),
   });
   return (
-    <p className={classes.headline}>
+    <Text size="lg" className={classes.headline}>
       <strong>{t(isSum(metric) ? "busiest" : "highest", words(highest))}</strong>{" "}
       {lowest && isSum(metric) && t("quietest", words(lowest))}
-    </p>
+    </Text>
   );
 }
 
@@ -179,7 +180,7 @@ function PlaceTable({
   label,
   onPick,
 }: {
-  subjects: HighLow["subjects"];
+  subjects: Peaks["subjects"];
   metric: Question["metric"];
   label: string;
   onPick: (id: number) => void;
@@ -188,7 +189,7 @@ function PlaceTable({
   const format = useFormat();
   const usual = useUsualText(metric);
   const measured = useMeasuredWords();
-  type Row = HighLow["subjects"][number];
+  type Row = Peaks["subjects"][number];
   const peakOf = ({ weekdays }: Row) =>
     weekdays
       .flatMap(({ weekday, peak }) => (peak ? [{ ...peak, weekday }] : []))

@@ -3,6 +3,8 @@ import { IconArrowDown, IconArrowUp, IconEqual } from "@tabler/icons-react";
 import { comparedText } from "../../../lib/compared-text.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { Line } from "../../../ui/kit/layout.tsx";
+import { VisuallyHidden } from "../../../ui/kit/visually-hidden.tsx";
 import classes from "./rank.module.css";
 
 interface PlaceChangeProps extends Pick<RankRow, "place" | "placeBefore" | "previous" | "compared"> {
@@ -17,9 +19,18 @@ export function PlaceChange({ place, placeBefore, previous, compared, short = fa
   // It had a figure, though not one that could stand beside the others.
   if (placeBefore === null && previous !== null)
     return (
-      <span className={classes.move} title={comparedText(compared, format)}>
+      <Line
+        as="span"
+        inline
+        gap="3xs"
+        size="xs"
+        tone="quiet"
+        numeric
+        className={classes.move}
+        title={comparedText(compared, format)}
+      >
         {short ? "" : "–"}
-      </span>
+      </Line>
     );
   return <PlaceMove {...{ place, placeBefore, short }} />;
 }
@@ -34,9 +45,9 @@ function PlaceMove({ place, placeBefore, short }: PlaceMoveProps) {
   const t = usePhrases("ranks");
   if (placeBefore === null) {
     return (
-      <span className={classes.move}>
-        {short ? <span className={classes.listenOnly}>{t("placeNew")}</span> : t("placeNew")}
-      </span>
+      <Line as="span" inline gap="3xs" size="xs" tone="quiet" numeric className={classes.move}>
+        {short ? <VisuallyHidden>{t("placeNew")}</VisuallyHidden> : t("placeNew")}
+      </Line>
     );
   }
   const count = Math.abs(place - placeBefore);
@@ -44,16 +55,26 @@ function PlaceMove({ place, placeBefore, short }: PlaceMoveProps) {
   const words = way === "same" ? t("placeSame") : t(way === "up" ? "placeUp" : "placeDown", { count });
   const Icon = { up: IconArrowUp, down: IconArrowDown, same: IconEqual }[way];
   return (
-    <span className={classes.move} data-way={way} title={words}>
+    <Line
+      as="span"
+      inline
+      gap="3xs"
+      size="xs"
+      tone="quiet"
+      numeric
+      className={classes.move}
+      data-way={way}
+      title={words}
+    >
       <Icon size={12} stroke={2.2} aria-hidden="true" />
       {short ? (
         <>
           <span aria-hidden="true">{count > 0 && count}</span>
-          <span className={classes.listenOnly}>{words}</span>
+          <VisuallyHidden>{words}</VisuallyHidden>
         </>
       ) : (
         words
       )}
-    </span>
+    </Line>
   );
 }

@@ -4,7 +4,6 @@ import { parseAsInteger, useQueryState } from "nuqs";
 import { useFormat } from "../../../lib/format.ts";
 import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
-import { AnalysisPanel } from "../../../ui/analysis/analysis-panel.tsx";
 import { shownValue } from "../../../ui/analysis/chart-columns.ts";
 import { useCompareAddress, useOpenPlace } from "../../../ui/analysis/compare-address.ts";
 import { FigureTable } from "../../../ui/analysis/figure-table.tsx";
@@ -14,6 +13,7 @@ import { NoteList } from "../../../ui/analysis/notes/note-list.tsx";
 import { NotesPanel } from "../../../ui/analysis/notes/notes-panel.tsx";
 import { useNotes } from "../../../ui/analysis/notes/use-notes.ts";
 import type { QuestionState } from "../../../ui/analysis/use-question.ts";
+import { Panel } from "../../../ui/kit/panel.tsx";
 import { Empty } from "../../../ui/states/empty.tsx";
 import { RankApart } from "./rank-apart.tsx";
 import { RankList } from "./rank-list.tsx";
@@ -52,7 +52,7 @@ export function RankAnswer({ data, state }: RankAnswerProps) {
   return (
     <>
       {!question.tableOnly && (
-        <AnalysisPanel
+        <Panel
           title={name}
           tools={tools}
           about={
@@ -75,10 +75,10 @@ export function RankAnswer({ data, state }: RankAnswerProps) {
           />
           {apart.length > 0 && <RankApart rows={apart} addressOf={addressOf} />}
           <NoteList list={notes.list} />
-        </AnalysisPanel>
+        </Panel>
       )}
       {question.tableOnly && <NotesPanel of={question} />}
-      <AnalysisPanel flush title={t("table")} about={name} tools={question.tableOnly && tools}>
+      <Panel flush title={t("table")} about={name} tools={question.tableOnly && tools}>
         <FigureTable
           label={`${t("table")}: ${name}`}
           head={t("name")}
@@ -90,7 +90,7 @@ export function RankAnswer({ data, state }: RankAnswerProps) {
           measuredOnly={measuredOnly}
           onPick={open}
         />
-      </AnalysisPanel>
+      </Panel>
     </>
   );
 }

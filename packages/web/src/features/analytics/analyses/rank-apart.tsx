@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { coverageText } from "../../../lib/coverage-text.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { Box } from "../../../ui/kit/layout.tsx";
 import classes from "./rank.module.css";
 
 interface RankApartProps {
@@ -21,7 +22,7 @@ export function RankApart({ rows, addressOf }: RankApartProps) {
     return [t("leftOut"), coverageText(row, format)].join(" · ");
   };
   return (
-    <section className={classes.apart} aria-labelledby={heading}>
+    <Box as="section" mt="md" size="sm" className={classes.apart} aria-labelledby={heading}>
       <h3 id={heading}>{t("apart")}</h3>
       <p>{t("apartHint")}</p>
       <ul>
@@ -38,6 +39,6 @@ export function RankApart({ rows, addressOf }: RankApartProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }

@@ -11,6 +11,8 @@ import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { shownValue } from "../../../ui/analysis/chart-columns.ts";
 import { ChangeLabel } from "../../../ui/change/change-label.tsx";
+import { Line } from "../../../ui/kit/layout.tsx";
+import { Text } from "../../../ui/kit/text.tsx";
 import "../../../ui/charts/chart-colours.css";
 import { PlaceChange } from "./place-change.tsx";
 import classes from "./rank.module.css";
@@ -83,7 +85,12 @@ function RankBar({ row, metric, measuredOnly, width, address, isOwn, onOwn }: Ra
     undefined;
   const pin = t(isOwn ? "letGo" : "keep", { name: row.name });
   return (
-    <li
+    <Text
+      as="li"
+      px="xs"
+      surface="body"
+      size="sm"
+      numeric
       className={classes.bar}
       data-own={isOwn || undefined}
       data-incomplete={incomplete || undefined}
@@ -92,7 +99,7 @@ function RankBar({ row, metric, measuredOnly, width, address, isOwn, onOwn }: Ra
       <span className={classes.length} style={{ inlineSize: `${100 * width}%` }} />
       <span className={classes.place}>{row.place}</span>
       {measuredOnly ? <span /> : <PlaceChange {...row} short />}
-      <span className={classes.name}>
+      <Line as="span" align="baseline" gap="xs" oneLine className={classes.name}>
         {address === undefined ? (
           <bdi>{row.name}</bdi>
         ) : (
@@ -101,11 +108,11 @@ function RankBar({ row, metric, measuredOnly, width, address, isOwn, onOwn }: Ra
           </Link>
         )}
         {row.entityName && <small>{row.entityName}</small>}
-      </span>
-      <span className={classes.change}>
+      </Line>
+      <Line as="span" inline align="baseline" gap="xs" oneLine className={classes.change}>
         {coverage && <small>{coverage}</small>}
         {row.growth !== null && <ChangeLabel figure={row} metric={metric} short />}
-      </span>
+      </Line>
       <span className={classes.share}>{row.share !== null && format.percent(row.share, 1)}</span>
       <span className={classes.value}>{metricText(metric, shownValue(row, measuredOnly), format)}</span>
       <ActionIcon
@@ -120,6 +127,6 @@ function RankBar({ row, metric, measuredOnly, width, address, isOwn, onOwn }: Ra
       >
         {isOwn ? <IconPinFilled size={14} /> : <IconPin size={14} stroke={1.8} />}
       </ActionIcon>
-    </li>
+    </Text>
   );
 }

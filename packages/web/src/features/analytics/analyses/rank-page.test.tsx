@@ -62,9 +62,9 @@ test("bars in order with places, changes and shares; those without a place apart
     "12up 2 placesNorth mall50%up 50%60%60",
     "21down 1 placeSouth mall50%down 50%30%30",
     // Incomplete: what it rests on in place of its change.
-    "3no place beforeKiosk2.5 of 10 hours10%10",
+    "3not ranked beforeKiosk2.5 of 10 hours10%10",
   ]);
-  expect(screen.getByText(/100 in all, without 1 that is too incomplete/)).toBeTruthy();
+  expect(screen.getByText(/100 in total, without 1 that is too incomplete/)).toBeTruthy();
   const apart = screen.getByRole("region", { name: "Not ranked" });
   expect(
     within(apart)
@@ -95,7 +95,7 @@ test("the words of the sentence change what is asked", async () => {
   expect(asked()).toMatchObject({ order: "asc", compare: "sameWeekdays" });
   await user.click(screen.getByRole("button", { name: "Order: lowest first" }));
   await waitFor(() => expect(asked()).toMatchObject({ order: "desc" }));
-  await user.click(screen.getByRole("button", { name: "Hours counted: whole day" }));
+  await user.click(screen.getByRole("button", { name: "Hours: whole day" }));
   await waitFor(() => expect(asked()).toMatchObject({ openHoursOnly: true }));
   await user.click(screen.getByRole("button", { name: /Compared with/ }));
   await user.click(await screen.findByRole("option", { name: "the same days last year" }));
@@ -105,8 +105,8 @@ test("the words of the sentence change what is asked", async () => {
 test("a place can be kept in sight, and leads to its days", async () => {
   const user = userEvent.setup();
   open();
-  await user.click(await screen.findByRole("button", { name: "Keep South mall in sight" }));
-  expect(await screen.findByRole("button", { name: "No longer keep South mall in sight" })).toBeTruthy();
+  await user.click(await screen.findByRole("button", { name: "Keep South mall in view" }));
+  expect(await screen.findByRole("button", { name: "Stop keeping South mall in view" })).toBeTruthy();
   expect(location.search).toContain("own=8");
   const link = within(screen.getByRole("list", { name: "Ranking" })).getByRole("link", {
     name: /North mall/,
@@ -137,7 +137,7 @@ test("measured only puts places by what was measured, and says nothing of how th
   });
   const user = userEvent.setup();
   open();
-  await user.click(await screen.findByRole("switch", { name: "Measured only" }));
+  await user.click(await screen.findByRole("switch", { name: "Counted only" }));
   const list = screen.getByRole("list", { name: "Ranking" });
   await waitFor(() =>
     expect(
@@ -146,7 +146,7 @@ test("measured only puts places by what was measured, and says nothing of how th
         .map(({ textContent }) => textContent),
     ).toEqual(["1South mall50%30", "2North mall33.3%20", "3Kiosk2.5 of 10 hours16.7%10"]),
   );
-  expect(screen.getByText(/60 in all/)).toBeTruthy();
+  expect(screen.getByText(/60 in total/)).toBeTruthy();
   expect(screen.queryByText(/Compared with Apr/)).toBeNull();
   expect(screen.queryByRole("columnheader", { name: "Before" })).toBeNull();
   const table = within(screen.getByRole("table"));
@@ -156,7 +156,7 @@ test("measured only puts places by what was measured, and says nothing of how th
 
 test("without permission it says so; with nobody to rank, too", async () => {
   renderScreen(<RankPage />, { permissions: ["growth:list"] });
-  expect(screen.queryByRole("group", { name: "The question" })).toBeNull();
+  expect(screen.queryByRole("group", { name: "Question" })).toBeNull();
   cleanup();
   server.grant(ranking.rank, {
     rows: [],
@@ -168,7 +168,7 @@ test("without permission it says so; with nobody to rank, too", async () => {
     zones: [],
   });
   open();
-  expect(await screen.findByText("No place of this kind can be seen.")).toBeTruthy();
+  expect(await screen.findByText("There is nothing of this kind that you can see.")).toBeTruthy();
   cleanup();
   // Who may not compare finds names, not links.
   server.grant(ranking.rank, {

@@ -1,5 +1,5 @@
 import type { Usual } from "@foyer/contract/analytics/festivals";
-import type { ComparedTime, Figure } from "@foyer/contract/analytics/figure";
+import type { ComparedTime, Figure } from "@foyer/contract/counting/figure";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import type { FigureTableColumn } from "../../../ui/analysis/figure-table.tsx";

@@ -1,7 +1,7 @@
 import type { ComparedWith } from "@foyer/contract/analytics/comparisons";
-import type { ComparedTime, Figure, NoChangeReason } from "@foyer/contract/analytics/figure";
 import type { Interval } from "@foyer/contract/analytics/intervals";
 import type { Point } from "@foyer/contract/analytics/question";
+import type { ComparedTime, Figure, NoChangeReason } from "@foyer/contract/counting/figure";
 import { useFormat } from "../../../lib/format.ts";
 import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";

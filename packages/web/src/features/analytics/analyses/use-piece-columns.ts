@@ -1,5 +1,5 @@
-import type { Figure } from "@foyer/contract/analytics/figure";
 import type { Interval } from "@foyer/contract/analytics/intervals";
+import type { Figure } from "@foyer/contract/counting/figure";
 import { useMemo } from "react";
 import type { ChartColumn, ShownFigure } from "../../../ui/analysis/chart-columns.ts";
 import { usePieceText } from "../../../ui/analysis/piece-text.ts";

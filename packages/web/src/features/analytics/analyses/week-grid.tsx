@@ -1,4 +1,4 @@
-import type { HighLow, WeekCell } from "@foyer/contract/analytics/highlow";
+import type { Peaks, WeekCell } from "@foyer/contract/analytics/peaks";
 import { useMemo } from "react";
 import { isIncomplete } from "../../../lib/covered-hours.ts";
 import { useFormat } from "../../../lib/format.ts";
@@ -11,7 +11,7 @@ import { useUsualText } from "./use-usual-text.ts";
 import { highestOf, levelOf, scaleOf, stepsOf } from "./week-heat.ts";
 
 interface WeekGridProps {
-  data: Pick<HighLow, "cells" | "hours">;
+  data: Pick<Peaks, "cells" | "hours">;
   metric: Question["metric"];
   label: string;
   /** A weekday is chosen, by any of its hours. */

@@ -1,4 +1,4 @@
-import type { WeekCell } from "@foyer/contract/analytics/highlow";
+import type { WeekCell } from "@foyer/contract/analytics/peaks";
 import { expect, test } from "vitest";
 import { highestOf, levelOf, scaleOf, stepsOf } from "./week-heat.ts";
 

@@ -1,4 +1,4 @@
-import type { WeekCell } from "@foyer/contract/analytics/highlow";
+import type { WeekCell } from "@foyer/contract/analytics/peaks";
 import type { HeatLevel } from "../../../ui/charts/heat-grid.tsx";
 
 const levels = 5;

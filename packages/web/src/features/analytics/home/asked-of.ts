@@ -1,4 +1,4 @@
-import type { NumberType } from "@foyer/contract/counting/metrics";
+import type { NumberType } from "@foyer/contract/metrics";
 
 /** What a panel asks for: whose counts, which metric, and how the metric is called. */
 export interface AskedOf {

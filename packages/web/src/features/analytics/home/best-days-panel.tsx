@@ -6,11 +6,13 @@ import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { RankBars } from "../../../ui/charts/rank-bars.tsx";
 import { Sparkline } from "../../../ui/charts/sparkline.tsx";
+import { Box, Line } from "../../../ui/kit/layout.tsx";
+import { Text } from "../../../ui/kit/text.tsx";
 import { bestDays, type Day } from "./best-days.ts";
 import { CoverageNote } from "./coverage-note.tsx";
 import { type DaysAsked, useMonthDays } from "./month-days.ts";
 import classes from "./panel.module.css";
-import { Panel } from "./panel.tsx";
+import { HomePanel } from "./panel.tsx";
 import { UnusualDays } from "./unusual-days.tsx";
 import { useExpected } from "./use-expected.ts";
 import { useExplain } from "./use-explain.ts";
@@ -23,14 +25,14 @@ export function BestDaysPanel({ subject, metric, measure, today }: DaysAsked) {
   const answer = useMonthDays({ subject, metric, today });
   const expected = useExpected({ subject, metric, today });
   return (
-    <Panel title={t("lastDays")} measure={measure} answer={answer} height={220}>
+    <HomePanel title={t("lastDays")} measure={measure} answer={answer} height={220}>
       {(days) => (
         <>
           <BestDays days={days} metric={metric} subject={subject} />
           <UnusualDays expected={expected} metric={metric} subject={subject} />
         </>
       )}
-    </Panel>
+    </HomePanel>
   );
 }
 
@@ -44,16 +46,21 @@ function BestDays({ days, metric, subject }: BestDaysProps) {
   const explain = useExplain(subject);
   const values = useMemo(() => days.map((day) => day.value), [days]);
   const best = bestDays(days, shown);
-  if (best.length === 0) return <p className={classes.nothing}>{t("noDataHint")}</p>;
+  if (best.length === 0)
+    return (
+      <Text tone="quiet" centred className={classes.nothing}>
+        {t("noDataHint")}
+      </Text>
+    );
   return (
     <>
-      <div className={classes.spark}>
+      <Box mb="3xs">
         <Sparkline values={values} height={44} />
-      </div>
-      <div className={classes.sparkEnds} aria-hidden="true">
+      </Box>
+      <Line align="stretch" justify="between" mb="xs" size="xs" tone="quiet" aria-hidden="true">
         <span>{days[0] && dayRangeText(days[0].day, days[0].day)}</span>
         <span>{t("today")}</span>
-      </div>
+      </Line>
       <RankBars
         bars={best.map((day) => ({
           id: day.day,

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { usePhrases } from "../../../lib/phrases.ts";
-import classes from "./home.module.css";
+import { Row } from "../../../ui/kit/layout.tsx";
 import type { ChangeHomeChoice, HomeChoice } from "./home-choice.ts";
 
 interface CustomRangeProps {
@@ -14,7 +14,7 @@ interface CustomRangeProps {
 export function CustomRange({ choice: { from, to }, change, today }: CustomRangeProps) {
   const common = usePhrases("common");
   return (
-    <div className={classes.customRange}>
+    <Row align="stretch" gap="sm" mb="sm">
       <TextInput
         type="date"
         size="xs"
@@ -32,6 +32,6 @@ export function CustomRange({ choice: { from, to }, change, today }: CustomRange
         max={today}
         onChange={(event) => change({ to: event.currentTarget.value || null })}
       />
-    </div>
+    </Row>
   );
 }

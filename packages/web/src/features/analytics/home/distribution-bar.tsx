@@ -1,8 +1,10 @@
-import type { StatisticType } from "@foyer/contract/counting/metrics";
+import type { StatisticType } from "@foyer/contract/metrics";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { partsOf } from "../../../ui/distribution/distribution.ts";
 import { useBucketNames } from "../../../ui/distribution/use-bucket-names.ts";
+import { Line, Row } from "../../../ui/kit/layout.tsx";
+import { Quiet } from "../../../ui/kit/text.tsx";
 import type { Card } from "./card.ts";
 import classes from "./figures.module.css";
 
@@ -20,7 +22,7 @@ export function DistributionBar({ type, buckets, named }: DistributionBarProps) 
   const parts = partsOf(buckets);
   const nameOf = useBucketNames(type);
   const worded = named === undefined ? parts : [...parts].sort((a, b) => b.value - a.value).slice(0, named);
-  if (parts.length === 0) return <span className={classes.quiet}>{t("noData")}</span>;
+  if (parts.length === 0) return <Quiet as="span">{t("noData")}</Quiet>;
   return (
     <>
       <span className={classes.stack} aria-hidden="true">
@@ -28,16 +30,16 @@ export function DistributionBar({ type, buckets, named }: DistributionBarProps) 
           <span key={part.type} data-slot={part.type} style={{ flexGrow: part.share }} />
         ))}
       </span>
-      <span className={classes.stackNames}>
+      <Row as="span" align="stretch" gap="sm" gapY="3xs" size="xs" numeric>
         {worded.map((part) => (
-          <span key={part.type} className={classes.stackName}>
+          <Line as="span" key={part.type} inline gap="2xs">
             <span className={classes.swatch} data-slot={part.type} aria-hidden="true" />
             <span>
               <bdi>{nameOf(part.type)}</bdi> <strong>{format.percent(part.share)}</strong>
             </span>
-          </span>
+          </Line>
         ))}
-      </span>
+      </Row>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { StatisticType } from "@foyer/contract/counting/metrics";
+import type { StatisticType } from "@foyer/contract/metrics";
 import { UnstyledButton } from "@mantine/core";
 import { useFormat } from "../../../lib/format.ts";
 import { metricText } from "../../../lib/metric-text.ts";
@@ -7,6 +7,8 @@ import { ChangeLabel } from "../../../ui/change/change-label.tsx";
 import { OriginBar } from "../../../ui/charts/origin-bar.tsx";
 import { partsOf } from "../../../ui/distribution/distribution.ts";
 import { useBucketNames } from "../../../ui/distribution/use-bucket-names.ts";
+import { Stack } from "../../../ui/kit/layout.tsx";
+import { Quiet, Text } from "../../../ui/kit/text.tsx";
 import type { Card } from "./card.ts";
 import { CoverageNote } from "./coverage-note.tsx";
 import { DistributionBar } from "./distribution-bar.tsx";
@@ -43,21 +45,21 @@ export function FigureCard({ type, card, against, span, explain }: FigureCardPro
       aria-haspopup="dialog"
       onClick={() => explain({ metric: type, ...span, figure: card, ...parts })}
     >
-      <span className={classes.cardName}>{metrics(`${type}.name`)}</span>
+      <Quiet as="span">{metrics(`${type}.name`)}</Quiet>
       {buckets === undefined ? (
         <>
-          <span className={classes.figure}>
+          <Text as="span" weight="bold" numeric tight className={classes.figure}>
             <SoftNumber value={card.value} text={(value) => metricText(type, value, format)} />
-          </span>
+          </Text>
           <ChangeLabel figure={card} against={against} />
         </>
       ) : (
         <DistributionBar type={type} buckets={buckets} named={3} />
       )}
-      <span className={classes.cardFoot}>
+      <Stack as="span" gap="xs" className={classes.cardFoot}>
         <CoverageNote figure={card} />
         <OriginBar figure={card} />
-      </span>
+      </Stack>
     </UnstyledButton>
   );
 }

@@ -11,10 +11,11 @@ import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { Chart } from "../../../ui/charts/chart.tsx";
+import { Text } from "../../../ui/kit/text.tsx";
 import type { AskedOf } from "./asked-of.ts";
 import { drawBars } from "./draw-bars.ts";
 import classes from "./panel.module.css";
-import { Panel } from "./panel.tsx";
+import { HomePanel } from "./panel.tsx";
 import { TableSwitch } from "./table-switch.tsx";
 import { useExplain } from "./use-explain.ts";
 
@@ -30,7 +31,7 @@ export function HolidayPanel({ subject, metric, measure }: AskedOf) {
   const [asTable, setAsTable] = useState(false);
   const answer = useAsk(home.holiday, { query: { ...subject, type: metric } });
   return (
-    <Panel
+    <HomePanel
       className={classes.wide}
       title={t("holidays")}
       measure={measure}
@@ -40,7 +41,9 @@ export function HolidayPanel({ subject, metric, measure }: AskedOf) {
     >
       {(holidays) =>
         holidays.length === 0 ? (
-          <p className={classes.nothing}>{t("noHolidays")}</p>
+          <Text tone="quiet" centred className={classes.nothing}>
+            {t("noHolidays")}
+          </Text>
         ) : (
           <Holidays
             holidays={holidays}
@@ -51,7 +54,7 @@ export function HolidayPanel({ subject, metric, measure }: AskedOf) {
           />
         )
       }
-    </Panel>
+    </HomePanel>
   );
 }
 

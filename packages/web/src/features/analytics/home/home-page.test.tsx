@@ -195,7 +195,7 @@ test("a figure says how it changed and what it rests on; a click explains it", a
   // The explanation's code comes with the first question.
   const why = await screen.findByRole("dialog", { name: "Why this number?" }, { timeout: 10_000 });
   expect(why.textContent).toContain("Entries · All sites · Wed, May 6");
-  expect(why.textContent).toContain("Measured1,180");
+  expect(why.textContent).toContain("Counted1,180");
   expect(why.textContent).toContain("Corrected+24");
   expect(why.textContent).toContain("Previous period1,000");
 });
@@ -211,7 +211,7 @@ test("key figures, ranks and hours are explained, too", async () => {
   const explained = async (what: HTMLElement) => {
     await user.click(what);
     const why = await screen.findByRole("dialog", { name: "Why this number?" });
-    await waitFor(() => expect(why.textContent).toContain("No rule acted"));
+    await waitFor(() => expect(why.textContent).toContain("No rule was applied"));
     await user.click(within(why).getByRole("button", { name: "Close dialog" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     return asked("/api/figures/why").at(-1);
@@ -236,14 +236,16 @@ test("every chart has its figures as a table", async () => {
   show();
   const table = await screen.findByRole("table", { name: "Hourly trend: Entries" });
   expect(within(table).getAllByRole("row")).toHaveLength(25);
-  expect(screen.getByText(/^In 2 sites this day has not begun/)).toBeDefined();
+  expect(screen.getByText(/^In 2 sites, this day has not begun/)).toBeDefined();
 });
 
 test("today stands beside what is usual, and unusual days lead to their hours", async () => {
   signIn("home:view", "comparative");
   show("?entity=7");
   const standing = await screen.findByText(/^Until 14:00/);
-  expect(standing.textContent).toBe("Until 14:00 more than usual: 70 instead of 28 – 56 · by 6 weeks only");
+  expect(standing.textContent).toBe(
+    "Until 14:00 above the usual range: 70 instead of 28 – 56 · based on 6 weeks only",
+  );
   const trend = screen.getByRole("table", { name: "Hourly trend: Entries" });
   expect(within(trend).getByRole("columnheader", { name: "Usual range" })).toBeDefined();
   expect(within(trend).getAllByRole("cell", { name: "2 – 4" })).toHaveLength(24);
@@ -284,7 +286,7 @@ test("without what is usual the home page is as before", async () => {
 
 test("a custom period without its days warns and asks for nothing", async () => {
   show("?period=5");
-  expect((await screen.findByRole("alert")).textContent).toBe("Please choose a date range.");
+  expect((await screen.findByRole("alert")).textContent).toBe("Choose a date range.");
   expect(asked("/home/statistical")).toEqual([]);
 });
 
@@ -309,7 +311,7 @@ test("the statistics are chosen, at least one", async () => {
   await userEvent.click(within(dialog).getByRole("checkbox", { name: "Entries" }));
   await userEvent.click(within(dialog).getByRole("checkbox", { name: "Gender" }));
   await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
-  expect(within(dialog).getByRole("status").textContent).toBe("Please choose at least one statistic.");
+  expect(within(dialog).getByRole("status").textContent).toBe("Choose at least one statistic.");
   expect(asked("/home/setStatisTypes")).toEqual([]);
 
   await userEvent.click(within(dialog).getByRole("checkbox", { name: "Exits" }));
@@ -335,7 +337,7 @@ test("when the choice cannot be read, the usual five are shown", async () => {
 test("without the right to the page it says which one is missing", () => {
   signIn();
   show();
-  expect(screen.getByText("You may not see this")).toBeDefined();
+  expect(screen.getByText("You don't have access to this")).toBeDefined();
   expect(fetch).not.toHaveBeenCalled();
 });
 
@@ -369,7 +371,7 @@ test("figures that cannot be refreshed stay, with a way to try again", async () 
   await screen.findByRole("button", { name: /Entries/ });
   answers["/home/statistical"] = refused;
   await client.invalidateQueries({ queryKey: ["/home/statistical"] });
-  expect((await screen.findByRole("alert")).textContent).toContain("could not be refreshed");
+  expect((await screen.findByRole("alert")).textContent).toContain("refresh these figures");
   expect(screen.getByRole("button", { name: /Entries/ }).textContent).toContain("1,204");
 
   answers["/home/statistical"] = figures["/home/statistical"];

@@ -4,6 +4,8 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { useAnswerWarnings } from "../../../ui/analysis/use-answer-warnings.ts";
+import { Row, Stack } from "../../../ui/kit/layout.tsx";
+import { Quiet } from "../../../ui/kit/text.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { NoPermission } from "../../../ui/states/no-permission.tsx";
 import { WhyProvider } from "../../../ui/why/why-provider.tsx";
@@ -79,7 +81,7 @@ function Dashboard() {
   const severalZones = useAnswerWarnings({ zones: freshness?.zones });
 
   return (
-    <div className={classes.page}>
+    <Stack gap="md" className={classes.page}>
       <HomeToolbar
         choice={choice}
         change={change}
@@ -95,9 +97,7 @@ function Dashboard() {
         <>
           {freshness?.asOf === null && <NoCountYet />}
           {severalZones.map((words) => (
-            <p key={words} className={classes.zones}>
-              {words}
-            </p>
+            <Quiet key={words}>{words}</Quiet>
           ))}
           <StatisticsSection
             choice={choice}
@@ -106,14 +106,14 @@ function Dashboard() {
             answer={statistics}
             today={today}
           />
-          <div className={classes.sectionBar}>
+          <Row justify="between" gap="xs" mb="sm" className={classes.sectionBar}>
             <ChoiceBar
               label={t("measure")}
               value={metric}
               options={numbers.map((number) => ({ value: number, label: metrics(`${number}.name`) }))}
               onChange={(next) => change({ metric: next })}
             />
-          </div>
+          </Row>
           <div className={classes.panels}>
             <TrendPanel subject={subject} metric={metric} measure={measure} today={today} />
             <KpiPanel subject={subject} metric={metric} measure={measure} compare={choice.against} />
@@ -131,6 +131,6 @@ function Dashboard() {
           </div>
         </>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { usePhrases } from "../../../lib/phrases.ts";
+import { Row } from "../../../ui/kit/layout.tsx";
+import { Text } from "../../../ui/kit/text.tsx";
 import { AsOf } from "./as-of.tsx";
-import classes from "./home.module.css";
 import type { ChangeHomeChoice, HomeChoice } from "./home-choice.ts";
 import { LiveDot } from "./live-dot.tsx";
 import { SubjectFilter } from "./subject-filter.tsx";
@@ -21,13 +22,15 @@ interface HomeToolbarProps {
 export function HomeToolbar({ choice, change, places, connected, asOf, zones, now }: HomeToolbarProps) {
   const t = usePhrases("home");
   return (
-    <header className={classes.toolbar}>
-      <h1 className={classes.title}>{t("title")}</h1>
-      <div className={classes.freshness}>
+    <Row as="header" gap="md" gapY="xs">
+      <Text as="h1" size="xl" weight="bold" tight>
+        {t("title")}
+      </Text>
+      <Row gap="sm" gapY="2xs" size="sm" tone="quiet" numeric>
         <LiveDot connected={connected} />
         {asOf && <AsOf moment={asOf} zone={places.zone} zones={zones} now={now} />}
-      </div>
+      </Row>
       <SubjectFilter choice={choice} change={change} organisations={places.organisations} />
-    </header>
+    </Row>
   );
 }

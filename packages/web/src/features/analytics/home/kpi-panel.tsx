@@ -5,10 +5,12 @@ import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { ChangeLabel } from "../../../ui/change/change-label.tsx";
+import { Line, Stack } from "../../../ui/kit/layout.tsx";
+import { Note } from "../../../ui/kit/text.tsx";
 import type { AskedOf } from "./asked-of.ts";
 import { CoverageNote } from "./coverage-note.tsx";
 import classes from "./panel.module.css";
-import { Panel } from "./panel.tsx";
+import { HomePanel } from "./panel.tsx";
 import { SoftNumber } from "./soft-number.tsx";
 import { useAgainst } from "./use-against.ts";
 import { useExplain } from "./use-explain.ts";
@@ -40,16 +42,14 @@ export function KpiPanel({ subject, metric, measure, compare }: KpiPanelProps) {
   const answer = useAsk(home.kpi, { query: { ...subject, type: metric, compare } });
 
   return (
-    <Panel title={t("kpi")} measure={measure} answer={answer} height={300}>
+    <HomePanel title={t("kpi")} measure={measure} answer={answer} height={300}>
       {(reply) => (
-        <dl className={classes.kpis}>
+        <Stack as="dl" justify="between" bare className={classes.kpis}>
           {spans.map(([span, period]) => (
-            <div key={span} className={classes.kpi}>
+            <Line key={span} align="start" justify="between" gap="sm" className={classes.kpi}>
               <dt>
                 {t(span)}
-                <span className={classes.quiet}>
-                  {dayRangeText(reply[span].startTime, reply[span].endTime)}
-                </span>
+                <Note as="span">{dayRangeText(reply[span].startTime, reply[span].endTime)}</Note>
               </dt>
               <dd>
                 <button
@@ -67,10 +67,10 @@ export function KpiPanel({ subject, metric, measure, compare }: KpiPanelProps) {
                 />
                 <CoverageNote figure={reply[span]} />
               </dd>
-            </div>
+            </Line>
           ))}
-        </dl>
+        </Stack>
       )}
-    </Panel>
+    </HomePanel>
   );
 }

@@ -1,14 +1,16 @@
 import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { usePhrases } from "../../../lib/phrases.ts";
 import type { Refused } from "../../../lib/refused.ts";
+import { Box, Row } from "../../../ui/kit/layout.tsx";
+import { Panel } from "../../../ui/kit/panel.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { useSlow } from "../../../ui/states/use-slow.ts";
 import classes from "./panel.module.css";
 
-interface PanelProps<Answer> {
+interface HomePanelProps<Answer> {
   title: string;
   /** Which metric it tells of. */
   measure: string;
@@ -22,8 +24,8 @@ interface PanelProps<Answer> {
   children: (answer: Answer) => ReactNode;
 }
 
-/** A framed part of the page: its heading, and the answer, or why there is none yet. */
-export function Panel<Answer>({
+/** A panel with the answer to one question, or why there is none yet. */
+export function HomePanel<Answer>({
   title,
   measure,
   standing,
@@ -32,25 +34,17 @@ export function Panel<Answer>({
   height,
   className,
   children,
-}: PanelProps<Answer>) {
-  const heading = useId();
+}: HomePanelProps<Answer>) {
   return (
-    <section className={`${classes.panel} ${className ?? ""}`} aria-labelledby={heading}>
-      <header className={classes.panelHead}>
-        <h2 id={heading} className={classes.panelTitle}>
-          {title} <span className={classes.measure}>{measure}</span>
-        </h2>
-        {standing}
-        {tools}
-      </header>
-      <PanelAnswer answer={answer} room={<div className={classes.room} style={{ height }} />}>
+    <Panel title={title} about={measure} note={standing} tools={tools} className={className}>
+      <PanelAnswer answer={answer} room={<Box round surface="hover" style={{ height }} />}>
         {children}
       </PanelAnswer>
-    </section>
+    </Panel>
   );
 }
 
-interface PanelAnswerProps<Answer> extends Pick<PanelProps<Answer>, "answer" | "children"> {
+interface PanelAnswerProps<Answer> extends Pick<HomePanelProps<Answer>, "answer" | "children"> {
   /** Stands in while the first answer is on its way. */
   room: ReactNode;
 }
@@ -68,9 +62,9 @@ export function PanelAnswer<Answer>({ answer, room, children }: PanelAnswerProps
   return (
     <>
       {error !== null && <NotRefreshed error={error} onRetry={() => void refetch()} />}
-      <div className={classes.answer} data-old={isPlaceholderData || error !== null || undefined}>
+      <Box grow className={classes.answer} data-old={isPlaceholderData || error !== null || undefined}>
         {children(data)}
-      </div>
+      </Box>
     </>
   );
 }
@@ -94,13 +88,13 @@ function NotRefreshed({ error, onRetry }: { error: Refused; onRetry: () => void 
   const t = usePhrases("home");
   const common = usePhrases("common");
   return (
-    <div className={classes.trouble} role="alert">
+    <Row justify="between" gap="xs" mb="sm" size="sm" tone="broken" className={classes.trouble} role="alert">
       <p>
         {t("notRefreshed")} {error.message}
       </p>
       <Button size="xs" variant="default" leftSection={<IconRefresh size={14} />} onClick={onRetry}>
         {common("retry")}
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -9,12 +9,13 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { ChangeLabel } from "../../../ui/change/change-label.tsx";
 import { RankBars } from "../../../ui/charts/rank-bars.tsx";
+import { Quiet, Text } from "../../../ui/kit/text.tsx";
 import { ChoiceBar } from "./choice-bar.tsx";
 import { CoverageNote } from "./coverage-note.tsx";
 import type { ChangeHomeChoice, HomeChoice } from "./home-choice.ts";
 import type { DaysAsked } from "./month-days.ts";
 import classes from "./panel.module.css";
-import { Panel } from "./panel.tsx";
+import { HomePanel } from "./panel.tsx";
 import { useAgainst } from "./use-against.ts";
 import { useExplain } from "./use-explain.ts";
 
@@ -49,7 +50,7 @@ export function RankingPanel({ metric, measure, today, choice, change, neighbour
     },
   });
   return (
-    <Panel
+    <HomePanel
       title={t("ranking")}
       measure={measure}
       tools={
@@ -68,7 +69,9 @@ export function RankingPanel({ metric, measure, today, choice, change, neighbour
     >
       {({ rows, comparedWith }) =>
         rows.length === 0 ? (
-          <p className={classes.nothing}>{t("noDataHint")}</p>
+          <Text tone="quiet" centred className={classes.nothing}>
+            {t("noDataHint")}
+          </Text>
         ) : (
           <>
             <RankBars
@@ -93,12 +96,10 @@ export function RankingPanel({ metric, measure, today, choice, change, neighbour
                 if (row) explain({ metric, startTime, endTime: today, figure: row }, row);
               }}
             />
-            <p className={classes.apart}>
-              {against(choice.rank === "day" ? 1 : 2, { startTime }, comparedWith)}
-            </p>
+            <Quiet mt="xs">{against(choice.rank === "day" ? 1 : 2, { startTime }, comparedWith)}</Quiet>
           </>
         )
       }
-    </Panel>
+    </HomePanel>
   );
 }

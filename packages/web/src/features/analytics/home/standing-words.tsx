@@ -3,7 +3,6 @@ import { useFormat } from "../../../lib/format.ts";
 import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import type { AskedOf } from "./asked-of.ts";
-import classes from "./panel.module.css";
 import type { Expected } from "./use-expected.ts";
 
 interface StandingWordsProps extends Pick<AskedOf, "metric"> {
@@ -18,7 +17,7 @@ export function StandingWords({ expected, metric }: StandingWordsProps) {
   const { soFar } = expected ?? {};
   if (!soFar?.standing) return null;
   return (
-    <span className={classes.standing}>
+    <>
       {t(`usual.standing.${soFar.standing}`, {
         time: soFar.until,
         value: value(soFar.value),
@@ -26,6 +25,6 @@ export function StandingWords({ expected, metric }: StandingWordsProps) {
         high: value(soFar.high),
       })}
       {soFar.weeks < usualWeeks && ` · ${t("usual.weeks", { count: soFar.weeks })}`}
-    </span>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { fallbackStatisticTypes } from "@foyer/contract/counting/metrics";
+import { fallbackStatisticTypes } from "@foyer/contract/metrics";
 import { expect, test } from "vitest";
 import { chosenNumbers, chosenStatistics } from "./statistic-choice.ts";
 

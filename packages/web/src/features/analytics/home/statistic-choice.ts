@@ -4,7 +4,7 @@ import {
   numberTypes,
   type StatisticType,
   statisticTypes,
-} from "@foyer/contract/counting/metrics";
+} from "@foyer/contract/metrics";
 
 /** The types of a stored choice; the usual five where it cannot be read. */
 export function chosenStatistics(stored: string | undefined): readonly StatisticType[] {

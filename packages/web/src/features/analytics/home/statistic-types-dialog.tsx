@@ -1,6 +1,8 @@
+import { Box } from "../../../ui/kit/layout.tsx";
+import { Quiet } from "../../../ui/kit/text.tsx";
 import "@mantine/core/styles/Group.layer.css";
 import { home } from "@foyer/contract/analytics/home";
-import type { StatisticType } from "@foyer/contract/counting/metrics";
+import type { StatisticType } from "@foyer/contract/metrics";
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { usePhrases } from "../../../lib/phrases.ts";
@@ -36,7 +38,9 @@ export function StatisticTypesDialog({ chosen, onClose }: StatisticTypesDialogPr
           submit();
         }}
       >
-        <p className={classes.quiet}>{t("chooseStatisticsHint")}</p>
+        <Box as="p" size="sm" tone="quiet">
+          {t("chooseStatisticsHint")}
+        </Box>
         <StatisticTypeBoxes
           chosen={types}
           onChange={(next) => {
@@ -45,9 +49,9 @@ export function StatisticTypesDialog({ chosen, onClose }: StatisticTypesDialogPr
           }}
         />
         <Group justify="flex-end" gap="xs" className={classes.dialogFoot}>
-          <span className={classes.dialogNote} role="status">
+          <Quiet as="span" className={classes.dialogNote} role="status">
             {warned ? refusals("statisTypes.none") : common("selected", { count: types.length })}
-          </span>
+          </Quiet>
           <Button variant="default" onClick={onClose}>
             {common("cancel")}
           </Button>

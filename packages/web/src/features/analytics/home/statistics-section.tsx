@@ -1,6 +1,6 @@
 import { type HomePeriod, home, homePeriods } from "@foyer/contract/analytics/home";
-import type { StatisticType } from "@foyer/contract/counting/metrics";
 import type { Reply } from "@foyer/contract/endpoint";
+import type { StatisticType } from "@foyer/contract/metrics";
 import { Button } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconCalendarQuestion } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -8,6 +8,7 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import type { Refused } from "../../../lib/refused.ts";
+import { Box, Row } from "../../../ui/kit/layout.tsx";
 import { ChoiceBar } from "./choice-bar.tsx";
 import { CustomRange } from "./custom-range.tsx";
 import { FigureCard } from "./figure-card.tsx";
@@ -47,7 +48,7 @@ export function StatisticsSection({ choice, change, types, answer, today }: Stat
 
   return (
     <section aria-label={t("statistics")}>
-      <div className={classes.sectionBar}>
+      <Row justify="between" gap="xs" mb="sm" className={classes.sectionBar}>
         <ChoiceBar
           label={t("period")}
           value={String(period)}
@@ -76,13 +77,13 @@ export function StatisticsSection({ choice, change, types, answer, today }: Stat
             {t("chooseStatistics")}
           </Button>
         )}
-      </div>
+      </Row>
       {period === 5 && <CustomRange choice={choice} change={change} today={today} />}
       {periodAsked(choice) === undefined ? (
-        <p className={classes.warning} role="alert">
+        <Box as="p" tone="down" className={classes.warning} role="alert">
           <IconCalendarQuestion size={18} aria-hidden="true" />
           {messages("homeTime")}
-        </p>
+        </Box>
       ) : (
         <PanelAnswer answer={answer} room={<CardRooms count={types.length} />}>
           {({ cards, startTime, endTime, comparedWith }) => (
@@ -120,7 +121,7 @@ function CardRooms({ count }: { count: number }) {
     <div className={classes.cards}>
       {Array.from({ length: count }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: empty places have nothing else to be told apart by
-        <div key={place} className={classes.cardRoom} />
+        <Box key={place} frame surface="hover" className={classes.cardRoom} />
       ))}
     </div>
   );

@@ -1,6 +1,9 @@
 import type { Organisation } from "@foyer/contract/places/organisations";
+import { TextInput } from "@mantine/core";
+import { IconSelector } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
 import { usePhrases } from "../../../lib/phrases.ts";
-import { EntitySelect } from "../../../ui/pickers/entity-select.tsx";
+import { useEntity } from "../../../ui/pickers/use-entity.ts";
 import classes from "./home.module.css";
 import type { ChangeHomeChoice, HomeChoice } from "./home-choice.ts";
 
@@ -10,26 +13,58 @@ interface SubjectFilterProps {
   organisations: readonly Organisation[];
 }
 
+const loadSelect = () => import("../../../ui/pickers/entity-select.tsx");
+/** It weighs as much as the shell: it comes when somebody is about to choose. */
+const EntitySelect = lazy(async () => ({ default: (await loadSelect()).EntitySelect }));
+
 /** Whose counts the page shows: all, an organisation with those below it, or one site. */
 export function SubjectFilter({ choice: { dept, entity }, change, organisations }: SubjectFilterProps) {
   const t = usePhrases("home");
   const menu = usePhrases("menu");
-  return (
-    <EntitySelect
-      label={t("chooseSite")}
-      hideLabel
-      className={classes.subject}
-      size="xs"
-      allLabel={t("allSites")}
-      value={entity}
-      onChoose={(id) => change({ dept: null, entity: id })}
-      others={{
-        group: menu("organisations"),
-        entries: pathsOf(organisations),
-        value: entity === null && dept !== null ? `dept ${dept}` : null,
-        onChoose: (value) => change({ dept: Number(value.split(" ")[1]), entity: null }),
+  const [isOpened, setOpened] = useState(false);
+  const entries = pathsOf(organisations);
+  const deptValue = entity === null && dept !== null ? `dept ${dept}` : null;
+  const place = useEntity(entity)?.name ?? entries.find(({ value }) => value === deptValue)?.label;
+  const look = { className: classes.subject, size: "xs" } as const;
+  const closed = (
+    <TextInput
+      {...look}
+      role="combobox"
+      aria-label={t("chooseSite")}
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      readOnly
+      value={place ?? (entity === null ? t("allSites") : "")}
+      rightSection={<IconSelector size={14} aria-hidden />}
+      rightSectionPointerEvents="none"
+      onPointerEnter={() => void loadSelect()}
+      onFocus={() => void loadSelect()}
+      onClick={() => setOpened(true)}
+      onKeyDown={({ key }) => {
+        if (key === "ArrowDown" || key === "Enter" || key.length === 1) setOpened(true);
       }}
     />
+  );
+  if (!isOpened) return closed;
+  return (
+    <Suspense fallback={closed}>
+      <EntitySelect
+        {...look}
+        label={t("chooseSite")}
+        hideLabel
+        autoFocus
+        defaultDropdownOpened
+        allLabel={t("allSites")}
+        value={entity}
+        onChoose={(id) => change({ dept: null, entity: id })}
+        others={{
+          group: menu("organisations"),
+          entries,
+          value: deptValue,
+          onChoose: (value) => change({ dept: Number(value.split(" ")[1]), entity: null }),
+        }}
+      />
+    </Suspense>
   );
 }
 

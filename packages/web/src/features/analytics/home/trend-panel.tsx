@@ -8,11 +8,12 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { NoteList } from "../../../ui/analysis/notes/note-list.tsx";
 import { Chart } from "../../../ui/charts/chart.tsx";
+import { Quiet } from "../../../ui/kit/text.tsx";
 import type { AskedOf } from "./asked-of.ts";
 import { drawTrend } from "./draw-trend.ts";
 import { type HourRow, hourRows } from "./hour-rows.ts";
 import classes from "./panel.module.css";
-import { Panel } from "./panel.tsx";
+import { HomePanel } from "./panel.tsx";
 import { StandingWords } from "./standing-words.tsx";
 import { TableSwitch } from "./table-switch.tsx";
 import { type Expected, useExpected } from "./use-expected.ts";
@@ -35,7 +36,7 @@ export function TrendPanel({ subject, metric, measure, today }: TrendPanelProps)
   const { list } = useHomeNotes(subject, today, today);
   const expected = useExpected({ subject, metric, today });
   return (
-    <Panel
+    <HomePanel
       className={classes.wide}
       title={t("hourlyTrend")}
       measure={measure}
@@ -56,14 +57,14 @@ export function TrendPanel({ subject, metric, measure, today }: TrendPanelProps)
             expected={expected}
           />
           {reply.notBegun !== undefined && (
-            <p className={classes.apart}>
+            <Quiet mt="xs">
               {t("notBegun", { places: analysis("counts.0", { count: reply.notBegun }) })}
-            </p>
+            </Quiet>
           )}
           <NoteList list={list} of={t("hourlyTrend")} />
         </>
       )}
-    </Panel>
+    </HomePanel>
   );
 }
 

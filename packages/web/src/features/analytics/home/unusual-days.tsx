@@ -6,6 +6,7 @@ import { metricText } from "../../../lib/metric-text.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { compareAddress } from "../../../ui/analysis/compare-address.ts";
+import { Box } from "../../../ui/kit/layout.tsx";
 import type { AskedOf } from "./asked-of.ts";
 import classes from "./panel.module.css";
 import type { Expected } from "./use-expected.ts";
@@ -23,7 +24,14 @@ export function UnusualDays({ expected, subject, metric }: UnusualDaysProps) {
   if (expected === undefined || expected.judged === 0) return null;
   const { outside, judged } = expected;
   return (
-    <section className={classes.unusual} aria-label={t("usual.unusual")}>
+    <Box
+      as="section"
+      mt="sm"
+      size="sm"
+      tone="quiet"
+      className={classes.unusual}
+      aria-label={t("usual.unusual")}
+    >
       <p>
         {outside.length === 0
           ? t("usual.none", { days: judged })
@@ -39,7 +47,7 @@ export function UnusualDays({ expected, subject, metric }: UnusualDaysProps) {
             ))}
         </ul>
       )}
-    </section>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ComparedFigure, Figure } from "@foyer/contract/analytics/figure";
+import type { ComparedFigure, Figure } from "@foyer/contract/counting/figure";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useWhy } from "../../../ui/why/why-context.ts";
 import type { AskedOf } from "./asked-of.ts";

@@ -11,7 +11,7 @@ import type { Day } from "./best-days.ts";
 import { drawBars } from "./draw-bars.ts";
 import { type DaysAsked, useMonthDays } from "./month-days.ts";
 import classes from "./panel.module.css";
-import { Panel } from "./panel.tsx";
+import { HomePanel } from "./panel.tsx";
 import { TableSwitch } from "./table-switch.tsx";
 import { useExplain } from "./use-explain.ts";
 import { useHomeNotes } from "./use-home-notes.ts";
@@ -24,7 +24,7 @@ export function WeekPanel({ subject, metric, measure, today }: DaysAsked) {
   const answer = useMonthDays({ subject, metric, today });
   const [asTable, setAsTable] = useState(false);
   return (
-    <Panel
+    <HomePanel
       className={classes.wide}
       title={t("weekAnalysis")}
       measure={measure}
@@ -42,7 +42,7 @@ export function WeekPanel({ subject, metric, measure, today }: DaysAsked) {
           asTable={asTable}
         />
       )}
-    </Panel>
+    </HomePanel>
   );
 }
 

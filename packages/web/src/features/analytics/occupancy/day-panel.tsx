@@ -5,12 +5,13 @@ import { useMemo } from "react";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
-import { AnalysisPanel } from "../../../ui/analysis/analysis-panel.tsx";
 import { type ChartSeries, columnsOf } from "../../../ui/analysis/chart-columns.ts";
 import { NoteList } from "../../../ui/analysis/notes/note-list.tsx";
 import { useNotes } from "../../../ui/analysis/notes/use-notes.ts";
 import { SeriesChart } from "../../../ui/analysis/series-chart.tsx";
 import { DayField } from "../../../ui/day-field.tsx";
+import { Box, Line, Row } from "../../../ui/kit/layout.tsx";
+import { Panel } from "../../../ui/kit/panel.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import classes from "./occupancy.module.css";
 import type { Place } from "./place.ts";
@@ -33,25 +34,25 @@ export function DayPanel({ place, day, onDay, onClose }: DayPanelProps) {
   });
   const { data, error } = answer;
   return (
-    <AnalysisPanel
+    <Panel
       title={t("title", { name: [place.siteName, place.name].filter(Boolean).join(" · ") })}
       tools={
-        <div className={classes.dayTools}>
+        <Line align="end" gap="xs">
           <DayField label={t("day")} value={day ?? data?.day ?? ""} onChoose={onDay} />
           <CloseButton aria-label={t("closeDay")} onClick={onClose} />
-        </div>
+        </Line>
       }
     >
       {data === undefined ? (
         error ? (
           <Failed error={error} onRetry={() => void answer.refetch()} />
         ) : (
-          <div className={classes.chartRoom} aria-busy="true" />
+          <Box round surface="hover" className={classes.chartRoom} aria-busy="true" />
         )
       ) : (
         <DayCurve data={data} kind={place.kind} />
       )}
-    </AnalysisPanel>
+    </Panel>
   );
 }
 
@@ -102,11 +103,11 @@ function DayCurve({ data, kind }: { data: Day; kind: Place["kind"] }) {
         series={series}
         height={280}
       />
-      <ul className={classes.facts}>
+      <Row as="ul" align="stretch" gap="lg" gapY="2xs" mt="sm" size="sm" tone="quiet" bare>
         {facts.map((fact) => (
           <li key={String(fact)}>{fact}</li>
         ))}
-      </ul>
+      </Row>
       <NoteList list={notes.list} />
     </>
   );

@@ -9,6 +9,7 @@ import { ChoiceField } from "../../../ui/form/choice-field.tsx";
 import { DayField } from "../../../ui/form/day-field.tsx";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
+import { Stack } from "../../../ui/kit/layout.tsx";
 import classes from "./occupancy.module.css";
 import type { Place } from "./place.ts";
 
@@ -32,7 +33,7 @@ export function LinkDialog({ place, onClose }: { place: Place; onClose: () => vo
       }}
       onClose={onClose}
       review={() => (
-        <div className={classes.made}>
+        <Stack gap="md" className={classes.made}>
           <p>{t("made")}</p>
           <CopyLine value={address} />
           <DialogEnd refusal={undefined}>
@@ -41,7 +42,7 @@ export function LinkDialog({ place, onClose }: { place: Place; onClose: () => vo
             </Button>
             <Button onClick={onClose}>{common("done")}</Button>
           </DialogEnd>
-        </div>
+        </Stack>
       )}
     >
       <TextField name="name" label={t("name")} help={t("nameHelp")} required />

@@ -5,6 +5,7 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { Stack } from "../../../ui/kit/layout.tsx";
 import { Empty } from "../../../ui/states/empty.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
@@ -41,11 +42,11 @@ export function LinksDialog({ onClose }: { onClose: () => void }) {
       ) : links.data.length === 0 ? (
         <Empty text={t("none")} />
       ) : (
-        <ul className={classes.links}>
+        <Stack as="ul" bare className={classes.links}>
           {links.data.map((link) => (
             <LinkLine key={link.id} link={link} onRevoke={() => revoking.open(link)} />
           ))}
-        </ul>
+        </Stack>
       )}
     </Dialog>
   );

@@ -109,14 +109,14 @@ test("sites with their areas: how many, of how many, what yesterday left over, a
   const line = await lineOf("North mall");
   expect(line.getByText("80")).toBeTruthy();
   expect(line.getByText("of 100")).toBeTruthy();
-  expect(line.getByText(/80% full · room for 20 more/)).toBeTruthy();
-  expect(line.getByText("12 more in than out yesterday")).toBeTruthy();
+  expect(line.getByText(/80% full · room for 20/)).toBeTruthy();
+  expect(line.getByText("12 more entries than exits yesterday")).toBeTruthy();
   expect(line.getAllByText(/^as of 12:05/)).toHaveLength(2);
   expect(line.getByRole("button", { name: "Food court" })).toBeTruthy();
   expect(line.getByText("30")).toBeTruthy();
   const other = await lineOf("Kiosk");
   expect(other.getByText("–")).toBeTruthy();
-  expect(other.getByText("no sensor was ever heard")).toBeTruthy();
+  expect(other.getByText("no sensor heard from yet")).toBeTruthy();
   expect(screen.getByText("80 people inside 1 site")).toBeTruthy();
 });
 
@@ -185,7 +185,7 @@ test("a limit: set, changed, taken away", async () => {
   const user = userEvent.setup();
   renderScreen(<OccupancyPage />);
   await user.click((await lineOf("Kiosk")).getByRole("button", { name: "Set a limit" }));
-  const people = await screen.findByLabelText(/People it takes/);
+  const people = await screen.findByLabelText(/Maximum people/);
   await user.type(people, "0");
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(server.callsOf(occupancy.setLimit)).toHaveLength(0);
@@ -200,7 +200,7 @@ test("a limit: set, changed, taken away", async () => {
     fullFrom: 100,
   });
   await user.click((await lineOf("Kiosk")).getByRole("button", { name: "Set a limit: Kiosk" }));
-  await user.clear(await screen.findByLabelText(/People it takes/));
+  await user.clear(await screen.findByLabelText(/Maximum people/));
   await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(screen.queryByText("of 40")).toBeNull());
   expect(server.callsOf(occupancy.setLimit)[1]?.body).toMatchObject({ id: 8, limit: null });
@@ -237,7 +237,7 @@ test("a public page: made, its address shown once, listed, revoked", async () =>
   await user.clear(name);
   await user.type(name, "Our mall");
   await user.click(screen.getByRole("radio", { name: "Percent of the limit" }));
-  await user.click(screen.getByRole("button", { name: "Make the page" }));
+  await user.click(screen.getByRole("button", { name: "Create page" }));
   expect(await screen.findByText(`${location.origin}/occupancy/s3cret`)).toBeTruthy();
   expect(server.callsOf(occupancy.createLink)[0]?.body).toEqual({
     dataType: 0,
@@ -253,7 +253,7 @@ test("a public page: made, its address shown once, listed, revoked", async () =>
   await user.click(list.getByRole("button", { name: "Revoke: Our mall" }));
   const question = within(await screen.findByRole("dialog", { name: "Revoke the page “Our mall”?" }));
   await user.click(question.getByRole("button", { name: "Revoke" }));
-  expect(await screen.findByText("No public page yet. Make one from a site’s menu.")).toBeTruthy();
+  expect(await screen.findByText("No public pages yet. Create one from a site's menu.")).toBeTruthy();
   expect(server.callsOf(occupancy.revokeLinks)[0]?.body).toEqual([5]);
 });
 
@@ -267,7 +267,7 @@ test("who may only look has no buttons; without permission, sites or an answer i
   cleanup();
   sites = [];
   renderScreen(<OccupancyPage />);
-  expect(await screen.findByText("No site can be seen here yet.")).toBeTruthy();
+  expect(await screen.findByText("There is no site yet that you can see.")).toBeTruthy();
   cleanup();
   server.refuse(occupancy.now, "validation.failed", 400);
   renderScreen(<OccupancyPage />);

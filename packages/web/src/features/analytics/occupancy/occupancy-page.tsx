@@ -6,6 +6,9 @@ import { useFormat } from "../../../lib/format.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
+import { Card } from "../../../ui/kit/card.tsx";
+import { Box, Row, Stack } from "../../../ui/kit/layout.tsx";
+import { Quiet } from "../../../ui/kit/text.tsx";
 import { May } from "../../../ui/may.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
@@ -68,7 +71,7 @@ function Occupancy() {
           </Button>
         </May>
       </PageHeader>
-      <div className={classes.page}>
+      <Stack gap="md" className={classes.page}>
         {data === undefined ? (
           error ? (
             <Failed error={error} onRetry={() => void answer.refetch()} />
@@ -79,7 +82,7 @@ function Occupancy() {
           <Empty text={t("nothing")} />
         ) : (
           <>
-            <div className={classes.head}>
+            <Row justify="between" gap="md" gapY="xs">
               <InAll sites={sites} isPart={data.count > sites.length} />
               {sites.length >= searchedFrom && (
                 <SearchField
@@ -88,9 +91,11 @@ function Occupancy() {
                   onSearch={(search) => void change({ search: search || null })}
                 />
               )}
-            </div>
+            </Row>
             {data.count > sites.length && (
-              <p className={classes.warning}>{t("first", { shown: sites.length, count: data.count })}</p>
+              <Box as="p" py="xs" px="sm" surface="hover" size="sm" tone="quiet" className={classes.warning}>
+                {t("first", { shown: sites.length, count: data.count })}
+              </Box>
             )}
             {place && (
               <DayPanel
@@ -102,9 +107,9 @@ function Occupancy() {
             )}
             <AreasApart sites={shown} />
             {shown.length === 0 && <StateMessage title={t("noneFound")} />}
-            <ul className={classes.sites}>
+            <Stack as="ul" gap="sm" bare className={classes.sites}>
               {shown.map((site) => (
-                <li key={site.id} className={classes.site}>
+                <Card as="li" key={site.id}>
                   {placesOf(site).map((one) => (
                     <PlaceLine
                       key={keyOf(one)}
@@ -117,12 +122,12 @@ function Occupancy() {
                       actions={actions}
                     />
                   ))}
-                </li>
+                </Card>
               ))}
-            </ul>
+            </Stack>
           </>
         )}
-      </div>
+      </Stack>
       {links.isOpen && <LinksDialog onClose={links.close} />}
       {dialogs}
     </>
@@ -132,7 +137,9 @@ function Occupancy() {
 /** Why areas do not add up to their site, where there are any. */
 function AreasApart({ sites }: { sites: readonly InsideEntity[] }) {
   const t = usePhrases("occupancy");
-  return sites.some(({ areas }) => areas.length > 0) && <p className={classes.apart}>{t("areasApart")}</p>;
+  return (
+    sites.some(({ areas }) => areas.length > 0) && <Quiet className={classes.apart}>{t("areasApart")}</Quiet>
+  );
 }
 
 /** All sites that came together, those of which nothing is known left out. */
@@ -142,11 +149,11 @@ function InAll({ sites, isPart }: { sites: readonly InsideEntity[]; isPart: bool
   const known = sites.flatMap(({ value }) => (value === null ? [] : [value]));
   const people = known.reduce((all, value) => all + value, 0);
   return (
-    <p className={classes.inAll}>
+    <Box as="p" tone="quiet">
       {t(isPart ? "inAllOfFirst" : "inAll", {
         people: format.number(people),
         count: isPart ? sites.length : known.length,
       })}
-    </p>
+    </Box>
   );
 }

@@ -9,6 +9,7 @@ import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import fullness from "../../../ui/fullness/fullness.module.css";
 import { FullnessBar } from "../../../ui/fullness/fullness-bar.tsx";
+import { Box, Line } from "../../../ui/kit/layout.tsx";
 import { RowActions } from "../../../ui/table/row-actions.tsx";
 import classes from "./occupancy.module.css";
 import type { Place } from "./place.ts";
@@ -33,7 +34,7 @@ export function PlaceLine({ place, at, isChosen, onChoose, actions }: PlaceLineP
   const Name = kind === 0 ? "h2" : "h3";
   return (
     <div className={classes.line} data-area={kind === 2 || undefined} data-stale={place.isStale || undefined}>
-      <div className={classes.who}>
+      <div>
         <Name>
           <UnstyledButton
             className={classes.name}
@@ -48,12 +49,12 @@ export function PlaceLine({ place, at, isChosen, onChoose, actions }: PlaceLineP
           <Known place={place} at={at} />
         </p>
       </div>
-      <p className={classes.figure}>
+      <Box as="p" oneLine endwise className={classes.figure}>
         <strong>{value === null ? "–" : format.number(value)}</strong>{" "}
         <span>
           {limit ? t("limitOf", { limit: format.number(limit.limit) }) : value === null ? t("unknown") : ""}
         </span>
-      </p>
+      </Box>
       <Fill place={place} onSetLimit={() => actions.limit(place)} />
       <p className={classes.drift} title={place.leftOver ? t("leftOverHelp") : undefined}>
         {place.leftOver === null
@@ -88,11 +89,11 @@ function Fill({
       {share !== null && state && Sign && (
         <>
           <FullnessBar share={share} className={classes.bar} />
-          <span className={classes.state}>
+          <Line as="span" gap="2xs" className={classes.state}>
             <Sign size={16} stroke={1.8} aria-hidden="true" />
             {t("fill", { percent: format.percent(share) })}
             {limit && value !== null && ` · ${roomWords(limit.limit - value)}`}
-          </span>
+          </Line>
         </>
       )}
       {limit === null && may(occupancy.setLimit) && (

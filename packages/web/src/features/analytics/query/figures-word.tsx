@@ -1,5 +1,5 @@
 import type { DistributionType, QueryType } from "@foyer/contract/analytics/query";
-import type { NumberType } from "@foyer/contract/counting/metrics";
+import type { NumberType } from "@foyer/contract/metrics";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { OptionList } from "../../../ui/analysis/option-list.tsx";

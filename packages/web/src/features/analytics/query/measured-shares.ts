@@ -1,5 +1,5 @@
-import type { Figure } from "@foyer/contract/analytics/figure";
 import type { proportion } from "@foyer/contract/analytics/proportion";
+import type { Figure } from "@foyer/contract/counting/figure";
 import type { Reply } from "@foyer/contract/endpoint";
 import { shownValue } from "../../../ui/analysis/chart-columns.ts";
 

@@ -3,6 +3,8 @@ import { ActionIcon } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { Line, Row } from "../../../ui/kit/layout.tsx";
+import { look } from "../../../ui/kit/look.ts";
 import classes from "./query.module.css";
 
 interface PagesProps {
@@ -19,16 +21,16 @@ export function Pages({ data: { page, size, rows, totalElements }, onTurn }: Pag
   const first = page * size;
   const range = `\u2066${format.number(first + 1)}–${format.number(first + rows.length)}\u2069`;
   return (
-    <div className={classes.footer}>
+    <Row justify="between" gap="xs" py="xs" px="sm" size="sm" tone="quiet" className={classes.footer}>
       <span aria-live="polite">{common("shownOfTotal", { shown: range, total: totalElements })}</span>
-      <div className={classes.turn}>
+      <Line gap="2xs">
         <ActionIcon
           variant="default"
           aria-label={common("previousPage")}
           disabled={page === 0}
           onClick={() => onTurn(page)}
         >
-          <IconChevronLeft size={16} className={classes.turning} />
+          <IconChevronLeft size={16} className={look({ flip: true })} />
         </ActionIcon>
         <ActionIcon
           variant="default"
@@ -36,9 +38,9 @@ export function Pages({ data: { page, size, rows, totalElements }, onTurn }: Pag
           disabled={first + size >= totalElements}
           onClick={() => onTurn(page + 2)}
         >
-          <IconChevronRight size={16} className={classes.turning} />
+          <IconChevronRight size={16} className={look({ flip: true })} />
         </ActionIcon>
-      </div>
-    </div>
+      </Line>
+    </Row>
   );
 }

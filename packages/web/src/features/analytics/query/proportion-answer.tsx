@@ -6,7 +6,6 @@ import { isIncomplete } from "../../../lib/covered-hours.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
-import { AnalysisPanel } from "../../../ui/analysis/analysis-panel.tsx";
 import { shownValue } from "../../../ui/analysis/chart-columns.ts";
 import { useOpenPlace } from "../../../ui/analysis/compare-address.ts";
 import { FigureTable } from "../../../ui/analysis/figure-table.tsx";
@@ -17,6 +16,7 @@ import { NotesPanel } from "../../../ui/analysis/notes/notes-panel.tsx";
 import { useNotes } from "../../../ui/analysis/notes/use-notes.ts";
 import type { QuestionState } from "../../../ui/analysis/use-question.ts";
 import { secondWearers, seriesSlots } from "../../../ui/charts/series-slots.ts";
+import { Panel } from "../../../ui/kit/panel.tsx";
 import { Empty } from "../../../ui/states/empty.tsx";
 import { measuredShares } from "./measured-shares.ts";
 import { ShareBar, type ShareSegment } from "./share-bar.tsx";
@@ -87,7 +87,7 @@ export function ProportionAnswer({ data, state, split, all, onAll }: ProportionA
   return (
     <>
       {!question.tableOnly && (
-        <AnalysisPanel
+        <Panel
           title={name}
           tools={measuredSwitch}
           about={
@@ -110,11 +110,11 @@ export function ProportionAnswer({ data, state, split, all, onAll }: ProportionA
             <p>{t("nothing")}</p>
           )}
           <NoteList list={notes.list} />
-        </AnalysisPanel>
+        </Panel>
       )}
       {!question.tableOnly && split && total.parts && <PartsPanel split={split} parts={total.parts} />}
       {question.tableOnly && <NotesPanel of={question} />}
-      <AnalysisPanel
+      <Panel
         flush
         title={t("table")}
         about={name}
@@ -134,7 +134,7 @@ export function ProportionAnswer({ data, state, split, all, onAll }: ProportionA
           total={{ id: "total", name: t("whole"), share: whole ? 1 : null, ...total }}
           onPick={open === undefined && rows.every(({ kind }) => kind === "subject") ? undefined : pick}
         />
-      </AnalysisPanel>
+      </Panel>
     </>
   );
 }
@@ -154,7 +154,7 @@ function PartsPanel({ split, parts }: { split: Split; parts: NonNullable<ShareRo
   const metrics = usePhrases("metrics");
   const format = useFormat();
   return (
-    <AnalysisPanel title={t("parts")} about={t(`splits.${split}`)}>
+    <Panel title={t("parts")} about={t(`splits.${split}`)}>
       <ShareBar
         named
         label={`${t("parts")}: ${t(`splits.${split}`)}`}
@@ -166,6 +166,6 @@ function PartsPanel({ split, parts }: { split: Split; parts: NonNullable<ShareRo
           text: metricText(type, value, format),
         }))}
       />
-    </AnalysisPanel>
+    </Panel>
   );
 }

@@ -44,7 +44,7 @@ const rows = () => rowsOf(screen.getByRole("table"));
 test("the whole as one bar with its table; the smallest stand together until all are asked for", async () => {
   const user = userEvent.setup();
   open();
-  const bar = await screen.findByRole("figure", { name: "Entries: Shares of the whole" });
+  const bar = await screen.findByRole("figure", { name: "Entries: Shares of the total" });
   expect([...bar.querySelectorAll("[title]")].map((part) => part.getAttribute("title"))).toEqual([
     "North mall: 70 · 70%",
     "South mall: 20 · 20%",
@@ -54,7 +54,7 @@ test("the whole as one bar with its table; the smallest stand together until all
     ["North mall", "70", "70%"],
     ["South mall", "20", "20%"],
     ["3 others", "10", "10%"],
-    ["Whole", "100", "100%"],
+    ["Total", "100", "100%"],
   ]);
   expect(asked()).toEqual({
     dataType: 0,
@@ -80,10 +80,10 @@ test("within each, the parts that were chosen", async () => {
     total: { ...answer.total, parts: parts(90, 10) },
   });
   open();
-  await user.click(await screen.findByRole("button", { name: "Parts: without parts" }));
-  await user.click(await screen.findByRole("option", { name: "customers and staff" }));
+  await user.click(await screen.findByRole("button", { name: "Breakdown: no breakdown" }));
+  await user.click(await screen.findByRole("option", { name: "visitors and staff" }));
   await waitFor(() => expect(asked()).toMatchObject({ split: "staffCustomers" }));
-  const bar = await screen.findByRole("figure", { name: "Parts of the whole: customers and staff" });
+  const bar = await screen.findByRole("figure", { name: "Parts of the total: visitors and staff" });
   expect(bar.textContent).toContain("90 90%");
   expect(rows()[1]).toEqual(["South mall", "20", "20%", "15", "75%", "5", "25%"]);
 });
@@ -91,13 +91,13 @@ test("within each, the parts that were chosen", async () => {
 test("an organisation opens into those below it, with a way back", async () => {
   const user = userEvent.setup();
   open();
-  await user.click(await screen.findByRole("button", { name: "Shared among: place" }));
+  await user.click(await screen.findByRole("button", { name: "Split by: place" }));
   await user.click(await screen.findByRole("button", { name: "North" }));
   await waitFor(() => expect(asked()).toMatchObject({ by: "dept", deptId: 21 }));
-  await user.click(await screen.findByRole("button", { name: "in Brand itself" }));
+  await user.click(await screen.findByRole("button", { name: "directly in Brand" }));
   await waitFor(() => expect(asked()).toMatchObject({ by: "subject", deptId: 20 }));
-  await user.click(screen.getByRole("button", { name: "Back to the top" }));
-  expect(await screen.findByRole("button", { name: "Shared among: organisation" })).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Back to top" }));
+  expect(await screen.findByRole("button", { name: "Split by: organisation" })).toBeTruthy();
   await waitFor(() => expect(location.search).not.toContain("dept=2"));
 });
 
@@ -126,25 +126,25 @@ test("measured only shares out what was measured; of parts that is not known", a
     total: { ...answer.total, origin: origin(40, 60) },
   });
   open();
-  await user.click(await screen.findByRole("switch", { name: "Measured only" }));
+  await user.click(await screen.findByRole("switch", { name: "Counted only" }));
   await waitFor(() =>
     expect(rows().map((cells) => cells.map((text) => text?.split(",")[0]))).toEqual([
       ["South mall", "20", "50%"],
       ["North mall", "10", "25%"],
       ["3 others", "10", "25%"],
-      ["Whole", "40", "100%"],
+      ["Total", "40", "100%"],
     ]),
   );
-  const bar = screen.getByRole("figure", { name: "Entries: Shares of the whole" });
+  const bar = screen.getByRole("figure", { name: "Entries: Shares of the total" });
   expect(bar.querySelector("[title]")?.getAttribute("title")).toBe("South mall: 20 · 50%");
-  await user.click(screen.getByRole("button", { name: "Parts: without parts" }));
-  await user.click(await screen.findByRole("option", { name: "in and out" }));
-  await waitFor(() => expect(screen.queryByRole("switch", { name: "Measured only" })).toBeNull());
+  await user.click(screen.getByRole("button", { name: "Breakdown: no breakdown" }));
+  await user.click(await screen.findByRole("option", { name: "entries and exits" }));
+  await waitFor(() => expect(screen.queryByRole("switch", { name: "Counted only" })).toBeNull());
 });
 
 test("without permission, and with nobody counted", async () => {
   renderScreen(<ProportionPage />, { permissions: ["rank:data"] });
-  expect(screen.queryByRole("group", { name: "The question" })).toBeNull();
+  expect(screen.queryByRole("group", { name: "Question" })).toBeNull();
   cleanup();
   server.grant(proportion.proportion, {
     ...answer,

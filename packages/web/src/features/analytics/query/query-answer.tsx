@@ -7,7 +7,6 @@ import { mostInChart } from "@foyer/contract/analytics/question";
 import { SegmentedControl, Switch } from "@mantine/core";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
-import { AnalysisPanel } from "../../../ui/analysis/analysis-panel.tsx";
 import { Answer as AnswerOf } from "../../../ui/analysis/answer.tsx";
 import { MeasuredOnlySwitch } from "../../../ui/analysis/measured-only-switch.tsx";
 import { MetricHelp } from "../../../ui/analysis/metric-help.tsx";
@@ -16,6 +15,7 @@ import { useNotes } from "../../../ui/analysis/notes/use-notes.ts";
 import { lookCloser } from "../../../ui/analysis/pieces.ts";
 import { SeriesChart } from "../../../ui/analysis/series-chart.tsx";
 import { useAsAnswered } from "../../../ui/analysis/use-as-answered.ts";
+import { Panel } from "../../../ui/kit/panel.tsx";
 import { Empty } from "../../../ui/states/empty.tsx";
 import { chartRows, chartSeries } from "./chart-rows.ts";
 import { Pages } from "./pages.tsx";
@@ -57,7 +57,7 @@ function LinesPanel({ state }: { state: TableState }) {
   const answer = useAsk(query.flow, { body: state.chartBody });
   const asked = useAsAnswered(answer, state);
   return (
-    <AnalysisPanel
+    <Panel
       title={metrics(`${asked.shown}.name`)}
       about={<MetricHelp metric={asked.shown} />}
       tools={
@@ -70,7 +70,7 @@ function LinesPanel({ state }: { state: TableState }) {
       <AnswerOf answer={answer} rooms={["chart"]}>
         {(data) => <Lines data={data} state={asked} />}
       </AnswerOf>
-    </AnalysisPanel>
+    </Panel>
   );
 }
 
@@ -100,7 +100,7 @@ function TablePanel({ data, state, shown, kind, onPick }: QueryAnswerProps) {
   const { question, change, own, setOwn, isOverview } = state;
   const columns = useTableColumns(data, shown);
   return (
-    <AnalysisPanel
+    <Panel
       flush
       title={t("table")}
       about={t("rows", { count: data.totalElements })}
@@ -145,6 +145,6 @@ function TablePanel({ data, state, shown, kind, onPick }: QueryAnswerProps) {
         measuredOnly={question.measuredOnly}
       />
       <Pages data={data} onTurn={(page) => setOwn({ page })} />
-    </AnalysisPanel>
+    </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from "../../../ui/kit/layout.tsx";
 import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
 import { SegmentedControl } from "@mantine/core";
@@ -5,7 +6,6 @@ import { parseAsStringLiteral, useQueryState } from "nuqs";
 import type { ReactNode } from "react";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { MetricFormulas } from "./metric-formulas.tsx";
-import classes from "./query.module.css";
 import { queryKinds } from "./query-kinds.ts";
 import { QueryTablePage } from "./query-page.tsx";
 
@@ -32,7 +32,7 @@ export function QueryBuilder({ title, before }: { title: string; before: ReactNo
       path="/query/create"
       title={title}
       before={
-        <div className={classes.steps}>
+        <Stack gap="sm">
           {before}
           <SegmentedControl
             w="fit-content"
@@ -42,7 +42,7 @@ export function QueryBuilder({ title, before }: { title: string; before: ReactNo
             onChange={choose}
             data={queryKinds.map((kind) => ({ value: kind, label: t(`titles.${kind}`) }))}
           />
-        </div>
+        </Stack>
       }
       about={({ types }) => <MetricFormulas types={types} />}
     />

@@ -1,5 +1,5 @@
 import { type DistributionType, isDistribution, queryTypes } from "@foyer/contract/analytics/query";
-import type { NumberType } from "@foyer/contract/counting/metrics";
+import type { NumberType } from "@foyer/contract/metrics";
 import type { Permission } from "@foyer/contract/permissions";
 import type { SubjectType } from "@foyer/contract/places/subjects";
 import type { QuestionSpec } from "../../../ui/analysis/question.ts";

@@ -157,7 +157,7 @@ test("sites: figures side by side with their sum, sorted, by times, and down to 
   await user.click(shown.getByRole("button", { name: "Entries" }));
   await waitFor(() => expect(asked().at(-1)).toMatchObject({ orderBy: "flowIn", order: "desc" }));
 
-  await user.click(screen.getByRole("radio", { name: "Times" }));
+  await user.click(screen.getByRole("radio", { name: "Time" }));
   await waitFor(() => expect(asked().at(-1)).toMatchObject({ type: ["flowIn"], interval: "1d" }));
   await waitFor(async () => expect(await cells("Birch")).toEqual(["12", "6", "6"]));
 
@@ -165,7 +165,7 @@ test("sites: figures side by side with their sum, sorted, by times, and down to 
   const one = await table("Figures: Birch");
   expect(await one.findByRole("rowheader", { name: /Total/ })).toBeTruthy();
   expect(asked().at(-1)).toMatchObject({ ids: [2], type: ["flowIn", "flowOut", "gender"], interval: "1d" });
-  await user.click(await screen.findByRole("button", { name: "Back to the top" }));
+  await user.click(await screen.findByRole("button", { name: "Back to top" }));
   expect((await table("Figures")).getByRole("button", { name: "Alder" })).toBeTruthy();
 });
 
@@ -179,7 +179,7 @@ test("lines that cannot be had say so and are asked for again; the table stands 
   renderScreen(<EntitiesQueryPage />, { address: "/?types=flowIn&time=4" });
   expect(await (await table("Figures")).findByRole("button", { name: "Alder" })).toBeTruthy();
   const again = await screen.findByRole("button", { name: "Try again" });
-  expect(screen.queryByRole("table", { name: "Entries: Course" })).toBeNull();
+  expect(screen.queryByRole("table", { name: "Entries: over time" })).toBeNull();
   isBroken = false;
   await user.click(again);
   expect(await screen.findByRole("table", { name: /^Entries: / })).toBeTruthy();
@@ -244,7 +244,7 @@ test("a quick look at more days than hours allow is by days, of opening hours on
   expect(await (await table("Per site")).findByRole("button", { name: "Birch" })).toBeTruthy();
   expect(asked().flatMap(({ interval }) => interval ?? [])).not.toContain("1h");
   expect(await screen.findByRole("heading", { name: /^Entries over time/ })).toBeTruthy();
-  await user.click(screen.getByRole("button", { name: "Hours counted: whole day" }));
+  await user.click(screen.getByRole("button", { name: "Hours: whole day" }));
   await waitFor(() => expect(asked().at(-1)).toMatchObject({ openHoursOnly: true, page: 0 }));
   await user.click(await screen.findByRole("button", { name: "Next page" }));
   await waitFor(() => expect(asked().at(-1)).toMatchObject({ openHoursOnly: true, page: 1 }));
@@ -254,7 +254,7 @@ test("the way back up leads to the first page", async () => {
   const user = userEvent.setup();
   const trail = encodeURIComponent("of=&ids=&dept=");
   renderScreen(<EntitiesQueryPage />, { address: `/?types=flowIn&of=0&ids=2&page=2&trail=${trail}` });
-  await user.click(await screen.findByRole("button", { name: "Back to the top" }));
+  await user.click(await screen.findByRole("button", { name: "Back to top" }));
   await waitFor(() => expect(location.search).toBe("?types=flowIn"));
 });
 
@@ -280,11 +280,14 @@ test("a site among accesses stands for all of its own, not for those in sight", 
     const [row] = answer.rows;
     if (row === undefined) throw new Error("no row");
     const site = { ...row, kind: "entity" as const, id: 1, name: "Alder", subtotal: true as const };
-    return { ...answer, rows: [site, { ...row, kind: "access" as const, id: 1, name: "Door 1", level: 1 }] };
+    return {
+      ...answer,
+      rows: [site, { ...row, kind: "access" as const, id: 1, name: "Door 1", level: 1 }],
+    };
   });
   const user = userEvent.setup();
   renderScreen(<AccessesQueryPage />, { address: "/?types=flowIn&time=4&tree=on" });
-  expect(await screen.findByRole("button", { name: "Whose counts: all accesses" })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Where: all entrances" })).toBeTruthy();
   await user.click(await (await table("Figures")).findByRole("button", { name: "Alder" }));
   await waitFor(() => expect(asked().at(-1)).toMatchObject({ dataType: 1, ids: all.map(({ id }) => id) }));
 });
@@ -308,7 +311,7 @@ test("a question is saved, found again, opened, renamed and deleted", async () =
   renderScreen(<CreateQueryPage />, { address: "/query/create?rows=entity&types=flowIn,captureRate&page=2" });
   expect(await screen.findByText("Entries as a share of entries and passers-by.")).toBeTruthy();
   await user.click(await screen.findByRole("button", { name: "Save" }));
-  await user.click(await screen.findByText("Save this question…"));
+  await user.click(await screen.findByText("Save as query…"));
   await user.type(await screen.findByLabelText(/Name/), "Saturdays");
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Save" }));
   await waitFor(() =>
@@ -323,7 +326,7 @@ test("a question is saved, found again, opened, renamed and deleted", async () =
   await user.click(await screen.findByRole("radio", { name: "Saved queries (1)" }));
   const row = async () => within((await screen.findByText("Saturdays")).closest("tr") as HTMLElement);
   await user.click((await row()).getByRole("button", { name: "Rename and share: Saturdays" }));
-  await user.click(await screen.findByRole("switch", { name: /For everybody of the company/ }));
+  await user.click(await screen.findByRole("switch", { name: /Share with everyone in the company/ }));
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Save" }));
   expect(await (await row()).findByText("Own, shared")).toBeTruthy();
   await user.click((await row()).getByRole("button", { name: "Saturdays" }));

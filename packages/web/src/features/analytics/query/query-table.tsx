@@ -1,3 +1,5 @@
+import { Note } from "../../../ui/kit/text.tsx";
+import { VisuallyHidden } from "../../../ui/kit/visually-hidden.tsx";
 import "../../../ui/charts/chart-colours.css";
 import {
   isNumber,
@@ -87,7 +89,7 @@ export function QueryTable({
         data-wide={isWide || undefined}
         aria-colcount={columns.length + 1}
       >
-        <caption className={grid.caption}>{label}</caption>
+        <VisuallyHidden as="caption">{label}</VisuallyHidden>
         <thead>
           <tr>
             <SortHead text={head} {...sortedBy("name")} />
@@ -189,9 +191,9 @@ function NameCell({
       </button>
       {kind === "dept" && <small>{subjects === 0 ? t("noSites") : subjects}</small>}
       {level === 0 && place && (
-        <span className={classes.above}>
+        <Note as="span" className={classes.above}>
           <bdi>{place}</bdi>
-        </span>
+        </Note>
       )}
     </span>
   );

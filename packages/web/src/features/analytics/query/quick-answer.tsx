@@ -7,7 +7,6 @@ import { measuredText } from "../../../lib/measured-text.ts";
 import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import type { Refused } from "../../../lib/refused.ts";
-import { AnalysisPanel } from "../../../ui/analysis/analysis-panel.tsx";
 import { Answer } from "../../../ui/analysis/answer.tsx";
 import { shownValue } from "../../../ui/analysis/chart-columns.ts";
 import { FigureTable, type FigureTableColumn } from "../../../ui/analysis/figure-table.tsx";
@@ -21,6 +20,9 @@ import { whyOf } from "../../../ui/analysis/why-question.ts";
 import { OriginBar } from "../../../ui/charts/origin-bar.tsx";
 import { seriesSlots } from "../../../ui/charts/series-slots.ts";
 import { Sparkline } from "../../../ui/charts/sparkline.tsx";
+import { Stack } from "../../../ui/kit/layout.tsx";
+import { Panel } from "../../../ui/kit/panel.tsx";
+import { Figure, Quiet, Text } from "../../../ui/kit/text.tsx";
 import { Empty } from "../../../ui/states/empty.tsx";
 import { Pages } from "./pages.tsx";
 import classes from "./quick.module.css";
@@ -58,7 +60,7 @@ export function QuickAnswer({ data, pieces, state, now, onTurn }: QuickAnswerPro
         ))}
       </div>
       {!question.tableOnly && (
-        <AnalysisPanel
+        <Panel
           title={interval === "1h" ? t("hoursOf", { name }) : `${name} ${t("course")}`}
           about={<MetricHelp metric={metric} />}
         >
@@ -71,10 +73,10 @@ export function QuickAnswer({ data, pieces, state, now, onTurn }: QuickAnswerPro
               />
             )}
           </Answer>
-        </AnalysisPanel>
+        </Panel>
       )}
       <NotesPanel of={question} />
-      <AnalysisPanel flush title={t("sites")} about={t("rows", { count: data.totalElements })}>
+      <Panel flush title={t("sites")} about={t("rows", { count: data.totalElements })}>
         <FigureTable
           label={t("sites")}
           head={t("kinds.entity")}
@@ -85,7 +87,7 @@ export function QuickAnswer({ data, pieces, state, now, onTurn }: QuickAnswerPro
           })}
         />
         <Pages data={data} onTurn={onTurn} />
-      </AnalysisPanel>
+      </Panel>
     </>
   );
 }
@@ -95,15 +97,21 @@ function FigureCard({ metric, figure }: { metric: string; figure: QueryFigure | 
   const format = useFormat();
   if (figure === undefined) return null;
   return (
-    <div className={classes.card}>
-      <span className={classes.cardName}>{metrics(`${metric as "flowIn"}.name`)}</span>
-      <strong className={classes.cardValue}>{metricText(metric, figure.value, format)}</strong>
+    <Stack gap="2xs" py="sm" px="md" frame surface="body">
+      <Quiet as="span">{metrics(`${metric as "flowIn"}.name`)}</Quiet>
+      <Figure as="strong">{metricText(metric, figure.value, format)}</Figure>
       <OriginBar figure={figure} />
       {measuredText(figure, format) !== "" && (
-        <small className={classes.quiet}>{measuredText(figure, format)}</small>
+        <Text as="small" tone="quiet">
+          {measuredText(figure, format)}
+        </Text>
       )}
-      {isIncomplete(figure) && <small className={classes.quiet}>{coverageText(figure, format)}</small>}
-    </div>
+      {isIncomplete(figure) && (
+        <Text as="small" tone="quiet">
+          {coverageText(figure, format)}
+        </Text>
+      )}
+    </Stack>
   );
 }
 

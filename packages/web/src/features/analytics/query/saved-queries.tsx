@@ -9,6 +9,7 @@ import grid from "../../../ui/analysis/figure-grid.module.css";
 import { SaveQueryDialog } from "../../../ui/analysis/saved/save-query-dialog.tsx";
 import { useOpenSaved } from "../../../ui/analysis/saved/use-open-saved.ts";
 import { DeleteDialog } from "../../../ui/delete-dialog.tsx";
+import { Stack } from "../../../ui/kit/layout.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { DataTable, type PageOfRows } from "../../../ui/table/data-table.tsx";
 import { deleteAction } from "../../../ui/table/usual-actions.tsx";
@@ -43,7 +44,7 @@ export function SavedQueries({ saved }: { saved: UseQueryResult<SavedQuery[], Re
   } as UseQueryResult<PageOfRows<SavedQuery>, Refused>;
 
   return (
-    <div className={classes.saved}>
+    <Stack gap="md" mt="md">
       <SearchField
         placeholder={t("search")}
         value={search}
@@ -99,6 +100,6 @@ export function SavedQueries({ saved }: { saved: UseQueryResult<SavedQuery[], Re
         consequence={t("deleteConsequence")}
         onDelete={({ id }) => remove.mutateAsync({ body: [id] })}
       />
-    </div>
+    </Stack>
   );
 }

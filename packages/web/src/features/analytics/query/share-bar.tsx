@@ -1,3 +1,5 @@
+import { Line, Row } from "../../../ui/kit/layout.tsx";
+import { Text } from "../../../ui/kit/text.tsx";
 import "../../../ui/charts/chart-colours.css";
 import { useFormat } from "../../../lib/format.ts";
 import classes from "./share.module.css";
@@ -33,14 +35,18 @@ export function ShareBar({ label, segments, named = false, onPick }: ShareBarPro
   const format = useFormat();
   const shown = segments.filter(({ share }) => share > 0);
   return (
-    <figure className={classes.figure} aria-label={label}>
-      <div className={classes.bar} aria-hidden="true">
+    <Text as="figure" aria-label={label}>
+      <Line align="stretch" gap="3xs" round className={classes.bar} aria-hidden="true">
         {shown.map((segment) => {
           const percent = format.percent(segment.share, 1);
           return (
-            // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the table's names do the same by keyboard
-            <div
+            <Text
+              as="div"
               key={segment.id}
+              size="xs"
+              weight="bold"
+              numeric
+              grow
               className={classes.segment}
               data-incomplete={segment.incomplete || undefined}
               data-light={segment.light || undefined}
@@ -50,20 +56,29 @@ export function ShareBar({ label, segments, named = false, onPick }: ShareBarPro
               onClick={onPick && (() => onPick(segment))}
             >
               <span>{percent}</span>
-            </div>
+            </Text>
           );
         })}
-      </div>
+      </Line>
       {named && (
-        <figcaption className={classes.names}>
+        <Row
+          as="figcaption"
+          align="stretch"
+          gap="md"
+          gapY="2xs"
+          mt="xs"
+          size="sm"
+          numeric
+          className={classes.names}
+        >
           {segments.map(({ id, name, slot, share, text }) => (
             <span key={id}>
               <i style={{ background: colourOf(slot) }} />
               {name} <b>{text}</b> <small>{format.percent(share, 1)}</small>
             </span>
           ))}
-        </figcaption>
+        </Row>
       )}
-    </figure>
+    </Text>
   );
 }

@@ -1,6 +1,9 @@
 import type { DistributionType, QueryFigure } from "@foyer/contract/analytics/query";
 import { useFormat } from "../../../lib/format.ts";
 import { useBucketNames } from "../../../ui/distribution/use-bucket-names.ts";
+import { Stack } from "../../../ui/kit/layout.tsx";
+import { Text } from "../../../ui/kit/text.tsx";
+import { VisuallyHidden } from "../../../ui/kit/visually-hidden.tsx";
 import classes from "./query.module.css";
 
 /** People shared out over buckets: the largest share in words, all of them as a bar and on pointing. */
@@ -8,14 +11,19 @@ export function ShareWord({ type, figure }: { type: DistributionType; figure: Qu
   const format = useFormat();
   const nameOf = useBucketNames(type);
   const all = figure?.value ?? 0;
-  if (!figure?.buckets || all === 0) return <span className={classes.nothing}>–</span>;
+  if (!figure?.buckets || all === 0)
+    return (
+      <Text as="span" tone="quiet">
+        –
+      </Text>
+    );
   const shares = figure.buckets
     .filter(({ value }) => value > 0)
     .map((bucket) => ({ ...bucket, share: bucket.value / all }))
     .sort((a, b) => b.share - a.share);
   const words = shares.map((bucket) => `${nameOf(bucket.type)} ${format.percent(bucket.share)}`);
   return (
-    <span className={classes.share} title={format.list(words)}>
+    <Stack as="span" inline gap="2xs" className={classes.share} title={format.list(words)}>
       <span aria-hidden="true">{words[0]}</span>
       <span className={classes.shareBar} aria-hidden="true">
         {shares.map((bucket) => (
@@ -28,7 +36,7 @@ export function ShareWord({ type, figure }: { type: DistributionType; figure: Qu
           />
         ))}
       </span>
-      <span className={classes.listenOnly}>{format.list(words)}</span>
-    </span>
+      <VisuallyHidden>{format.list(words)}</VisuallyHidden>
+    </Stack>
   );
 }

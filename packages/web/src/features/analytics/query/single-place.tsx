@@ -9,7 +9,6 @@ import { mostAtOnce } from "@foyer/contract/endpoint";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { usePhrases } from "../../../lib/phrases.ts";
-import { AnalysisPanel } from "../../../ui/analysis/analysis-panel.tsx";
 import { FigureTable, type FigureTableColumn } from "../../../ui/analysis/figure-table.tsx";
 import { MeasuredOnlySwitch } from "../../../ui/analysis/measured-only-switch.tsx";
 import { MetricHelp } from "../../../ui/analysis/metric-help.tsx";
@@ -21,7 +20,8 @@ import { SeriesChart } from "../../../ui/analysis/series-chart.tsx";
 import { subjectsWithin } from "../../../ui/analysis/subjects-within.ts";
 import { pieceOf, whyOf } from "../../../ui/analysis/why-question.ts";
 import { seriesSlots } from "../../../ui/charts/series-slots.ts";
-import classes from "./query.module.css";
+import { Row } from "../../../ui/kit/layout.tsx";
+import { Panel } from "../../../ui/kit/panel.tsx";
 import { ShareWord } from "./share-word.tsx";
 import { ShownSelect } from "./shown-select.tsx";
 import { useChartColumns } from "./use-chart-columns.ts";
@@ -65,7 +65,7 @@ export function SinglePlace({ row, data, state }: SinglePlaceProps) {
     <>
       <PartsOf row={row} state={state} />
       {!question.tableOnly && (
-        <AnalysisPanel
+        <Panel
           title={name}
           about={<MetricHelp metric={shown} />}
           tools={
@@ -93,10 +93,10 @@ export function SinglePlace({ row, data, state }: SinglePlaceProps) {
             measuredOnly={question.measuredOnly}
             onPick={({ key }) => lookCloser(state, key)}
           />
-        </AnalysisPanel>
+        </Panel>
       )}
       <NotesPanel of={question} />
-      <AnalysisPanel
+      <Panel
         flush
         title={t("table")}
         about={<bdi>{row.name}</bdi>}
@@ -114,7 +114,7 @@ export function SinglePlace({ row, data, state }: SinglePlaceProps) {
             (({ time }) => lookCloser(state, time))
           }
         />
-      </AnalysisPanel>
+      </Panel>
     </>
   );
 }
@@ -160,7 +160,7 @@ function PartsOf({ row: { id, kind, name }, state }: Pick<SinglePlaceProps, "row
     { dataType: 2, words: "areas", found: areas.data ?? [] },
   ] as const;
   return (
-    <div className={classes.down}>
+    <Row align="stretch" gap="xs">
       {ways.map(
         ({ dataType, words, found }) =>
           found.length > 0 && (
@@ -176,6 +176,6 @@ function PartsOf({ row: { id, kind, name }, state }: Pick<SinglePlaceProps, "row
             </Button>
           ),
       )}
-    </div>
+    </Row>
   );
 }

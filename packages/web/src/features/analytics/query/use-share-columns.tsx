@@ -1,5 +1,5 @@
-import type { Figure } from "@foyer/contract/analytics/figure";
 import { type ShareRow, type Split, splits } from "@foyer/contract/analytics/proportion";
+import type { Figure } from "@foyer/contract/counting/figure";
 import { useFormat } from "../../../lib/format.ts";
 import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";

@@ -3,6 +3,10 @@ import type { ImportFile } from "@foyer/contract/counting/imports";
 import type { ReactNode } from "react";
 import { type Format, useFormat } from "../../../lib/format.ts";
 import { phraseOr, usePhrases } from "../../../lib/phrases.ts";
+import { Card } from "../../../ui/kit/card.tsx";
+import { Facts } from "../../../ui/kit/facts.tsx";
+import { Notice } from "../../../ui/kit/notice.tsx";
+import { Quiet, Text } from "../../../ui/kit/text.tsx";
 import { clockText, useSumsText } from "./import-words.ts";
 import classes from "./imports.module.css";
 import { PlainTable } from "./plain-table.tsx";
@@ -17,28 +21,28 @@ interface CheckReportProps {
 export function CheckReport({ check, files, isBusy }: CheckReportProps) {
   const t = usePhrases("imports");
   return (
-    <section className={classes.card} aria-label={t("steps.check")} aria-busy={isBusy}>
+    <Card as="section" mb="md" p="md" aria-label={t("steps.check")} aria-busy={isBusy}>
       {check.refusals.length > 0 ? (
-        <ul className={classes.trouble} role="alert">
+        <Notice as="ul" mb="sm" tone="broken" className={classes.trouble} role="alert">
           {check.refusals.map(({ key, values }) => (
             <li key={key}>{phraseOr(key, `refusals.${key}`, values)}</li>
           ))}
-        </ul>
+        </Notice>
       ) : (
-        <p className={classes.ready} role="status">
+        <Text mb="sm" weight="bold" tone="up" role="status">
           {t("ready")}
-        </p>
+        </Text>
       )}
-      <Facts check={check} />
+      <FileFacts check={check} />
       <Notices check={check} />
       <Faults check={check} files={files} />
       <FirstRows check={check} files={files} />
       <Details check={check} files={files} />
-    </section>
+    </Card>
   );
 }
 
-function Facts({ check }: Pick<CheckReportProps, "check">) {
+function FileFacts({ check }: Pick<CheckReportProps, "check">) {
   const t = usePhrases("imports");
   const format = useFormat();
   const sumsText = useSumsText();
@@ -58,14 +62,14 @@ function Facts({ check }: Pick<CheckReportProps, "check">) {
     ],
   ];
   return (
-    <dl className={classes.facts}>
+    <Facts layout="tiles" mb="sm">
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-    </dl>
+    </Facts>
   );
 }
 
@@ -94,9 +98,9 @@ function Notices({ check }: Pick<CheckReportProps, "check">) {
     notices.push(t("notices.alsoCounting", { lines: format.list(lines.slice(0, 10)) }));
   }
   return notices.map((notice) => (
-    <p key={notice} className={classes.notice}>
+    <Notice as="p" key={notice} mb="xs">
       {notice}
-    </p>
+    </Notice>
   ));
 }
 
@@ -111,9 +115,9 @@ function Faults({ check: { faults }, files }: Omit<CheckReportProps, "isBusy">) 
     ([reason, count]) => `${phraseOr(reason, `imports.faults.${reason}`)}: ${format.number(count)}`,
   );
   return (
-    <details className={classes.more} open>
+    <Text as="details" mt="sm" size="sm" className={classes.more} open>
       <summary>{t("faultyRows", { count: faults.count })}</summary>
-      <p className={classes.quiet}>{kinds.join(" · ")}</p>
+      <Quiet>{kinds.join(" · ")}</Quiet>
       <PlainTable
         label={t("faultyRows", { count: faults.count })}
         columns={[t("place"), t("fault"), t("text")]}
@@ -123,7 +127,7 @@ function Faults({ check: { faults }, files }: Omit<CheckReportProps, "isBusy">) 
           text,
         ])}
       />
-    </details>
+    </Text>
   );
 }
 
@@ -133,7 +137,7 @@ function FirstRows({ check: { examples }, files }: Omit<CheckReportProps, "isBus
   const sumsText = useSumsText();
   if (examples.length === 0) return null;
   return (
-    <details className={classes.more} open>
+    <Text as="details" mt="sm" size="sm" className={classes.more} open>
       <summary>{t("firstRows")}</summary>
       <PlainTable
         label={t("firstRows")}
@@ -147,7 +151,7 @@ function FirstRows({ check: { examples }, files }: Omit<CheckReportProps, "isBus
           sumsText(sums),
         ])}
       />
-    </details>
+    </Text>
   );
 }
 
@@ -203,10 +207,10 @@ function Details({ check, files }: Omit<CheckReportProps, "isBusy">) {
   return parts
     .filter(({ isEmpty }) => !isEmpty)
     .map(({ title, columns, rows }) => (
-      <details key={title} className={classes.more}>
+      <Text as="details" key={title} mt="sm" size="sm" className={classes.more}>
         <summary>{title}</summary>
         <PlainTable label={title} columns={columns} rows={rows} />
-      </details>
+      </Text>
     ));
 }
 

@@ -8,6 +8,8 @@ import type { ImportFile } from "@foyer/contract/counting/imports";
 import { measures } from "@foyer/contract/counting/measures";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { Table } from "../../../ui/kit/table.tsx";
+import { Text } from "../../../ui/kit/text.tsx";
 import classes from "./imports.module.css";
 
 /** Rows shown below the names. */
@@ -33,40 +35,38 @@ export function ColumnRoles({ file, layout, onChange }: ColumnRolesProps) {
     onChange({ columns: columns.map((before, index) => (index === at ? column : before)) });
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the arrow keys
-    <section className={classes.scroll} aria-label={t("columns")} tabIndex={0}>
-      <table className={classes.sample}>
-        <caption className={classes.hidden}>{t("columns")}</caption>
-        <thead>
-          <tr>
+    <Table caption={t("columns")} className={classes.sample}>
+      <thead>
+        <tr>
+          {columns.map((column, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+            <th key={index} scope="col" data-used={column.role !== "ignore" || undefined}>
+              <RoleSelect
+                label={t("holds", { name: nameOf(index) })}
+                column={column}
+                onChange={(next) => change(index, next)}
+              />
+              <Text as="bdi" mt="2xs" weight="medium" className={classes.columnName}>
+                {nameOf(index)}
+              </Text>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+          <tr key={place}>
             {columns.map((column, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-              <th key={index} scope="col" data-used={column.role !== "ignore" || undefined}>
-                <RoleSelect
-                  label={t("holds", { name: nameOf(index) })}
-                  column={column}
-                  onChange={(next) => change(index, next)}
-                />
-                <bdi className={classes.columnName}>{nameOf(index)}</bdi>
-              </th>
+              <td key={index} data-used={column.role !== "ignore" || undefined}>
+                <bdi>{row[index]}</bdi>
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-            <tr key={place}>
-              {columns.map((column, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-                <td key={index} data-used={column.role !== "ignore" || undefined}>
-                  <bdi>{row[index]}</bdi>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </Table>
   );
 }
 

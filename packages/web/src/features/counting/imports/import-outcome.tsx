@@ -5,10 +5,14 @@ import { useFormat } from "../../../lib/format.ts";
 import { phraseOr, usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Card } from "../../../ui/kit/card.tsx";
+import { Facts } from "../../../ui/kit/facts.tsx";
+import { Row } from "../../../ui/kit/layout.tsx";
+import { Notice } from "../../../ui/kit/notice.tsx";
+import { Quiet, Text, Title } from "../../../ui/kit/text.tsx";
 import { ProgressLine } from "../../../ui/progress-line.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import { useNamesText, useSpanText } from "./import-words.ts";
-import classes from "./imports.module.css";
 
 interface OutcomeProps {
   details: ImportDetails;
@@ -32,26 +36,26 @@ export function ImportOutcome({ details, onRetry }: OutcomeProps) {
   const written = result ? result.fresh + result.revised : done;
 
   return (
-    <section className={classes.card} aria-label={names} aria-busy={isBusy}>
-      <h2 className={classes.cardTitle}>
+    <Card as="section" mb="md" p="md" aria-label={names} aria-busy={isBusy}>
+      <Title mb="xs" break>
         <bdi>{names}</bdi>
-      </h2>
-      <p className={classes.quiet}>
+      </Title>
+      <Quiet>
         {user}, {format.dateTime(createTime)}
-      </p>
-      <p className={classes.state} role="status">
+      </Quiet>
+      <Text mt="xs" mb="xs" weight="bold" role="status">
         {t(`states.${state}`)}
-      </p>
+      </Text>
       {(state === "waiting" || state === "running") && (
         <ProgressLine done={done} total={total} words={(amounts) => t("progress", amounts)} />
       )}
       {failure && (
-        <p className={classes.trouble} role="alert">
+        <Notice as="p" mb="sm" tone="broken" role="alert">
           {phraseOr(failure, `refusals.${failure}`)}
-        </p>
+        </Notice>
       )}
       {result && (
-        <dl className={classes.facts}>
+        <Facts layout="tiles" mb="sm">
           <div>
             <dt>{t("span")}</dt>
             <dd>{spanText(details.from, details.to)}</dd>
@@ -64,10 +68,10 @@ export function ImportOutcome({ details, onRetry }: OutcomeProps) {
                 <dd>{format.number(result[kind])}</dd>
               </div>
             ))}
-        </dl>
+        </Facts>
       )}
       {state === "undone" && undone && (
-        <p className={classes.notice}>
+        <Notice as="p" mb="xs">
           {[
             t("undoneBy", { name: undone.user, time: format.dateTime(undone.at) }),
             t("removed", { count: undone.removed }),
@@ -76,9 +80,9 @@ export function ImportOutcome({ details, onRetry }: OutcomeProps) {
           ]
             .filter(Boolean)
             .join(" ")}
-        </p>
+        </Notice>
       )}
-      <div className={classes.buttons}>
+      <Row justify="end" gap="xs" mt="md" mb="md">
         {mayUndo && (
           <Button
             variant="default"
@@ -89,7 +93,7 @@ export function ImportOutcome({ details, onRetry }: OutcomeProps) {
           </Button>
         )}
         {onRetry && <Button onClick={onRetry}>{common("retry")}</Button>}
-      </div>
+      </Row>
       {undoing.item && (
         <ConfirmDialog
           title={t("undoTitle", { name: names })}
@@ -100,6 +104,6 @@ export function ImportOutcome({ details, onRetry }: OutcomeProps) {
           onClose={undoing.close}
         />
       )}
-    </section>
+    </Card>
   );
 }

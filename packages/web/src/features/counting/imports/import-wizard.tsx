@@ -3,6 +3,10 @@ import { Button } from "@mantine/core";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
+import { Card } from "../../../ui/kit/card.tsx";
+import { Row } from "../../../ui/kit/layout.tsx";
+import { Notice } from "../../../ui/kit/notice.tsx";
+import { Quiet } from "../../../ui/kit/text.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
 import { StepLine } from "../../../ui/step-line.tsx";
@@ -57,18 +61,18 @@ export function ImportWizard({ details, onLeave }: WizardProps) {
           {draft.groups.map((group) => (
             <LayoutCard key={group.key} group={group} draft={draft} />
           ))}
-          {!hasFiles && <p className={classes.quiet}>{t("noFiles")}</p>}
+          {!hasFiles && <Quiet>{t("noFiles")}</Quiet>}
         </>
       )}
       {step !== "columns" && check.data === undefined && (
-        <div className={classes.card}>
+        <Card mb="md" p="md">
           {check.isError ? <Failed error={check.error} onRetry={() => void check.refetch()} /> : <Loading />}
-        </div>
+        </Card>
       )}
       {check.isError && check.data !== undefined && step !== "columns" && (
-        <p className={classes.trouble} role="alert">
+        <Notice as="p" mb="sm" tone="broken" role="alert">
           {check.error.message}
-        </p>
+        </Notice>
       )}
       {step === "places" && check.data && (
         <SensorPlaces sensors={check.data.sensors} draft={draft} isBusy={check.isFetching} />
@@ -79,7 +83,7 @@ export function ImportWizard({ details, onLeave }: WizardProps) {
           <CheckReport check={check.data} files={details.drafts} isBusy={check.isFetching} />
         </>
       )}
-      <div className={classes.buttons}>
+      <Row justify="end" gap="xs" mt="md" mb="md">
         {details.state === "draft" && (
           <Button
             variant="subtle"
@@ -109,7 +113,7 @@ export function ImportWizard({ details, onLeave }: WizardProps) {
             {common("next")}
           </Button>
         )}
-      </div>
+      </Row>
     </>
   );
 }

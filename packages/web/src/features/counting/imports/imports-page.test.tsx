@@ -157,12 +157,10 @@ test("from files to counts: uploaded, columns and places chosen, checked, import
   );
 
   // Columns: what was guessed, and what is changed.
-  await screen.findByText(
-    "Whether day or month comes first cannot be told from this file. Please check the dates.",
-  );
+  await screen.findByText("This file doesn't show whether day or month comes first. Check the dates.");
   expect((screen.getByLabelText("When holds") as HTMLSelectElement).value).toBe("time");
   expect(screen.getByText("04.05.2026 09:00")).toBeTruthy();
-  await user.selectOptions(screen.getByLabelText("In holds"), "Out");
+  await user.selectOptions(screen.getByLabelText("In holds"), "Exits");
   await user.selectOptions(screen.getByLabelText("The time is"), "the end of the interval");
   await user.click(screen.getByRole("button", { name: "Next" }));
 
@@ -173,7 +171,7 @@ test("from files to counts: uploaded, columns and places chosen, checked, import
     anchor: "end",
     columns: [{ role: "sensor" }, { role: "time" }, { role: "out" }],
   });
-  await user.click(await screen.findByRole("button", { name: "Take the suggestion" }));
+  await user.click(await screen.findByRole("button", { name: "Accept suggestion" }));
   await waitFor(() => expect(planSent(imports.check).mapping).toEqual([{ sensor: "North", accessId: 5 }]));
   await user.click(screen.getByRole("button", { name: "Next" }));
 
@@ -182,7 +180,7 @@ test("from files to counts: uploaded, columns and places chosen, checked, import
   await report.findByText("Everything can be imported.");
   expect(report.getByText("2 rows have no count: gaps, not zeros.")).toBeTruthy();
   expect(report.getByText("door.csv, row 8, column 3")).toBeTruthy();
-  expect(report.getByText("20 new and 4 as they are already")).toBeTruthy();
+  expect(report.getByText("20 new and 4 unchanged")).toBeTruthy();
   await user.selectOptions(screen.getByLabelText("Same time more than once"), "the largest counts");
   await waitFor(() => expect(planSent(imports.check).repeated).toBe("largest"));
   await user.click(await screen.findByRole("button", { name: "Import 24 records" }));
@@ -208,7 +206,7 @@ test("from files to counts: uploaded, columns and places chosen, checked, import
   await user.click(screen.getByRole("button", { name: "Undo import" }));
   const question = within(await screen.findByRole("dialog", { name: "Undo the import of door.csv?" }));
   await user.click(question.getByRole("button", { name: "Undo import" }));
-  await screen.findByText(/18 records removed\. 2 records were changed since and stay\./);
+  await screen.findByText(/18 records removed\. 2 records have been changed since and are kept\./);
 });
 
 test("nothing is imported while anything stands against it", async () => {
@@ -225,7 +223,7 @@ test("an import that failed can be tried again", async () => {
   entry = { ...draft(), state: "failed", failure: "import.broken" };
   const user = userEvent.setup();
   renderScreen(<ImportsPage />, { address: "/?id=9" });
-  await screen.findByText("The import was broken off by a fault of the server. Please try again.");
+  await screen.findByText("A server fault stopped the import. Try again.");
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByLabelText("When holds");
 });
@@ -235,7 +233,7 @@ test("accesses that are missing are made, the rest is left out", async () => {
   server.grant(accesses.create, () => ({ id: ++made }));
   const user = userEvent.setup();
   renderScreen(<ImportsPage />, { address: "/?id=9&step=places" });
-  await user.click(await screen.findByRole("button", { name: "Make an access in Mall" }));
+  await user.click(await screen.findByRole("button", { name: "Create an entrance in Mall" }));
   await waitFor(() => expect(planSent(imports.check).mapping).toEqual([{ sensor: "North", accessId: 41 }]));
   expect(server.callsOf(accesses.create)[0]?.body).toEqual({ name: "North", deptId: 2, entityId: 7 });
   await user.selectOptions(screen.getByLabelText("Counts for: North"), "– leave out –");
@@ -255,7 +253,7 @@ test("files that cannot be read are named, and the others go on", async () => {
     .find((each) => each.tagName === "INPUT") as HTMLElement;
   await user.upload(input, [new File(["x"], "door.csv"), new File(["<html>"], "page.csv")]);
   await screen.findByText(/page\.csv is a web page, not a table/);
-  await user.click(screen.getByRole("button", { name: "Go on with the other file" }));
+  await user.click(screen.getByRole("button", { name: "Continue with the other file" }));
   await screen.findByLabelText("When holds");
 
   server.refuse(imports.upload, "import.tooLarge", 413, {

@@ -4,12 +4,13 @@ import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
 import { DeleteDialog } from "../../../ui/delete-dialog.tsx";
+import { Card } from "../../../ui/kit/card.tsx";
+import { Title } from "../../../ui/kit/text.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { deleteAction } from "../../../ui/table/usual-actions.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import { useListState } from "../../../ui/use-list-state.ts";
 import { useNamesText, useSpanText } from "./import-words.ts";
-import classes from "./imports.module.css";
 
 /** All imports, newest first: who brought what of when, and what became of it. */
 export function ImportsTable({ onOpen }: { onOpen: (id: number) => void }) {
@@ -30,8 +31,10 @@ export function ImportsTable({ onOpen }: { onOpen: (id: number) => void }) {
   };
 
   return (
-    <section className={classes.card} aria-label={t("history")}>
-      <h2 className={classes.cardTitle}>{t("history")}</h2>
+    <Card as="section" mb="md" p="md" aria-label={t("history")}>
+      <Title mb="xs" break>
+        {t("history")}
+      </Title>
       <DataTable
         caption={t("history")}
         rows={rows}
@@ -60,6 +63,6 @@ export function ImportsTable({ onOpen }: { onOpen: (id: number) => void }) {
         consequence={t("discardConsequence")}
         onDelete={({ id }) => discard.mutateAsync({ body: [id] })}
       />
-    </section>
+    </Card>
   );
 }

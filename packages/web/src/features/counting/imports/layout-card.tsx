@@ -1,6 +1,9 @@
 import { ActionIcon } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { Card } from "../../../ui/kit/card.tsx";
+import { Line, Row } from "../../../ui/kit/layout.tsx";
+import { Notice } from "../../../ui/kit/notice.tsx";
 import { ColumnRoles } from "./column-roles.tsx";
 import classes from "./imports.module.css";
 import { LayoutFields } from "./layout-fields.tsx";
@@ -14,10 +17,20 @@ export function LayoutCard({ group, draft }: { group: LayoutGroup; draft: PlanDr
   if (!first) return null;
   const change = (next: Partial<typeof layout>) => draft.changeLayout(group, next);
   return (
-    <section className={classes.card} aria-label={first.name}>
-      <ul className={classes.files} aria-label={t("files")}>
+    <Card as="section" mb="md" p="md" aria-label={first.name}>
+      <Row as="ul" align="stretch" gap="xs" gapY="2xs" mb="sm" bare aria-label={t("files")}>
         {files.map(({ id, name }) => (
-          <li key={id} className={classes.file}>
+          <Line
+            as="li"
+            key={id}
+            inline
+            gap="2xs"
+            round
+            surface="hover"
+            size="sm"
+            break
+            className={classes.file}
+          >
             <bdi>{name}</bdi>
             <ActionIcon
               size="sm"
@@ -29,16 +42,16 @@ export function LayoutCard({ group, draft }: { group: LayoutGroup; draft: PlanDr
             >
               <IconX size={14} />
             </ActionIcon>
-          </li>
+          </Line>
         ))}
-      </ul>
+      </Row>
       {first.doubtfulDate && (
-        <p className={classes.notice} role="note">
+        <Notice as="p" mb="xs" role="note">
           {t("doubtfulDate")}
-        </p>
+        </Notice>
       )}
       <ColumnRoles file={first} layout={layout} onChange={change} />
       <LayoutFields layout={layout} onChange={change} />
-    </section>
+    </Card>
   );
 }

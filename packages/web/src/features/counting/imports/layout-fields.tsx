@@ -8,6 +8,8 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { timeZones } from "../../../lib/time-zones.ts";
+import { Text } from "../../../ui/kit/text.tsx";
+import { Tiles } from "../../../ui/kit/tiles.tsx";
 import classes from "./imports.module.css";
 
 /** Seconds. */
@@ -31,7 +33,7 @@ export function LayoutFields({ layout, onChange }: LayoutFieldsProps) {
   const hasRole = (role: string) => layout.columns.some((column) => column.role === role);
   return (
     <>
-      <div className={classes.fields}>
+      <Tiles least={220} gapY="sm" mt="sm">
         <NativeSelect
           label={t("dateOrder")}
           value={layout.dateOrder}
@@ -59,11 +61,11 @@ export function LayoutFields({ layout, onChange }: LayoutFieldsProps) {
           />
         )}
         {hasRole("direction") && <DirectionFields layout={layout} onChange={onChange} />}
-      </div>
-      <details className={classes.more}>
+      </Tiles>
+      <Text as="details" mt="sm" size="sm" className={classes.more}>
         <summary>{t("fileForm")}</summary>
         <FormFields layout={layout} onChange={onChange} />
-      </details>
+      </Text>
     </>
   );
 }
@@ -131,7 +133,7 @@ function DirectionFields({ layout: { directions = { in: [], out: [] } }, onChang
 function FormFields({ layout, onChange }: LayoutFieldsProps) {
   const t = usePhrases("imports");
   return (
-    <div className={classes.fields}>
+    <Tiles least={220} gapY="sm" mt="sm">
       <NativeSelect
         label={t("encoding")}
         value={layout.encoding}
@@ -168,6 +170,6 @@ function FormFields({ layout, onChange }: LayoutFieldsProps) {
         }))}
         onChange={({ currentTarget }) => onChange({ headerRow: Number(currentTarget.value) })}
       />
-    </div>
+    </Tiles>
   );
 }

@@ -1,4 +1,4 @@
-import classes from "./imports.module.css";
+import { Table } from "../../../ui/kit/table.tsx";
 
 interface PlainTableProps {
   label: string;
@@ -10,35 +10,31 @@ interface PlainTableProps {
 /** Rows as they were found; the same may be found more than once. */
 export function PlainTable({ label, columns, rows }: PlainTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long table is scrolled with the arrow keys
-    <section className={classes.tableBox} aria-label={label} tabIndex={0}>
-      <table className={classes.table}>
-        <caption className={classes.hidden}>{label}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
+    <Table caption={label} low>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells], place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+          <tr key={place}>
+            <th scope="row">
+              <bdi>{name}</bdi>
+            </th>
+            {cells.map((cell, index) => (
+              <td key={columns[index + 1]}>
+                <bdi>{cell}</bdi>
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, ...cells], place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-            <tr key={place}>
-              <th scope="row">
-                <bdi>{name}</bdi>
-              </th>
-              {cells.map((cell, index) => (
-                <td key={columns[index + 1]}>
-                  <bdi>{cell}</bdi>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </Table>
   );
 }

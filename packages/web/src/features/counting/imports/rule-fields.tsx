@@ -1,6 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { usePhrases } from "../../../lib/phrases.ts";
-import classes from "./imports.module.css";
+import { Card } from "../../../ui/kit/card.tsx";
+import { Tiles } from "../../../ui/kit/tiles.tsx";
 import type { PlanDraft, Rules } from "./plan-draft.ts";
 
 const choices = {
@@ -14,8 +15,8 @@ const choices = {
 export function RuleFields({ draft: { plan, changeRules } }: { draft: PlanDraft }) {
   const t = usePhrases("imports");
   return (
-    <section className={classes.card} aria-label={t("rules")}>
-      <div className={classes.fields}>
+    <Card as="section" mb="md" p="md" aria-label={t("rules")}>
+      <Tiles least={220} gapY="sm" mt="sm">
         {(Object.keys(choices) as (keyof Rules)[]).map((name) => (
           <NativeSelect
             key={name}
@@ -25,7 +26,7 @@ export function RuleFields({ draft: { plan, changeRules } }: { draft: PlanDraft 
             onChange={({ currentTarget }) => changeRules({ [name]: currentTarget.value } as Partial<Rules>)}
           />
         ))}
-      </div>
-    </section>
+      </Tiles>
+    </Card>
   );
 }

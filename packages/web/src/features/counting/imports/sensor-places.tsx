@@ -7,9 +7,13 @@ import { useState } from "react";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
+import { Card } from "../../../ui/kit/card.tsx";
+import { Row } from "../../../ui/kit/layout.tsx";
+import { Notice } from "../../../ui/kit/notice.tsx";
+import { Table } from "../../../ui/kit/table.tsx";
+import { Quiet } from "../../../ui/kit/text.tsx";
 import { May } from "../../../ui/may.tsx";
 import { clockText, useSumsText } from "./import-words.ts";
-import classes from "./imports.module.css";
 import type { PlanDraft } from "./plan-draft.ts";
 
 type Sensor = ImportCheck["sensors"][number];
@@ -75,8 +79,8 @@ export function SensorPlaces({ sensors, draft, isBusy }: SensorPlacesProps) {
   }
 
   return (
-    <section className={classes.card} aria-label={t("steps.places")} aria-busy={isBusy || making}>
-      <div className={classes.toolbar}>
+    <Card as="section" mb="md" p="md" aria-label={t("steps.places")} aria-busy={isBusy || making}>
+      <Row align="end" gap="xs" mb="sm" lineEach>
         <NativeSelect
           label={t("site")}
           value={String(site?.id ?? "")}
@@ -112,10 +116,14 @@ export function SensorPlaces({ sensors, draft, isBusy }: SensorPlacesProps) {
             {t("leaveOutRest", { count: open.length })}
           </Button>
         )}
-      </div>
-      {sites.data?.totalElements === 0 && <p className={classes.notice}>{t("noSite")}</p>}
+      </Row>
+      {sites.data?.totalElements === 0 && (
+        <Notice as="p" mb="xs">
+          {t("noSite")}
+        </Notice>
+      )}
       <SensorTable sensors={sensors} draft={draft} options={options} targets={targets} />
-    </section>
+    </Card>
   );
 }
 
@@ -137,57 +145,54 @@ function SensorTable({ sensors, draft, options, targets }: SensorTableProps) {
   }
 
   return (
-    <div className={classes.scroll}>
-      <table className={classes.table}>
-        <caption className={classes.hidden}>{t("steps.places")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("sensor")}</th>
-            <th scope="col">{t("countsFor")}</th>
-            <th scope="col" data-numeric>
-              {t("rows")}
+    <Table caption={t("steps.places")}>
+      <thead>
+        <tr>
+          <th scope="col">{t("sensor")}</th>
+          <th scope="col">{t("countsFor")}</th>
+          <th scope="col" data-numeric>
+            {t("rows")}
+          </th>
+          <th scope="col">{t("sums")}</th>
+          <th scope="col">{t("span")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sensors.map((sensor) => (
+          <tr key={sensor.sensor}>
+            <th scope="row">
+              <bdi>{sensor.sensor || t("noName")}</bdi>
             </th>
-            <th scope="col">{t("sums")}</th>
-            <th scope="col">{t("span")}</th>
+            <td>
+              <NativeSelect
+                size="xs"
+                aria-label={`${t("countsFor")}: ${sensor.sensor}`}
+                value={keyOf(targets.get(sensor.sensor))}
+                onChange={({ currentTarget }) => choose(sensor, currentTarget.value)}
+              >
+                <option value="">{t("chooseAccess")}</option>
+                <option value="skip">{t("leaveOut")}</option>
+                {sensor.offer && !("accessId" in sensor.offer) && (
+                  <option value={keyOf(targetOf(sensor.sensor, sensor.offer))}>
+                    {t("deviceLine", { name: sensor.offer.name, line: sensor.offer.line })}
+                  </option>
+                )}
+                {options.map(({ id, name, entityName }) => (
+                  <option key={id} value={`access ${id}`}>
+                    {entityName} › {name}
+                  </option>
+                ))}
+              </NativeSelect>
+            </td>
+            <td data-numeric>{format.number(sensor.rows)}</td>
+            <td>{sumsText(sensor.sums)}</td>
+            <td>
+              {sensor.first && sensor.last ? `${clockText(sensor.first)} – ${clockText(sensor.last)}` : "–"}
+              <Quiet as="span"> {sensor.zone}</Quiet>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {sensors.map((sensor) => (
-            <tr key={sensor.sensor}>
-              <th scope="row">
-                <bdi>{sensor.sensor || t("noName")}</bdi>
-              </th>
-              <td>
-                <NativeSelect
-                  size="xs"
-                  aria-label={`${t("countsFor")}: ${sensor.sensor}`}
-                  value={keyOf(targets.get(sensor.sensor))}
-                  onChange={({ currentTarget }) => choose(sensor, currentTarget.value)}
-                >
-                  <option value="">{t("chooseAccess")}</option>
-                  <option value="skip">{t("leaveOut")}</option>
-                  {sensor.offer && !("accessId" in sensor.offer) && (
-                    <option value={keyOf(targetOf(sensor.sensor, sensor.offer))}>
-                      {t("deviceLine", { name: sensor.offer.name, line: sensor.offer.line })}
-                    </option>
-                  )}
-                  {options.map(({ id, name, entityName }) => (
-                    <option key={id} value={`access ${id}`}>
-                      {entityName} › {name}
-                    </option>
-                  ))}
-                </NativeSelect>
-              </td>
-              <td data-numeric>{format.number(sensor.rows)}</td>
-              <td>{sumsText(sensor.sums)}</td>
-              <td>
-                {sensor.first && sensor.last ? `${clockText(sensor.first)} – ${clockText(sensor.last)}` : "–"}
-                <span className={classes.quiet}> {sensor.zone}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </Table>
   );
 }

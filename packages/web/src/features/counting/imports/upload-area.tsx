@@ -4,6 +4,8 @@ import { IconFileUpload } from "@tabler/icons-react";
 import { phraseOr, usePhrases } from "../../../lib/phrases.ts";
 import { useUpload } from "../../../lib/use-upload.ts";
 import { DropArea } from "../../../ui/drop-area/drop-area.tsx";
+import { Box } from "../../../ui/kit/layout.tsx";
+import { Notice } from "../../../ui/kit/notice.tsx";
 import classes from "./imports.module.css";
 
 const accepted = ".csv,.tsv,.txt,.gz,.xlsx,.data";
@@ -21,7 +23,7 @@ export function UploadArea({ onUploaded }: { onUploaded: (id: number) => void })
     });
 
   return (
-    <div className={classes.upload}>
+    <Box mb="md">
       <DropArea
         icon={IconFileUpload}
         title={t("dropTitle")}
@@ -34,7 +36,7 @@ export function UploadArea({ onUploaded }: { onUploaded: (id: number) => void })
         onFiles={send}
       >
         {refused.length > 0 && (
-          <div className={classes.trouble} role="alert">
+          <Notice mb="sm" tone="broken" className={classes.trouble} role="alert">
             <ul>
               {refused.map(({ name, key, values }) => (
                 <li key={name}>{phraseOr(name, `refusals.${key}`, values)}</li>
@@ -43,9 +45,9 @@ export function UploadArea({ onUploaded }: { onUploaded: (id: number) => void })
             <Button size="xs" variant="default" onClick={() => upload.data && onUploaded(upload.data.id)}>
               {t("goOnWith", { count: upload.data?.files.length ?? 0 })}
             </Button>
-          </div>
+          </Notice>
         )}
       </DropArea>
-    </div>
+    </Box>
   );
 }

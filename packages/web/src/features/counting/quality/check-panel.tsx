@@ -4,9 +4,13 @@ import { IconCircleCheck, IconScale, IconUrgent } from "@tabler/icons-react";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
+import { Line } from "../../../ui/kit/layout.tsx";
+import { Panel } from "../../../ui/kit/panel.tsx";
+import { Table } from "../../../ui/kit/table.tsx";
+import { Quiet } from "../../../ui/kit/text.tsx";
 import { May } from "../../../ui/may.tsx";
+import { Loaded } from "../../../ui/states/loaded.tsx";
 import { DifferenceList } from "./difference-list.tsx";
-import { Panel } from "./panel.tsx";
 import classes from "./quality.module.css";
 
 /** Whether figures agree with their records: the last runs of the nightly check, and one at once on wish. */
@@ -18,7 +22,7 @@ export function CheckPanel() {
     <Panel
       title={t("title")}
       note={t("text")}
-      answer={answer}
+      busy={answer.isFetching}
       tools={
         <May ask={quality.check}>
           <Button
@@ -33,16 +37,18 @@ export function CheckPanel() {
         </May>
       }
     >
-      {(checks) =>
-        checks.length === 0 ? (
-          <p className={classes.quiet}>{t("never")}</p>
-        ) : (
-          <>
-            <Verdict checks={checks} />
-            <CheckTable checks={checks} />
-          </>
-        )
-      }
+      <Loaded answer={answer}>
+        {(checks) =>
+          checks.length === 0 ? (
+            <Quiet>{t("never")}</Quiet>
+          ) : (
+            <>
+              <Verdict checks={checks} />
+              <CheckTable checks={checks} />
+            </>
+          )
+        }
+      </Loaded>
     </Panel>
   );
 }
@@ -51,14 +57,22 @@ function Verdict({ checks }: { checks: readonly RollupCheck[] }) {
   const t = usePhrases("quality.check");
   const differences = checks.reduce((sum, check) => sum + check.differences, 0);
   return (
-    <div className={classes.verdict} data-broken={differences > 0 || undefined} role="status">
+    <Line
+      gap="xs"
+      mb="sm"
+      weight="medium"
+      tone="up"
+      className={classes.verdict}
+      data-broken={differences > 0 || undefined}
+      role="status"
+    >
       {differences > 0 ? (
         <IconUrgent size={18} stroke={1.75} aria-hidden="true" />
       ) : (
         <IconCircleCheck size={18} stroke={1.75} aria-hidden="true" />
       )}
       {differences > 0 ? t("differed", { count: differences }) : t("fine", { count: checks.length })}
-    </div>
+    </Line>
   );
 }
 
@@ -66,38 +80,35 @@ function CheckTable({ checks }: { checks: readonly RollupCheck[] }) {
   const t = usePhrases("quality.check");
   const format = useFormat();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the arrow keys
-    <section className={classes.tableBox} aria-label={t("title")} tabIndex={0}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{format.onReadersClock(t("when"))}</th>
-            <th scope="col">{t("by")}</th>
-            {(["sites", "days", "compared", "skipped", "length", "differences"] as const).map((column) => (
-              <th key={column} scope="col" data-numeric>
-                {t(column)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {checks.map((check) => (
-            <tr key={check.id} data-broken={check.differences > 0 || undefined}>
-              <th scope="row">{format.dateTime(check.startedAt)}</th>
-              <td>{check.askedBy ?? t("night")}</td>
-              <td data-numeric>{format.number(check.entities)}</td>
-              <td data-numeric>{format.number(check.days)}</td>
-              <td data-numeric>{format.number(check.rollups)}</td>
-              <td data-numeric>{format.number(check.skipped)}</td>
-              <td data-numeric>{format.duration(check.milliseconds / 1000)}</td>
-              <td data-numeric>
-                {format.number(check.differences)}
-                {check.found.length > 0 && <DifferenceList found={check.found} />}
-              </td>
-            </tr>
+    <Table caption={t("title")} low className={classes.checks}>
+      <thead>
+        <tr>
+          <th scope="col">{format.onReadersClock(t("when"))}</th>
+          <th scope="col">{t("by")}</th>
+          {(["sites", "days", "compared", "skipped", "length", "differences"] as const).map((column) => (
+            <th key={column} scope="col" data-numeric>
+              {t(column)}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </section>
+        </tr>
+      </thead>
+      <tbody>
+        {checks.map((check) => (
+          <tr key={check.id} data-broken={check.differences > 0 || undefined}>
+            <th scope="row">{format.dateTime(check.startedAt)}</th>
+            <td>{check.askedBy ?? t("night")}</td>
+            <td data-numeric>{format.number(check.entities)}</td>
+            <td data-numeric>{format.number(check.days)}</td>
+            <td data-numeric>{format.number(check.rollups)}</td>
+            <td data-numeric>{format.number(check.skipped)}</td>
+            <td data-numeric>{format.duration(check.milliseconds / 1000)}</td>
+            <td data-numeric>
+              {format.number(check.differences)}
+              {check.found.length > 0 && <DifferenceList found={check.found} />}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   );
 }

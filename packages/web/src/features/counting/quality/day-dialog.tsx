@@ -3,6 +3,8 @@ import { useFormat } from "../../../lib/format.ts";
 import { measuredText } from "../../../lib/measured-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { Row } from "../../../ui/kit/layout.tsx";
+import { Quiet, Text } from "../../../ui/kit/text.tsx";
 import { isOdd, knownWords, oddities } from "./day-cells.ts";
 import { DayLinks } from "./day-links.tsx";
 import classes from "./quality.module.css";
@@ -21,23 +23,23 @@ export function DayDialog({ chosen: { site, day }, onClose }: { chosen: ChosenDa
   const measured = measuredText(site, format);
   return (
     <Dialog title={`${site.name}, ${format.weekdayDate(day.day)}`} onClose={onClose}>
-      <ul className={classes.dayFacts}>
+      <Text as="ul" mb="sm" className={classes.dayFacts}>
         <li>{knownWords(site, day, t, format)}</li>
         {measured !== "" && site.coverage !== 0 && <li>{measured}</li>}
         {oddities(day, t).map((words) => (
           <li key={words}>{words}</li>
         ))}
         {lastLateAt && <li>{t("lastLate", { time: format.dateTime(lastLateAt, site.timeZone) })}</li>}
-      </ul>
-      {isOdd(day) && <p className={classes.quiet}>{t("explained")}</p>}
+      </Text>
+      {isOdd(day) && <Quiet weight="normal">{t("explained")}</Quiet>}
       {site.lookedAt && (
-        <p className={classes.quiet}>
+        <Quiet weight="normal">
           {quality("lookedAt", { time: format.dateTime(site.lookedAt, site.timeZone) })}
-        </p>
+        </Quiet>
       )}
-      <div className={classes.dayLinks}>
+      <Row align="stretch" gap="xs" mt="md">
         <DayLinks subject={{ dataType: 0, id: site.id }} entityId={site.id} from={day.day} to={day.day} />
-      </div>
+      </Row>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
-import { spanTypes } from "@foyer/contract/counting/metrics";
 import { quality } from "@foyer/contract/counting/quality";
 import type { Reply } from "@foyer/contract/endpoint";
+import { spanTypes } from "@foyer/contract/metrics";
 import { NativeSelect } from "@mantine/core";
 import { useMemo } from "react";
 import { useFormat } from "../../../lib/format.ts";
@@ -8,12 +8,13 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { half, nearly } from "../../../ui/charts/completeness-level.ts";
 import { HeatGrid } from "../../../ui/charts/heat-grid.tsx";
+import { Panel } from "../../../ui/kit/panel.tsx";
+import { Loaded } from "../../../ui/states/loaded.tsx";
 import { TableFooter } from "../../../ui/table/table-footer.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import { dayColumns, dayRows } from "./day-cells.ts";
 import { type ChosenDay, DayDialog } from "./day-dialog.tsx";
 import type { DaysAsked } from "./findings-panel.tsx";
-import { Panel } from "./panel.tsx";
 import type { QualityChoice } from "./use-quality-choice.ts";
 
 const orders = ["name", "worst"] as const;
@@ -33,7 +34,7 @@ export function DaysPanel({ choice, asked }: DaysPanelProps) {
   return (
     <Panel
       title={t("completeness")}
-      answer={answer}
+      busy={answer.isFetching}
       tools={
         <>
           <NativeSelect
@@ -62,14 +63,16 @@ export function DaysPanel({ choice, asked }: DaysPanelProps) {
         </>
       }
     >
-      {(days) => (
-        <>
-          <DayGrid days={days} label={t("completeness")} />
-          {days.totalElements > 10 && (
-            <TableFooter state={choice} shown={days.content.length} total={days.totalElements} />
-          )}
-        </>
-      )}
+      <Loaded answer={answer}>
+        {(days) => (
+          <>
+            <DayGrid days={days} label={t("completeness")} />
+            {days.totalElements > 10 && (
+              <TableFooter state={choice} shown={days.content.length} total={days.totalElements} />
+            )}
+          </>
+        )}
+      </Loaded>
     </Panel>
   );
 }

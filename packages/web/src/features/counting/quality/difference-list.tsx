@@ -1,6 +1,7 @@
 import type { RollupDifference } from "@foyer/contract/counting/quality";
 import { useFormat } from "../../../lib/format.ts";
 import { phraseOr, usePhrases } from "../../../lib/phrases.ts";
+import { Quiet, Text } from "../../../ui/kit/text.tsx";
 import classes from "./quality.module.css";
 
 /** The values that are not the same on both sides. */
@@ -16,7 +17,7 @@ export function DifferenceList({ found }: { found: readonly RollupDifference[] }
   const nameOf = (name: string) =>
     name === "coveredSeconds" ? t("covered") : phraseOr(name, `measures.${name}`);
   return (
-    <details className={classes.differences}>
+    <Text as="details" weight="normal" tone="plain" className={classes.differences}>
       <summary>{t("found")}</summary>
       <ul>
         {found.map((each) => (
@@ -26,17 +27,17 @@ export function DifferenceList({ found }: { found: readonly RollupDifference[] }
               ? `${format.weekdayDate(each.day)}, ${t("wholeDay")}`
               : format.dateTime(each.slot)}
             {differing(each).map((name) => (
-              <span key={name} className={classes.quiet}>
+              <Quiet as="span" key={name} weight="normal">
                 {t("values", {
                   name: nameOf(name),
                   kept: each.kept?.[name] ?? 0,
                   recomputed: each.recomputed?.[name] ?? 0,
                 })}
-              </span>
+              </Quiet>
             ))}
           </li>
         ))}
       </ul>
-    </details>
+    </Text>
   );
 }

@@ -2,6 +2,8 @@ import type { Finding, Severity } from "@foyer/contract/counting/quality";
 import { type Icon, IconAlertOctagon, IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { Line, Row } from "../../../ui/kit/layout.tsx";
+import { Quiet, Text, Title } from "../../../ui/kit/text.tsx";
 import { DayLinks } from "./day-links.tsx";
 import { evidenceWords } from "./evidence-words.ts";
 import classes from "./quality.module.css";
@@ -21,19 +23,21 @@ export function FindingCard({ finding, zone }: { finding: Finding; zone: string 
   const Shape = icons[severity];
   return (
     <li className={classes.finding} data-severity={severity}>
-      <div className={classes.severity}>
+      <Line align="start" gap="xs" size="sm" weight="medium" tone="quiet" break className={classes.severity}>
         <Shape size={18} stroke={1.75} aria-hidden="true" />
         {t(`severities.${severity}`)}
-      </div>
-      <div className={classes.findingText}>
-        <h3 className={classes.findingTitle}>
+      </Line>
+      <div>
+        <Title as="h3">
           {t(`kinds.${kind}`)}: <Subject subject={subject} />
-        </h3>
-        <p className={classes.quiet}>
+        </Title>
+        <Quiet weight="normal">
           {subject.dataType !== 0 && `${entityName} · `}
           {since === until ? format.weekdayDate(since) : t("since", { day: format.weekdayDate(since) })}
-        </p>
-        <p className={classes.evidence}>{evidenceWords(finding, { t: evidence, format, zone })}</p>
+        </Quiet>
+        <Text mt="2xs" mb="2xs" numeric>
+          {evidenceWords(finding, { t: evidence, format, zone })}
+        </Text>
         <dl className={classes.advice}>
           <dt>{t("likely")}</dt>
           <dd>{t(`causes.${cause}`)}</dd>
@@ -41,9 +45,9 @@ export function FindingCard({ finding, zone }: { finding: Finding; zone: string 
           <dd>{t(`advice.${cause}`)}</dd>
         </dl>
       </div>
-      <div className={classes.findingLinks}>
+      <Row align="start" gap="xs" className={classes.findingLinks}>
         <DayLinks subject={subject} entityId={finding.entityId} from={since} to={until} />
-      </div>
+      </Row>
     </li>
   );
 }
@@ -55,7 +59,12 @@ function Subject({ subject: { name, line, accessName } }: { subject: Finding["su
   return (
     <>
       <bdi>{name}</bdi>
-      {parts.length > 0 && <span className={classes.quiet}> ({parts.join(", ")})</span>}
+      {parts.length > 0 && (
+        <Quiet as="span" weight="normal">
+          {" "}
+          ({parts.join(", ")})
+        </Quiet>
+      )}
     </>
   );
 }

@@ -7,10 +7,14 @@ import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { nearly } from "../../../ui/charts/completeness-level.ts";
+import { Chip } from "../../../ui/kit/chip.tsx";
+import { Box, Row } from "../../../ui/kit/layout.tsx";
+import { look } from "../../../ui/kit/look.ts";
+import { Panel } from "../../../ui/kit/panel.tsx";
+import { Note } from "../../../ui/kit/text.tsx";
+import { Loaded } from "../../../ui/states/loaded.tsx";
 import { StateMessage } from "../../../ui/states/state-message.tsx";
 import { FindingCard } from "./finding-card.tsx";
-import { Panel } from "./panel.tsx";
-import classes from "./quality.module.css";
 import type { QualityChoice } from "./use-quality-choice.ts";
 import type { QualitySites } from "./use-quality-sites.ts";
 
@@ -51,31 +55,37 @@ export function FindingsPanel({ choice, asked, sites }: FindingsPanelProps) {
         ? t("notLookedAt")
         : t("lookedAt", { time: format.dateTime(lookedAt) });
   return (
-    <Panel title={t("findings")} note={note} answer={answer}>
-      {(findings) => (
-        <>
-          <KindFilter
-            kinds={findings.kinds}
-            chosen={kind}
-            onChoose={(next) => {
-              setShown(pageSize);
-              choice.change({ kind: next });
-            }}
-          />
-          {findings.totalElements > 0 ? (
-            <Findings findings={findings} sites={sites} />
-          ) : kind === undefined ? (
-            <NoFindings asked={asked} />
-          ) : (
-            <StateMessage role="status" title={t("noneOfKind")} />
-          )}
-          {findings.totalElements > findings.content.length && findings.content.length >= shown && (
-            <Button variant="default" loading={answer.isFetching} onClick={() => setShown(shown + pageSize)}>
-              {t("showMore")}
-            </Button>
-          )}
-        </>
-      )}
+    <Panel title={t("findings")} note={note} busy={answer.isFetching}>
+      <Loaded answer={answer}>
+        {(findings) => (
+          <>
+            <KindFilter
+              kinds={findings.kinds}
+              chosen={kind}
+              onChoose={(next) => {
+                setShown(pageSize);
+                choice.change({ kind: next });
+              }}
+            />
+            {findings.totalElements > 0 ? (
+              <Findings findings={findings} sites={sites} />
+            ) : kind === undefined ? (
+              <NoFindings asked={asked} />
+            ) : (
+              <StateMessage role="status" title={t("noneOfKind")} />
+            )}
+            {findings.totalElements > findings.content.length && findings.content.length >= shown && (
+              <Button
+                variant="default"
+                loading={answer.isFetching}
+                onClick={() => setShown(shown + pageSize)}
+              >
+                {t("showMore")}
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
     </Panel>
   );
 }
@@ -97,7 +107,7 @@ function NoFindings({ asked }: { asked: DaysAsked }) {
   return incomplete.length === 0 ? (
     <StateMessage
       role="status"
-      icon={<IconCircleCheck size={28} stroke={1.4} className={classes.fine} />}
+      icon={<IconCircleCheck size={28} stroke={1.4} className={look({ tone: "up" })} />}
       title={t("inOrder")}
       text={t("inOrderText")}
     />
@@ -112,7 +122,7 @@ function NoFindings({ asked }: { asked: DaysAsked }) {
 
 function Findings({ findings, sites }: FindingsProps) {
   return (
-    <ul className={classes.findings}>
+    <Box as="ul" bare>
       {findings.content.map((finding) => (
         <FindingCard
           key={[
@@ -126,7 +136,7 @@ function Findings({ findings, sites }: FindingsProps) {
           zone={sites.find(({ id }) => id === finding.entityId)?.timeZone}
         />
       ))}
-    </ul>
+    </Box>
   );
 }
 
@@ -144,20 +154,17 @@ function KindFilter({ kinds, chosen, onChoose }: KindFilterProps) {
   if (present.length < 2 && chosen === undefined) return null;
   const total = Object.values(kinds).reduce<number>((sum, count) => sum + (count ?? 0), 0);
   const chip = (key: FindingKind | null, label: string, count: number) => (
-    <button
-      key={key ?? "all"}
-      type="button"
-      className={classes.chip}
-      aria-pressed={(chosen ?? null) === key}
-      onClick={() => onChoose(key)}
-    >
-      {label} <span className={classes.count}>{format.number(count)}</span>
-    </button>
+    <Chip key={key ?? "all"} aria-pressed={(chosen ?? null) === key} onClick={() => onChoose(key)}>
+      {label}{" "}
+      <Note as="span" tone="inherit" numeric>
+        {format.number(count)}
+      </Note>
+    </Chip>
   );
   return (
-    <fieldset className={classes.chips} aria-label={t("findings")}>
+    <Row as="fieldset" bare gap="xs" mb="xs" aria-label={t("findings")}>
       {chip(null, t("allKinds"), total)}
       {present.map((kind) => chip(kind, t(`kinds.${kind}`), kinds[kind] ?? 0))}
-    </fieldset>
+    </Row>
   );
 }

@@ -145,9 +145,11 @@ test("a finding says what is wrong where, with figures, cause and advice, and le
     "/base/record?deviceId=31&line=1&startTime=2026-05-02&endTime=2026-05-04",
   );
   const balance = within(
-    screen.getByRole("heading", { name: /do not balance/ }).closest("li") as HTMLElement,
+    screen.getByRole("heading", { name: /Entries and exits don.t match/ }).closest("li") as HTMLElement,
   );
-  expect(balance.getByText("In 2,800, out 1,800 (known days: 28): 36% apart.")).toBeTruthy();
+  expect(
+    balance.getByText("Entries 2,800, exits 1,800 (days with data: 28): they differ by 36%."),
+  ).toBeTruthy();
   expect(balance.getByRole("link", { name: "Records" }).getAttribute("href")).toBe(
     "/base/record?dataType=0&id=7&startTime=2026-05-02&endTime=2026-05-04",
   );
@@ -159,7 +161,7 @@ test("a finding says what is wrong where, with figures, cause and advice, and le
 test("findings are narrowed by kind and by site, in the address and in the question", async () => {
   const user = userEvent.setup();
   renderScreen(<QualityPage />, { address: "/?entityId=7&days=14&until=2026-05-04" });
-  await user.click(await screen.findByRole("button", { name: /In and out do not balance 1/ }));
+  await user.click(await screen.findByRole("button", { name: /Entries and exits don't match 1/ }));
   await waitFor(() => expect(screen.queryByText(/H6-0031/)).toBeNull());
   const query = Object.fromEntries(server.callsOf(quality.findings).at(-1)?.query ?? []);
   expect(query).toMatchObject({
@@ -178,14 +180,14 @@ test("findings are narrowed by kind and by site, in the address and in the quest
     found = [];
     return { findings: 0 };
   });
-  await user.click(screen.getByRole("button", { name: "Look again" }));
+  await user.click(screen.getByRole("button", { name: "Check again" }));
   expect(await screen.findByText("Nothing of this kind on these days.")).toBeTruthy();
   expect(server.callsOf(quality.look)[0]?.body).toEqual({ entityId: 7 });
   await user.click(screen.getByRole("button", { name: /^All/ }));
   // Days of the site are half known: that no sensor stands out is not yet order.
   expect(await screen.findByText("No sensor is silent or stuck")).toBeTruthy();
   expect(screen.getByText(/some days are incomplete, most of all at Alexanderplatz/)).toBeTruthy();
-  expect(screen.queryByText("Everything is in order")).toBeNull();
+  expect(screen.queryByText("Everything is fine")).toBeNull();
 });
 
 test("where no sensor stands out and every day is known, all is in order", async () => {
@@ -197,7 +199,7 @@ test("where no sensor stands out and every day is known, all is in order", async
     content: [site(7, "Alexanderplatz", [day(0, 1), day(1, 1), day(2, 1), day(3, null)])],
   });
   renderScreen(<QualityPage />);
-  expect(await screen.findByText("Everything is in order")).toBeTruthy();
+  expect(await screen.findByText("Everything is fine")).toBeTruthy();
 });
 
 test("days stand in words in the grid; one opens with what came irregularly", async () => {
@@ -208,7 +210,7 @@ test("days stand in words in the grid; one opens with what came irregularly", as
   expect(cells.map((cell) => cell.dataset.level)).toEqual(["0", "1", "4", "none", "0", "0", "3", "0"]);
   expect(cells[2]?.dataset.hatched).toBe("true");
   expect(cells[1]?.getAttribute("aria-label")).toBe(
-    "Sat, May 2, 92% known, 10.1 of 11 hours, 3 records late, 1 record changed",
+    "Sat, May 2, 92% complete, 10.1 of 11 hours, 3 records late, 1 record changed",
   );
   expect(cells[3]?.getAttribute("aria-label")).toBe("Mon, May 4, nothing expected");
   await user.click(cells[1] as HTMLElement);
@@ -238,7 +240,7 @@ test("days are judged by the sensors of a figure, and how many those are stands 
       { ...site(8, "Karlsplatz", [day(0, null)]), ...nobody },
     ],
   });
-  await user.selectOptions(screen.getByRole("combobox", { name: "Judged by" }), "Passers-by");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Sensor" }), "Passers-by");
   const grid = within(await screen.findByRole("grid", { name: "Completeness by day" }));
   expect(await grid.findByRole("rowheader", { name: /from 1 of 2 entrances/ })).toBeTruthy();
   expect(grid.getByRole("rowheader", { name: /not measured here/ })).toBeTruthy();
@@ -252,7 +254,7 @@ test("days are judged by the sensors of a figure, and how many those are stands 
 test("the check says that nothing differs, runs on wish, and shows what it found", async () => {
   const user = userEvent.setup();
   renderScreen(<QualityPage />);
-  expect(await screen.findByText("No difference in the last 2 checks.")).toBeTruthy();
+  expect(await screen.findByText("No differences in the last 2 checks.")).toBeTruthy();
   server.grant(quality.check, () => {
     const broken: RollupCheck = {
       ...check(3, 1),
@@ -274,10 +276,10 @@ test("the check says that nothing differs, runs on wish, and shows what it found
     return broken;
   });
   await user.click(screen.getByRole("button", { name: "Check now" }));
-  expect(await screen.findByText("1 figure differed from its records. It was made anew.")).toBeTruthy();
+  expect(await screen.findByText("1 figure differed from its records. It was recalculated.")).toBeTruthy();
   expect(screen.getByText("mara")).toBeTruthy();
-  await user.click(screen.getByText("What differed"));
-  expect(screen.getByText("In: kept 5, from the records 4")).toBeTruthy();
+  await user.click(screen.getByText("Differences found"));
+  expect(screen.getByText("Entries: stored 5, from the records 4")).toBeTruthy();
   expect(screen.queryByText(/Out: kept/)).toBeNull();
 });
 
@@ -300,7 +302,7 @@ test("a part that fails says why and is asked again; without sites there is noth
   server.grant(quality.findings, { content: [], totalElements: 0, kinds: {}, lookedAt: null });
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("No sensor is silent or stuck")).toBeTruthy();
-  expect(screen.getByText(/not been looked at yet/)).toBeTruthy();
+  expect(screen.getByText(/haven.t been checked yet/)).toBeTruthy();
   cleanup();
   server.grant(entities.choices, { content: [], totalElements: 0 });
   renderScreen(<QualityPage />);

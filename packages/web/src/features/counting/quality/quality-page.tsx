@@ -1,6 +1,7 @@
 import { quality } from "@foyer/contract/counting/quality";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { Stack } from "../../../ui/kit/layout.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { RecomputeBar } from "../../../ui/recompute-bar.tsx";
 import { Empty } from "../../../ui/states/empty.tsx";
@@ -31,7 +32,7 @@ function Quality() {
     ...(entityId !== undefined && { entityId }),
   };
   return (
-    <div className={classes.page}>
+    <Stack gap="md" className={classes.page}>
       <RecomputeBar />
       <PageHeader title={t("title")} />
       {places.none ? (
@@ -48,6 +49,6 @@ function Quality() {
           <CheckPanel />
         </>
       )}
-    </div>
+    </Stack>
   );
 }

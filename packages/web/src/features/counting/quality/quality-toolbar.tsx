@@ -3,6 +3,7 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
+import { Row } from "../../../ui/kit/layout.tsx";
 import { EntitySelect } from "../../../ui/pickers/entity-select.tsx";
 import classes from "./quality.module.css";
 import { type QualityChoice, type Span, spanOf, spans } from "./use-quality-choice.ts";
@@ -20,7 +21,7 @@ export function QualityToolbar({ choice, places }: QualityToolbarProps) {
   const { entityId, until } = query;
   const look = useSend(quality.look, [quality.days, quality.findings], { says: t("looked") });
   return (
-    <div className={classes.toolbar}>
+    <Row align="end" gap="sm" className={classes.toolbar}>
       <EntitySelect
         className={classes.site}
         label={t("site")}
@@ -53,6 +54,6 @@ export function QualityToolbar({ choice, places }: QualityToolbarProps) {
           {t("lookAgain")}
         </Button>
       )}
-    </div>
+    </Row>
   );
 }

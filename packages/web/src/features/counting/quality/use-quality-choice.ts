@@ -1,6 +1,6 @@
 import { addDays } from "@foyer/contract/calendar-days";
-import { spanTypes } from "@foyer/contract/counting/metrics";
 import { findingKinds } from "@foyer/contract/counting/quality";
+import { spanTypes } from "@foyer/contract/metrics";
 import { parseAsInteger, parseAsNumberLiteral, parseAsString, parseAsStringLiteral } from "nuqs";
 import { useListState } from "../../../ui/use-list-state.ts";
 

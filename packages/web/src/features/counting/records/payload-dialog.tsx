@@ -5,6 +5,7 @@ import { useAsk } from "../../../lib/use-ask.ts";
 import { useSizeText } from "../../../lib/use-size-text.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import factClasses from "../../../ui/facts.module.css";
+import { Box } from "../../../ui/kit/layout.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
 import classes from "./records.module.css";
@@ -46,7 +47,11 @@ export function PayloadDialog({ payload, title, onClose }: PayloadDialogProps) {
             aria-label={odd("content")}
             value={body.data.preview}
           />
-          {!body.data.whole && <p className={classes.quiet}>{odd("onlyBeginning")}</p>}
+          {!body.data.whole && (
+            <Box as="p" size="xs" weight="normal" tone="quiet">
+              {odd("onlyBeginning")}
+            </Box>
+          )}
         </>
       )}
       {body.isPending && <Loading />}

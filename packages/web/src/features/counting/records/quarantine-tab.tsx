@@ -12,6 +12,8 @@ import { phraseOr, usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { useValuesText } from "../../../lib/use-values-text.ts";
 import { FilterSelect } from "../../../ui/filter-select.tsx";
+import { look } from "../../../ui/kit/look.ts";
+import { Toolbar } from "../../../ui/kit/toolbar.tsx";
 import { May } from "../../../ui/may.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import type { RowAction } from "../../../ui/table/column.ts";
@@ -69,7 +71,7 @@ export function QuarantineTab() {
 
   return (
     <>
-      <div className={classes.toolbar}>
+      <Toolbar align="end">
         <SearchField
           placeholder={quiet("search")}
           value={state.query.search}
@@ -88,7 +90,7 @@ export function QuarantineTab() {
         {total > 1 && shown !== "released" && (
           <May ask={quarantine.release}>
             <Button
-              className={classes.bulk}
+              className={look({ push: true }, classes.bulk)}
               variant="default"
               onClick={() => deciding.open({ kind: "release", filter: asked, total })}
             >
@@ -104,7 +106,7 @@ export function QuarantineTab() {
             )}
           </May>
         )}
-      </div>
+      </Toolbar>
       <DataTable
         caption={t("tabs.quarantine")}
         rows={held}

@@ -4,8 +4,8 @@ import { IconX } from "@tabler/icons-react";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { DayField } from "../../../ui/day-field.tsx";
 import { FilterSelect } from "../../../ui/filter-select.tsx";
+import { Toolbar } from "../../../ui/kit/toolbar.tsx";
 import { EntitySelect } from "../../../ui/pickers/entity-select.tsx";
-import classes from "./records.module.css";
 import type { RecordChoice } from "./use-record-choice.ts";
 import type { RecordPlaces } from "./use-record-places.ts";
 
@@ -27,7 +27,7 @@ export function RecordFilters({ choice, places, days, device }: RecordFiltersPro
   const measure = usePhrases("measures");
   const { query, change } = choice;
   return (
-    <div className={classes.toolbar}>
+    <Toolbar align="end">
       {query.deviceId !== undefined && (
         <Button
           variant="default"
@@ -51,7 +51,7 @@ export function RecordFilters({ choice, places, days, device }: RecordFiltersPro
         value={query.measure}
         onChoose={(value) => change({ measure: value })}
       />
-    </div>
+    </Toolbar>
   );
 }
 

@@ -1,7 +1,8 @@
 import { useFormat } from "../../../lib/format.ts";
 import { phraseOr, usePhrases } from "../../../lib/phrases.ts";
+import { Box } from "../../../ui/kit/layout.tsx";
+import { Note } from "../../../ui/kit/text.tsx";
 import { TwoLines } from "../../../ui/two-lines.tsx";
-import classes from "./records.module.css";
 
 interface Interval {
   start: string;
@@ -17,9 +18,9 @@ export function IntervalCell({ start, end, zone, seconds }: Interval) {
   return (
     <TwoLines
       first={
-        <time className={classes.time} dateTime={start} title={`${start} – ${end}`}>
+        <Box as="time" numeric oneLine dateTime={start} title={`${start} – ${end}`}>
           {format.dateTime(start, zone)}
-        </time>
+        </Box>
       }
       second={
         seconds === 0
@@ -62,7 +63,12 @@ export function AccessCell({
   reversed?: boolean;
 }) {
   const t = usePhrases("records");
-  if (accessName === null) return <span className={classes.quiet}>{t("notBound")}</span>;
+  if (accessName === null)
+    return (
+      <Note as="span" weight="normal">
+        {t("notBound")}
+      </Note>
+    );
   const how = [
     direction !== null && direction !== 0 && phraseOr("", `records.directions.${direction}`),
     reversed && t("reversed"),

@@ -5,6 +5,8 @@ import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import type { Refused } from "../../../lib/refused.ts";
 import { useValuesText } from "../../../lib/use-values-text.ts";
+import { Row } from "../../../ui/kit/layout.tsx";
+import { Quiet } from "../../../ui/kit/text.tsx";
 import classes from "./records.module.css";
 
 interface RecordTotalsLineProps {
@@ -29,7 +31,19 @@ export function RecordTotalsLine({
   const words = (sums: { in: number; out: number }) => valuesText({ in: sums.in, out: sums.out });
   return (
     <>
-      <p className={classes.totals} data-stale={isPlaceholderData || undefined}>
+      <Row
+        as="p"
+        align="stretch"
+        gap="md"
+        gapY="2xs"
+        lined
+        size="sm"
+        tone="quiet"
+        numeric
+        bare
+        className={classes.totals}
+        data-stale={isPlaceholderData || undefined}
+      >
         <span>{t("records", { count: data.records })}</span>
         <span>
           {t("counted")}: <strong>{words(counted)}</strong>
@@ -47,8 +61,12 @@ export function RecordTotalsLine({
         <span>
           {format.dateTime(data.from, data.zone)} – {format.dateTime(data.to, data.zone)}
         </span>
-      </p>
-      {more && <p className={classes.note}>{t("onlyFirst", { shown: mostListedRecords })}</p>}
+      </Row>
+      {more && (
+        <Quiet lined className={classes.note}>
+          {t("onlyFirst", { shown: mostListedRecords })}
+        </Quiet>
+      )}
     </>
   );
 }

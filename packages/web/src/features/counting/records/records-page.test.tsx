@@ -142,11 +142,11 @@ test("the records of a figure: from the address, with what they add up to", asyn
     endTime: "2026-03-29",
     measure: "in",
   });
-  expect(row.getByText("In 4 · Passers-by 1,200")).toBeTruthy();
+  expect(row.getByText("Entries 4 · Passers-by 1,200")).toBeTruthy();
   expect(row.getByText(/to 03:05, 5m/)).toBeTruthy();
   expect(await screen.findByText("2 records")).toBeTruthy();
-  expect(screen.getByText("In 8 · Out 0")).toBeTruthy();
-  expect(screen.getByText(/As sent: In 9 · Out 1/)).toBeTruthy();
+  expect(screen.getByText("Entries 8 · Exits 0")).toBeTruthy();
+  expect(screen.getByText(/As sent: Entries 9 · Exits 1/)).toBeTruthy();
   await waitFor(() => expect(choiceOf("Counts for")).toBe("North door"));
   expect(choiceOf("Site")).toBe("Mall");
 });
@@ -182,7 +182,7 @@ test("earlier values of a record open beside what stands now", async () => {
   renderScreen(<RecordsPage />);
   await user.click(await screen.findByRole("button", { name: /2 earlier values/ }));
   const dialog = within(await screen.findByRole("dialog", { name: /North counter/ }));
-  expect(await dialog.findByText("In 3")).toBeTruthy();
+  expect(await dialog.findByText("Entries 3")).toBeTruthy();
   expect(dialog.getByText(/revision 2/)).toBeTruthy();
   expect(Object.fromEntries(server.callsOf(records.revisions)[0]?.query ?? [])).toEqual({
     deviceId: "9",
@@ -199,7 +199,7 @@ test("a refusal names the cause, an empty span says what it means", async () => 
   cleanup();
   server.grant(records.list, { content: [], totalElements: 0, more: false });
   renderScreen(<RecordsPage />);
-  expect(await screen.findByText(/No record in this span/)).toBeTruthy();
+  expect(await screen.findByText(/No records in this period/)).toBeTruthy();
 });
 
 test("held records are released one by one or discarded all together", async () => {
@@ -214,15 +214,17 @@ test("held records are released one by one or discarded all together", async () 
   const user = userEvent.setup();
   renderScreen(<RecordsPage />, { address: "/?tab=quarantine" });
   expect(within(await rowOf("Counter 1")).getByText("too many people")).toBeTruthy();
-  expect(within(await rowOf("Counter 2")).getByText("not bound then")).toBeTruthy();
+  expect(within(await rowOf("Counter 2")).getByText("not bound at the time")).toBeTruthy();
 
   await user.click(screen.getByRole("button", { name: /^Release: Counter 1/ }));
-  const question = within(await screen.findByRole("dialog", { name: /Release Counter 1, .*\(In 9,000\)\?/ }));
+  const question = within(
+    await screen.findByRole("dialog", { name: /Release Counter 1, .*\(Entries 9,000\)\?/ }),
+  );
   expect(question.getByText(/counts at once in the figures of its own day/)).toBeTruthy();
   await user.click(question.getByRole("button", { name: "Release" }));
   await waitFor(() => expect(screen.queryByText("Counter 1")).toBeNull());
   expect(server.callsOf(quarantine.release)[0]?.body).toEqual([1]);
-  expect(await screen.findByText(/^1 record counts now\. Still held, .*: 2\.$/)).toBeTruthy();
+  expect(await screen.findByText(/^1 record now counts\. Still set aside, .*: 2\.$/)).toBeTruthy();
 
   held = [quarantined(2), quarantined(3)];
   await user.selectOptions(screen.getByLabelText("Reason"), "tooMany");
@@ -253,7 +255,7 @@ test("an unreadable payload is looked at, read again, deleted", async () => {
   const row = within(await rowOf("SN-3"));
   expect(row.getByText("2 KB")).toBeTruthy();
   await user.click(row.getByRole("button", { name: "Actions for SN-3" }));
-  await user.click(await screen.findByRole("menuitem", { name: "Look at it" }));
+  await user.click(await screen.findByRole("menuitem", { name: "View message" }));
   const dialog = within(await screen.findByRole("dialog", { name: "SN-3" }));
   expect(((await dialog.findByLabelText("Content")) as HTMLTextAreaElement).value).toBe('{"broken":');
   expect(dialog.getByText("/v1/records")).toBeTruthy();
@@ -261,7 +263,7 @@ test("an unreadable payload is looked at, read again, deleted", async () => {
 
   await user.click(within(await rowOf("SN-3")).getByRole("button", { name: "Actions for SN-3" }));
   await user.click(await screen.findByRole("menuitem", { name: "Read again" }));
-  expect(await screen.findByText("1 is still unreadable.")).toBeTruthy();
+  expect(await screen.findByText("1 still can't be read.")).toBeTruthy();
   expect(server.callsOf(unreadable.readAgain)[0]?.body).toEqual([3]);
 
   await user.click(within(await rowOf("SN-3")).getByRole("button", { name: "Actions for SN-3" }));
@@ -295,10 +297,10 @@ test("a waiting device is recognised by what it sends and added", async () => {
   const user = userEvent.setup();
   renderScreen(<RecordsPage />, { address: "/?tab=waiting" });
   await user.click(within(await rowOf("NEW-1")).getByRole("button", { name: "Actions for NEW-1" }));
-  await user.click(await screen.findByRole("menuitem", { name: "What it sends" }));
+  await user.click(await screen.findByRole("menuitem", { name: "View messages" }));
   const dialog = within(await screen.findByRole("dialog", { name: "NEW-1" }));
   expect(await dialog.findByText("HX-H6 · Infrared flow")).toBeTruthy();
-  expect(dialog.getByText("In 3")).toBeTruthy();
+  expect(dialog.getByText("Entries 3")).toBeTruthy();
   await user.keyboard("{Escape}");
 
   await user.click(within(await rowOf("NEW-1")).getByRole("button", { name: "Actions for NEW-1" }));
@@ -326,7 +328,7 @@ test("a waiting device is recognised by what it sends and added", async () => {
 test("who waits for a number that another company has proven reads it there", async () => {
   strangers = strangers.map((stranger) => ({ ...stranger, elsewhere: "proven" }));
   renderScreen(<RecordsPage />, { address: "/?tab=waiting" });
-  expect(within(await rowOf("NEW-1")).getByText(/Another company .* has proven itself/)).toBeTruthy();
+  expect(within(await rowOf("NEW-1")).getByText(/Another company .* has proven its identity/)).toBeTruthy();
 });
 
 test("tabs lead by links, count what waits, and the bar tells of figures being made anew", async () => {
@@ -334,9 +336,11 @@ test("tabs lead by links, count what waits, and the bar tells of figures being m
   const user = userEvent.setup();
   renderScreen(<RecordsPage />, { address: "/?id=7" });
   expect(
-    await screen.findByText(/Figures of 3 sites are being made anew · since .* · 12 done in the last minute/),
+    await screen.findByText(
+      /Figures of 3 sites are being recalculated · since .* · 12 done in the last minute/,
+    ),
   ).toBeTruthy();
-  await user.click(await screen.findByRole("link", { name: /Quarantine\s*2/ }));
+  await user.click(await screen.findByRole("link", { name: /Set aside\s*2/ }));
   await rowOf("Counter 1");
   expect(location.search).toBe("?tab=quarantine");
   expect(screen.getByRole("link", { name: "Import" }).getAttribute("href")).toBe("/base/record/import");
@@ -349,5 +353,5 @@ test("who may only look decides nothing; who may not look is told so", async () 
   expect(screen.queryByRole("link", { name: /Waiting|Import/ })).toBeNull();
   cleanup();
   renderScreen(<RecordsPage />, { permissions: ["home:view"] });
-  expect(await screen.findByText(/The right “record:list” is needed/)).toBeTruthy();
+  expect(await screen.findByText(/You need the permission “record:list”/)).toBeTruthy();
 });

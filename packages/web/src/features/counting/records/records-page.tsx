@@ -8,6 +8,8 @@ import { useFormat } from "../../../lib/format.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
+import { Tabs, tabLook } from "../../../ui/kit/tabs.tsx";
+import { Text } from "../../../ui/kit/text.tsx";
 import { ListPage } from "../../../ui/list-page.tsx";
 import { May } from "../../../ui/may.tsx";
 import { RecomputeBar } from "../../../ui/recompute-bar.tsx";
@@ -57,11 +59,11 @@ function Kept() {
     <>
       <RecomputeBar />
       <ListPage title={t("title")} action={importButton}>
-        <nav className={classes.tabs} aria-label={t("title")}>
+        <Tabs aria-label={t("title")}>
           {shown.map((each) => (
             <Link
               key={each}
-              className={classes.tab}
+              className={tabLook}
               to={each === "records" ? "?" : `?tab=${each}`}
               aria-current={each === open ? "page" : undefined}
             >
@@ -69,7 +71,7 @@ function Kept() {
               <TabCount tab={each} />
             </Link>
           ))}
-        </nav>
+        </Tabs>
         <Content key={open} />
       </ListPage>
     </>
@@ -86,5 +88,9 @@ function TabCount({ tab }: { tab: Tab }) {
   const strangers = useAsk(devices.waiting, one, { enabled: tab === "waiting" && may(devices.waiting) });
   const total = { records: 0, quarantine: held, unreadable: odd, waiting: strangers }[tab];
   const count = typeof total === "number" ? total : (total.data?.totalElements ?? 0);
-  return count > 0 ? <span className={classes.count}>{format.number(count)}</span> : null;
+  return count > 0 ? (
+    <Text as="span" round surface="hover" size="xs" numeric className={classes.count}>
+      {format.number(count)}
+    </Text>
+  ) : null;
 }

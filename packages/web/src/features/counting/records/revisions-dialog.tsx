@@ -5,10 +5,11 @@ import { useAsk } from "../../../lib/use-ask.ts";
 import { useValuesText } from "../../../lib/use-values-text.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import factClasses from "../../../ui/facts.module.css";
+import { Box } from "../../../ui/kit/layout.tsx";
+import { Note } from "../../../ui/kit/text.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
 import { useOriginText } from "./record-parts.tsx";
-import classes from "./records.module.css";
 
 /** What stood in a record before, from now backwards. */
 export function RevisionsDialog({ record, onClose }: { record: RecordRow; onClose: () => void }) {
@@ -20,26 +21,26 @@ export function RevisionsDialog({ record, onClose }: { record: RecordRow; onClos
   const past = useAsk(records.revisions, { query: { deviceId, line, start, seconds } });
   return (
     <Dialog title={`${deviceName}, ${format.dateTime(start, zone)}`} onClose={onClose} width={600}>
-      <ol className={factClasses.history}>
+      <Box as="ol" bare className={factClasses.history}>
         <li>
           <strong>{valuesText(record.values)}</strong>
-          <span className={classes.quiet}>
+          <Note as="span" weight="normal">
             {t("since", { time: format.dateTime(record.receivedAt, zone) })} · {originText(record)}
-          </span>
+          </Note>
         </li>
         {past.data?.map((revision) => (
           <li key={revision.id}>
             <span>{valuesText(revision.values)}</span>
-            <span className={classes.quiet}>
+            <Note as="span" weight="normal">
               {t("stood", {
                 from: format.dateTime(revision.receivedAt, zone),
                 to: format.dateTime(revision.replacedAt, zone),
               })}{" "}
               · {originText(revision)}
-            </span>
+            </Note>
           </li>
         ))}
-      </ol>
+      </Box>
       {past.isPending && <Loading />}
       {past.isError && <Failed error={past.error} onRetry={() => void past.refetch()} />}
     </Dialog>

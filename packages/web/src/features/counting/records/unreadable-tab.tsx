@@ -8,6 +8,9 @@ import { tell } from "../../../lib/toasts.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
 import { useSizeText } from "../../../lib/use-size-text.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { look } from "../../../ui/kit/look.ts";
+import { Note } from "../../../ui/kit/text.tsx";
+import { Toolbar } from "../../../ui/kit/toolbar.tsx";
 import { May } from "../../../ui/may.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
@@ -51,7 +54,7 @@ export function UnreadableTab() {
 
   return (
     <>
-      <div className={classes.toolbar}>
+      <Toolbar align="end">
         <SearchField
           placeholder={t("searchSerial")}
           value={state.query.search}
@@ -60,7 +63,7 @@ export function UnreadableTab() {
         {shown.length > 1 && (
           <May ask={unreadable.readAgain}>
             <Button
-              className={classes.bulk}
+              className={look({ push: true }, classes.bulk)}
               variant="default"
               onClick={() => void readAgain(shown.slice(0, mostReadAgain).map(({ id }) => id))}
             >
@@ -68,7 +71,7 @@ export function UnreadableTab() {
             </Button>
           </May>
         )}
-      </div>
+      </Toolbar>
       <DataTable
         caption={t("tabs.unreadable")}
         rows={payloads}
@@ -79,7 +82,13 @@ export function UnreadableTab() {
             title: t("serial"),
             sort: "sn",
             cell: ({ sn }) =>
-              sn === null ? <span className={classes.quiet}>?</span> : <bdi dir="ltr">{sn}</bdi>,
+              sn === null ? (
+                <Note as="span" weight="normal">
+                  ?
+                </Note>
+              ) : (
+                <bdi dir="ltr">{sn}</bdi>
+              ),
           },
           { title: t("protocol"), cell: ({ protocol }) => protocol },
           { title: odd("reason"), cell: ({ reason }) => <bdi dir="ltr">{reason}</bdi> },

@@ -8,6 +8,8 @@ import { useRuleWords } from "../../../lib/rule-words.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { ChoiceField } from "../../../ui/form/choice-field.tsx";
 import { useDraftOfForm } from "../../../ui/form/draft-context.ts";
+import { Row, Stack } from "../../../ui/kit/layout.tsx";
+import { Note, Text } from "../../../ui/kit/text.tsx";
 import classes from "./cell-dialog.module.css";
 import type { HourCell } from "./hour-grid.tsx";
 import { RuleVersionDialog } from "./rule-dialog.tsx";
@@ -51,7 +53,9 @@ export function CellDialog({ cell, site, onClose }: CellDialogProps) {
       initial={cellValues("replace", { subject: aim, day, hour, measure })}
       onClose={onClose}
     >
-      <p className={classes.now}>{words.figure(measure, figure)}</p>
+      <Text weight="medium" numeric>
+        {words.figure(measure, figure)}
+      </Text>
       <Corrections cell={cell} site={site} onUndo={setUndoing} onChange={setChanging} />
       <WayFields hour={hour} />
     </RuleFormDialog>
@@ -77,9 +81,7 @@ function WayFields({ hour }: { hour: string | undefined }) {
       {way === "replace" && <ValueField />}
       {way === "add" && <AmountField />}
       {way === "factor" && <FactorField />}
-      {way === "factor" && hour !== undefined && hour.length > 5 && (
-        <p className={classes.quiet}>{t("bothHours")}</p>
-      )}
+      {way === "factor" && hour !== undefined && hour.length > 5 && <Note>{t("bothHours")}</Note>}
     </>
   );
 }
@@ -111,27 +113,27 @@ function Corrections({ cell, site, onUndo, onChange }: CorrectionsProps) {
   );
   if (here.length === 0) return null;
   return (
-    <ul className={classes.corrections}>
+    <Stack as="ul" gap="xs" bare className={classes.corrections}>
       {here.map((rule) => (
         <li key={rule.id}>
           <span>
             <strong>{words.what(rule.definition)}</strong>
             <br />
-            <span className={classes.quiet}>
+            <Note as="span">
               <bdi>{rule.reason}</bdi> · <bdi>{rule.author}</bdi>,{" "}
               <bdi>{format.dateTime(rule.createTime)}</bdi>
-            </span>
+            </Note>
           </span>
-          <span className={classes.buttons}>
+          <Row as="span" gap="xs" fixed>
             <Button size="xs" variant="default" onClick={() => onChange(rule)}>
               {t("edit")}
             </Button>
             <Button size="xs" variant="default" onClick={() => onUndo(rule)}>
               {t("undo")}
             </Button>
-          </span>
+          </Row>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -159,11 +159,11 @@ test("the month says of every day how complete it is and what rules did to it", 
   expect(within(grid).getAllByRole("gridcell")).toHaveLength(62);
   const corrected = dayCell("North Mall", /^Tue, May 5/);
   expect(corrected.getAttribute("aria-label")).toBe(
-    "Tue, May 5, In 112 (Measured 100, Corrected +12), Completeness 100%",
+    "Tue, May 5, Entries 112 (Counted 100, Corrected +12), Completeness 100%",
   );
   expect(corrected.textContent).toBe("±");
   const half = dayCell("East door", /^Wed, May 6/);
-  expect(half.getAttribute("aria-label")).toBe("Wed, May 6, In 105, Completeness 50%");
+  expect(half.getAttribute("aria-label")).toBe("Wed, May 6, Entries 105, Completeness 50%");
   expect(half.dataset.level).toBe("2");
   expect(Object.fromEntries(server.callsOf(rules.days)[0]?.query ?? [])).toMatchObject({
     entityId: "7",
@@ -183,19 +183,19 @@ test("a day of an access opens its hours, the keyboard walks them, and the addre
   expect(location.search).toContain("dataType=1&id=5");
   expect(document.activeElement?.textContent).toBe("Tue, May 5");
 
-  const whole = within(hours).getByRole("button", { name: "Whole day, In 250" });
+  const whole = within(hours).getByRole("button", { name: "Whole day, Entries 250" });
   whole.focus();
   await user.keyboard("{ArrowDown}{ArrowRight}");
-  expect(document.activeElement?.getAttribute("aria-label")).toBe("00:00, Out 2");
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("00:00, Exits 2");
   await user.keyboard("{Home}");
-  expect(document.activeElement?.getAttribute("aria-label")).toBe("00:00, In 1");
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("00:00, Entries 1");
   // What lies ahead cannot be corrected.
-  expect((await cell("23:00, In 1")).hasAttribute("disabled")).toBe(true);
+  expect((await cell("23:00, Entries 1")).hasAttribute("disabled")).toBe(true);
   const third = within(hours).getByRole("rowheader", { name: /^03:00/ });
   expect(third.textContent).toContain("50%");
 
   await user.selectOptions(screen.getByRole("combobox", { name: "Applies to" }), "North Mall");
-  expect(await cell("05:00, In 5")).toBeTruthy();
+  expect(await cell("05:00, Entries 5")).toBeTruthy();
   expect(location.search).not.toContain("dataType");
 });
 
@@ -208,7 +208,7 @@ test("a measure of its own has a column beside in and out", async () => {
   );
   expect(await screen.findByRole("columnheader", { name: "Passers-by" })).toBeTruthy();
   // How complete the hours are is that of the measure chosen.
-  const third = (await cell("03:00, In 3")).closest("tr") as HTMLElement;
+  const third = (await cell("03:00, Entries 3")).closest("tr") as HTMLElement;
   expect(within(third).getByRole("rowheader").textContent).toBe("03:00not measured here");
 });
 
@@ -216,12 +216,12 @@ test("an hour is corrected: its effect is shown first, then it is kept", async (
   server.grant(rules.create, { ids: [9] });
   const user = userEvent.setup();
   renderScreen(<DataCorrectionPage />, { address: "/?entityId=7&day=2026-05-05" });
-  await user.click(await cell("12:00, In 12"));
+  await user.click(await cell("12:00, Entries 12"));
   const form = await dialogNamed("Correct North Mall: Tue, May 5, 12:00");
   await user.type(await form.findByLabelText(/^New figure/), "24");
   await user.type(form.getByLabelText(/^Reason/), "Counted by hand");
   await user.click(form.getByRole("button", { name: "Show effect" }));
-  expect(await form.findByRole("button", { name: /^In 250 → 262/ })).toBeTruthy();
+  expect(await form.findByRole("button", { name: /^Entries 250 → 262/ })).toBeTruthy();
   await user.click(form.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(server.callsOf(rules.create)[0]?.body).toEqual({
@@ -246,16 +246,16 @@ test("an amount for a whole day, a factor for one hour", async () => {
   server.grant(rules.create, { ids: [9] });
   const user = userEvent.setup();
   renderScreen(<DataCorrectionPage />, { address: "/?entityId=7&day=2026-05-05" });
-  await user.click(await cell("Whole day, Out 48"));
+  await user.click(await cell("Whole day, Exits 48"));
   const day = await dialogNamed(/Whole day/);
-  await user.click(await day.findByRole("radio", { name: "Add or take away" }));
+  await user.click(await day.findByRole("radio", { name: "Add or subtract" }));
   await user.type(day.getByLabelText(/^Amount/), "-8");
   await user.type(day.getByLabelText(/^Reason/), "Staff");
   await user.click(day.getByRole("button", { name: "Show effect" }));
   await user.click(await day.findByRole("button", { name: "Save" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
-  await user.click(await cell("21:00, In 21"));
+  await user.click(await cell("21:00, Entries 21"));
   const hour = await dialogNamed(/21:00/);
   await user.click(await hour.findByRole("radio", { name: "Multiply by a factor" }));
   await user.type(hour.getByLabelText(/^Factor/), "1.5");
@@ -283,18 +283,18 @@ test("what was corrected is told in its cell and undone from there", async () =>
   });
   const user = userEvent.setup();
   renderScreen(<DataCorrectionPage />, { address: "/?entityId=7&day=2026-05-05" });
-  const corrected = await cell("10:00, In 20 (Measured 15, Corrected +5)");
-  expect(corrected.textContent).toContain("measured 15");
-  const list = within(await screen.findByRole("region", { name: "Rules in force here" }));
+  const corrected = await cell("10:00, Entries 20 (Counted 15, Corrected +5)");
+  expect(corrected.textContent).toContain("counted 15");
+  const list = within(await screen.findByRole("region", { name: "Active rules here" }));
   expect(await list.findByText("Counted by hand")).toBeTruthy();
 
   await user.click(corrected);
   const form = await dialogNamed(/^Correct North Mall/);
-  expect((await form.findByText("In +5")).closest("li")?.textContent).toContain(
+  expect((await form.findByText("Entries +5")).closest("li")?.textContent).toContain(
     "Counted by hand · Mara Lindt",
   );
   await user.click(form.getByRole("button", { name: "Undo" }));
-  const question = await dialogNamed("Undo “In +5, North Mall”?");
+  const question = await dialogNamed("Undo “Entries +5, North Mall”?");
   await user.click(await question.findByRole("button", { name: "Undo" }));
   await waitFor(() => expect(server.callsOf(rules.undo)[0]?.body).toEqual([4]));
   expect(await list.findByText(/No rule changes these figures/)).toBeTruthy();
@@ -304,7 +304,7 @@ test("a correction that is refused is told where it was made, and what was enter
   server.refuse(rules.create, "permission.denied", 403, { message: "You may not correct this." });
   const user = userEvent.setup();
   renderScreen(<DataCorrectionPage />, { address: "/?entityId=7&day=2026-05-05" });
-  await user.click(await cell("12:00, In 12"));
+  await user.click(await cell("12:00, Entries 12"));
   const form = await dialogNamed(/12:00/);
   await user.type(await form.findByLabelText(/^New figure/), "24");
   await user.type(form.getByLabelText(/^Reason/), "By hand");
@@ -329,7 +329,7 @@ test("the months before are reached, those to come are not", async () => {
 test("while figures are made anew they are asked for again, until they are", async () => {
   server.grant(recomputing.progress, { waiting: 1, since: null, doneLastMinute: 0 });
   renderScreen(<DataCorrectionPage />, { address: "/?entityId=7" });
-  expect(await screen.findByText("Figures of 1 site are being made anew")).toBeTruthy();
+  expect(await screen.findByText("Figures of 1 site are being recalculated")).toBeTruthy();
   await waitFor(() => expect(server.callsOf(rules.days).length).toBeGreaterThan(3), { timeout: 5_000 });
   server.grant(recomputing.progress, { waiting: 0, since: null, doneLastMinute: 1 });
   await waitFor(() => expect(screen.queryByText(/Figures of 1 site/)).toBeNull(), { timeout: 5_000 });
@@ -337,7 +337,7 @@ test("while figures are made anew they are asked for again, until they are", asy
 
 test("without a site, with a foreign one, and without the right the page says so", async () => {
   renderScreen(<DataCorrectionPage />, { address: "/?entityId=99" });
-  expect(await screen.findByText(/This site does not exist/)).toBeTruthy();
+  expect(await screen.findByText(/This site doesn.t exist/)).toBeTruthy();
   cleanup();
   grantEntities(server, []);
   renderScreen(<DataCorrectionPage />);

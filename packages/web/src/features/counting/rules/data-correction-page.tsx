@@ -6,6 +6,9 @@ import { useFormat } from "../../../lib/format.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
+import { Card } from "../../../ui/kit/card.tsx";
+import { Row, Stack } from "../../../ui/kit/layout.tsx";
+import { Title } from "../../../ui/kit/text.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { EntitySelect } from "../../../ui/pickers/entity-select.tsx";
 import { RecomputeBar } from "../../../ui/recompute-bar.tsx";
@@ -35,7 +38,7 @@ function Corrections() {
   const { sites, site, known } = choice;
   useRemaking();
   return (
-    <div className={classes.page}>
+    <Stack gap="md" className={classes.page}>
       <RecomputeBar />
       <PageHeader title={t("title")} />
       {sites.isError && sites.data === undefined ? (
@@ -50,7 +53,7 @@ function Corrections() {
           {site ? <SiteCorrections choice={choice} site={site} /> : <Empty text={t("unknownSite")} />}
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -59,7 +62,7 @@ function Toolbar({ choice: { state, site, measure } }: { choice: CorrectionChoic
   const t = usePhrases("corrections");
   const names = usePhrases("measures");
   return (
-    <div className={classes.toolbar}>
+    <Row align="end" gap="sm" className={classes.toolbar}>
       <EntitySelect
         className={classes.site}
         label={t("site")}
@@ -75,7 +78,7 @@ function Toolbar({ choice: { state, site, measure } }: { choice: CorrectionChoic
           state.change({ measure: measures.find((each) => each === currentTarget.value) ?? null })
         }
       />
-    </div>
+    </Row>
   );
 }
 
@@ -124,9 +127,9 @@ function SiteRules({ choice: { state, day }, site }: { choice: CorrectionChoice;
     query: day !== undefined && onlyDay ? { ...asked, day } : asked,
   });
   return (
-    <section className={classes.rules} aria-label={t("inForce")}>
-      <header className={classes.head}>
-        <h2 className={classes.title}>{t("inForce")}</h2>
+    <Card as="section" className={classes.rules} aria-label={t("inForce")}>
+      <Row as="header" gap="xs" mb="sm" className={classes.head}>
+        <Title className={classes.title}>{t("inForce")}</Title>
         {day !== undefined && (
           <Switch
             size="xs"
@@ -135,7 +138,7 @@ function SiteRules({ choice: { state, day }, site }: { choice: CorrectionChoice;
             onChange={(event) => setOnlyDay(event.currentTarget.checked)}
           />
         )}
-      </header>
+      </Row>
       <RulesTable
         caption={t("inForce")}
         answer={answer}
@@ -143,6 +146,6 @@ function SiteRules({ choice: { state, day }, site }: { choice: CorrectionChoice;
         state={{ ...state, narrowed: false }}
         empty={{ text: t("noneInForce") }}
       />
-    </section>
+    </Card>
   );
 }

@@ -9,6 +9,10 @@ import { recordAddress } from "../../../lib/figure-addresses.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
+import { Card } from "../../../ui/kit/card.tsx";
+import { Row } from "../../../ui/kit/layout.tsx";
+import { look } from "../../../ui/kit/look.ts";
+import { Quiet, Title } from "../../../ui/kit/text.tsx";
 import { May } from "../../../ui/may.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
@@ -52,11 +56,11 @@ export function DayPanel({ choice, site, subject, day, rows, arrivals }: DayPane
   }, [arrivals]);
 
   return (
-    <section className={classes.panel} aria-label={t("dayLabel")}>
-      <header className={classes.head}>
-        <h2 ref={heading} className={classes.title} tabIndex={-1}>
+    <Card as="section" p="md" shrink className={classes.panel} aria-label={t("dayLabel")}>
+      <Row as="header" gap="xs" mb="sm" className={classes.head}>
+        <Title ref={heading} className={classes.title} tabIndex={-1}>
           {format.weekdayDate(day)}
-        </h2>
+        </Title>
         <DaySteps choice={choice} day={day} />
         <SubjectSelect choice={choice} site={site} subject={subject} rows={rows} />
         <May ask={{ permission: "record:list" }}>
@@ -70,10 +74,10 @@ export function DayPanel({ choice, site, subject, day, rows, arrivals }: DayPane
             {why("records")}
           </Button>
         </May>
-      </header>
+      </Row>
       {answer.data ? (
         <div className={classes.content} data-stale={answer.isPlaceholderData || undefined}>
-          <p className={classes.quiet}>{t("dayHelp")}</p>
+          <Quiet>{t("dayHelp")}</Quiet>
           <HourGrid
             label={t("hoursLabel", { name: name ?? site.name, day: format.weekdayDate(day) })}
             hours={answer.data.hours}
@@ -82,7 +86,7 @@ export function DayPanel({ choice, site, subject, day, rows, arrivals }: DayPane
             chosen={choice.measure}
             onChoose={(chosen) => cell.open({ ...chosen, subject, name: name ?? site.name, day })}
           />
-          <p className={classes.quiet}>{t("zone", { zone: answer.data.zone.replaceAll("_", " ") })}</p>
+          <Quiet>{t("zone", { zone: answer.data.zone.replaceAll("_", " ") })}</Quiet>
         </div>
       ) : answer.isError ? (
         <Failed error={answer.error} onRetry={() => void answer.refetch()} />
@@ -90,7 +94,7 @@ export function DayPanel({ choice, site, subject, day, rows, arrivals }: DayPane
         <Loading />
       )}
       {cell.item && <CellDialog cell={cell.item} site={site} onClose={cell.close} />}
-    </section>
+    </Card>
   );
 }
 
@@ -103,10 +107,10 @@ function DaySteps({ choice: { state, today }, day }: { choice: CorrectionChoice;
   return (
     <>
       <ActionIcon variant="default" aria-label={t("previousDay")} onClick={() => go(-1)}>
-        <IconChevronLeft size={16} className={classes.turning} />
+        <IconChevronLeft size={16} className={look({ flip: true })} />
       </ActionIcon>
       <ActionIcon variant="default" aria-label={t("nextDay")} disabled={day >= today} onClick={() => go(1)}>
-        <IconChevronRight size={16} className={classes.turning} />
+        <IconChevronRight size={16} className={look({ flip: true })} />
       </ActionIcon>
     </>
   );

@@ -7,6 +7,8 @@ import { type Format, useFormat } from "../../../lib/format.ts";
 import { amountText, measureText } from "../../../lib/measure-text.ts";
 import { phrase, phraseOr, usePhrases } from "../../../lib/phrases.ts";
 import { Chart } from "../../../ui/charts/chart.tsx";
+import { Box, Row, Stack } from "../../../ui/kit/layout.tsx";
+import { Quiet, Text } from "../../../ui/kit/text.tsx";
 import { StateMessage } from "../../../ui/states/state-message.tsx";
 import { drawEffect } from "./draw-effect.ts";
 import classes from "./effect.module.css";
@@ -55,8 +57,8 @@ export function EffectPreview({ preview }: { preview: RulePreview }) {
   const span = dayRangeText(preview.fromDay, preview.toDay, { year: true });
 
   return (
-    <section className={classes.effect} aria-label={t("title", { span })}>
-      <p className={classes.span}>{t("title", { span })}</p>
+    <Stack as="section" gap="sm" className={classes.effect} aria-label={t("title", { span })}>
+      <Quiet>{t("title", { span })}</Quiet>
       {figure === undefined ? (
         <StateMessage
           role="status"
@@ -72,9 +74,9 @@ export function EffectPreview({ preview }: { preview: RulePreview }) {
         </>
       )}
       {preview.looked < preview.entities && (
-        <p className={classes.note}>{t("onlyFirst", { looked: preview.looked, count: preview.entities })}</p>
+        <Quiet>{t("onlyFirst", { looked: preview.looked, count: preview.entities })}</Quiet>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -89,7 +91,7 @@ function Totals({ totals, figure, onChoose }: TotalsProps) {
   const t = usePhrases("rules.effect");
   const format = useFormat();
   const [all, setAll] = useState(totals.length <= shownTotals + 1);
-  if (totals.length === 0) return <p className={classes.note}>{t("totalsStay")}</p>;
+  if (totals.length === 0) return <Quiet>{t("totalsStay")}</Quiet>;
   return (
     <ul className={classes.totals} aria-label={t("total")}>
       {totals.slice(0, all ? undefined : shownTotals).map((change) => (
@@ -100,12 +102,16 @@ function Totals({ totals, figure, onChoose }: TotalsProps) {
             aria-pressed={change.figure === figure}
             onClick={() => onChoose(change.figure)}
           >
-            <span className={classes.figure}>{figureName(change.figure)}</span>
-            <span className={classes.values} dir="ltr">
+            <Text as="span" weight="medium">
+              {figureName(change.figure)}
+            </Text>
+            <span dir="ltr">
               {valueText(change.figure, change.before, format)} →{" "}
               <strong>{valueText(change.figure, change.after, format)}</strong>
             </span>
-            <bdi className={classes.change}>{changeText(change, format)}</bdi>
+            <Text as="bdi" tone="quiet" endwise className={classes.change}>
+              {changeText(change, format)}
+            </Text>
           </button>
         </li>
       ))}
@@ -143,11 +149,13 @@ function Days({ days, figure }: { days: RulePreview["days"]; figure: string }) {
   if (days.length === 0) return null;
   return (
     <>
-      <div className={classes.legend}>
-        <h3 className={classes.heading}>{t("days", { count: days.length })}</h3>
+      <Row gap="sm" gapY="2xs" size="xs" className={classes.legend}>
+        <Box as="h3" size="sm" weight="bold" className={classes.heading}>
+          {t("days", { count: days.length })}
+        </Box>
         <span data-part="before">{t("before")}</span>
         <span data-part="after">{t("after")}</span>
-      </div>
+      </Row>
       <Chart
         label={`${t("days", { count: days.length })}: ${figureName(figure)}`}
         height={chartHeight}
@@ -164,19 +172,23 @@ function Subjects({ subjects }: { subjects: RulePreview["subjects"] }) {
   if (subjects.length === 0) return null;
   return (
     <>
-      <h3 className={classes.heading}>{t("biggest")}</h3>
+      <Box as="h3" size="sm" weight="bold" className={classes.heading}>
+        {t("biggest")}
+      </Box>
       <ol className={classes.subjects}>
         {subjects.slice(0, shownSubjects).map((subject) => (
           <li key={`${subject.kind} ${subject.id}`} className={classes.subject}>
-            <span className={classes.name}>
+            <Box as="span" break>
               {subject.name}
-              {subject.kind !== 0 && <span className={classes.quiet}> {subject.entityName}</span>}
-            </span>
-            <span className={classes.values} dir="ltr">
+              {subject.kind !== 0 && <Quiet as="span"> {subject.entityName}</Quiet>}
+            </Box>
+            <span dir="ltr">
               {valueText(subject.figure, subject.before, format)} →{" "}
               <strong>{valueText(subject.figure, subject.after, format)}</strong>
             </span>
-            <bdi className={classes.change}>{changeText(subject, format)}</bdi>
+            <Text as="bdi" tone="quiet" endwise className={classes.change}>
+              {changeText(subject, format)}
+            </Text>
           </li>
         ))}
       </ol>

@@ -9,13 +9,15 @@ import { measuredText } from "../../../lib/measured-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { completenessLevel } from "../../../ui/charts/completeness-level.ts";
 import { movedBy } from "../../../ui/charts/heat-move.ts";
+import { Line } from "../../../ui/kit/layout.tsx";
+import { Note, Text } from "../../../ui/kit/text.tsx";
 import classes from "./hour-grid.module.css";
 import { signsOf } from "./layer-signs.ts";
 import { useLayerWords } from "./use-layer-words.ts";
 
 type Hours = Reply<typeof rules.hours>;
-type Line = Hours["total"];
-type Figure = Line["values"][string];
+type HourLine = Hours["total"];
+type Figure = HourLine["values"][string];
 
 export interface HourCell {
   /** Named as rules do; undefined for the whole day. */
@@ -27,7 +29,7 @@ export interface HourCell {
 interface HourGridProps {
   label: string;
   hours: Hours["hours"];
-  total: Line;
+  total: HourLine;
   measures: readonly Measure[];
   /** The one of which it is told how complete the hours are. */
   chosen: Measure;
@@ -37,7 +39,7 @@ interface HourGridProps {
 interface GridLine {
   hour: string | undefined;
   isAhead: boolean;
-  line: Line;
+  line: HourLine;
 }
 
 const nothing: Figure = {
@@ -127,11 +129,16 @@ function LineHead({ hour, isAhead, known }: Omit<GridLine, "line"> & { known: Fi
   const measured = measuredText(known, format);
   return (
     <th scope="row">
-      <span className={classes.head}>
+      <Line as="span" gap="sm" className={classes.head}>
         <span className={classes.time}>
           {hour === undefined ? t("wholeDay") : <bdi dir="ltr">{hour}</bdi>}
         </span>
-        <span
+        <Line
+          as="span"
+          inline
+          gap="xs"
+          size="xs"
+          tone="quiet"
           className={classes.known}
           title={[words.coverage(completeness), measured].filter(Boolean).join(", ")}
         >
@@ -149,8 +156,8 @@ function LineHead({ hour, isAhead, known }: Omit<GridLine, "line"> & { known: Fi
               {format.percent(Math.floor(completeness * 100) / 100)}
             </>
           )}
-        </span>
-      </span>
+        </Line>
+      </Line>
     </th>
   );
 }
@@ -182,18 +189,18 @@ function Cell({ place, isActive, isAhead, hour, measure, figure, onFocus, onChoo
         onFocus={onFocus}
         onClick={() => onChoose({ hour, measure, figure })}
       >
-        <span className={classes.value}>
+        <Line as="span" inline align="baseline" gap="xs" className={classes.value}>
           {signs && (
-            <span className={classes.signs} aria-hidden="true">
+            <Text as="span" weight="bold" tone="down" aria-hidden="true">
               {signs}
-            </span>
+            </Text>
           )}
           {measureText(measure, figure.value, format)}
-        </span>
+        </Line>
         {signs && (
-          <span className={classes.was}>
+          <Note as="span" oneLine>
             {t("measured", { value: measureText(measure, figure.measured, format) })}
-          </span>
+          </Note>
         )}
       </button>
     </td>

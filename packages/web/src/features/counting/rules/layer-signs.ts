@@ -1,4 +1,4 @@
-import type { Origin } from "@foyer/contract/analytics/figure";
+import type { Origin } from "@foyer/contract/counting/figure";
 import type * as z from "zod/mini";
 
 /** What rules did to a figure, each with a sign that stands for it where there is no room for words. */

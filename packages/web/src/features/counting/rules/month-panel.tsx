@@ -9,6 +9,10 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { completenessLevel, half, nearly } from "../../../ui/charts/completeness-level.ts";
 import { HeatGrid } from "../../../ui/charts/heat-grid.tsx";
+import { Card } from "../../../ui/kit/card.tsx";
+import { Row } from "../../../ui/kit/layout.tsx";
+import { look } from "../../../ui/kit/look.ts";
+import { Title } from "../../../ui/kit/text.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
 import classes from "./corrections.module.css";
@@ -62,7 +66,7 @@ export function MonthPanel({ choice, answer, onChoose }: MonthPanelProps) {
   const t = usePhrases("corrections");
   const { rows, failed, stale } = answer;
   return (
-    <section className={classes.panel} aria-label={t("month")}>
+    <Card as="section" p="md" shrink className={classes.panel} aria-label={t("month")}>
       <MonthHead choice={choice} />
       {rows ? (
         <div className={classes.content} data-stale={stale || undefined}>
@@ -73,7 +77,7 @@ export function MonthPanel({ choice, answer, onChoose }: MonthPanelProps) {
       ) : (
         <Loading />
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -83,22 +87,22 @@ function MonthHead({ choice: { state, month, today } }: { choice: CorrectionChoi
   const name = new Intl.DateTimeFormat(languageTag(), { month: "long", year: "numeric", timeZone: "UTC" });
   const go = (months: number) => state.change({ month: monthAfter(month, months), day: null });
   return (
-    <header className={classes.head}>
+    <Row as="header" gap="xs" mb="sm" className={classes.head}>
       <ActionIcon variant="default" aria-label={t("previousMonth")} onClick={() => go(-1)}>
-        <IconChevronLeft size={16} className={classes.turning} />
+        <IconChevronLeft size={16} className={look({ flip: true })} />
       </ActionIcon>
-      <h2 className={classes.title} aria-live="polite">
+      <Title className={classes.title} aria-live="polite">
         {name.format(new Date(`${month}-01`))}
-      </h2>
+      </Title>
       <ActionIcon
         variant="default"
         aria-label={t("nextMonth")}
         disabled={month >= today.slice(0, 7)}
         onClick={() => go(1)}
       >
-        <IconChevronRight size={16} className={classes.turning} />
+        <IconChevronRight size={16} className={look({ flip: true })} />
       </ActionIcon>
-    </header>
+    </Row>
   );
 }
 
@@ -157,13 +161,23 @@ function MonthGrid({ rows, choice, onChoose }: Omit<MonthPanelProps, "answer"> &
           if (row && day <= today) onChoose(row, day);
         }}
       />
-      <ul className={classes.signs}>
+      <Row
+        as="ul"
+        align="stretch"
+        gap="md"
+        gapY="2xs"
+        mt="2xs"
+        size="xs"
+        tone="quiet"
+        bare
+        className={classes.signs}
+      >
         {layerSigns.map(([layer, sign]) => (
           <li key={layer}>
             <b aria-hidden="true">{sign}</b> {layers(layer)}
           </li>
         ))}
-      </ul>
+      </Row>
     </div>
   );
 }

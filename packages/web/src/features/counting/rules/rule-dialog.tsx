@@ -5,7 +5,9 @@ import { readersZone } from "../../../lib/format.ts";
 import { localDay } from "../../../lib/local-day.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useRuleWords } from "../../../lib/rule-words.ts";
-import classes from "./rule-dialog.module.css";
+import { Fact, Facts } from "../../../ui/kit/facts.tsx";
+import { Notice } from "../../../ui/kit/notice.tsx";
+import { Quiet } from "../../../ui/kit/text.tsx";
 import { DefinitionFields, ScheduleFields } from "./rule-fields.tsx";
 import { newRuleValues, ruleValues } from "./rule-form.ts";
 import { RuleFormDialog } from "./rule-form-dialog.tsx";
@@ -24,7 +26,7 @@ export function NewRuleDialog({ onClose }: { onClose: () => void }) {
       initial={newRuleValues(type, localDay(new Date(), readersZone))}
       onClose={onClose}
     >
-      <p className={classes.help}>{t(`types.${type}.help`)}</p>
+      <Quiet>{t(`types.${type}.help`)}</Quiet>
       <SubjectField type={type} />
       <DefinitionFields type={type} />
       <ScheduleFields type={type} />
@@ -45,13 +47,14 @@ export function RuleVersionDialog({ rule, onClose }: { rule: Rule; onClose: () =
       rule={rule}
       onClose={onClose}
     >
-      <dl className={classes.fixed}>
-        <dt>{t("subject")}</dt>
-        <dd>{[words.where(rule), rule.entityName].filter(Boolean).join(", ")}</dd>
-      </dl>
+      <Notice>
+        <Facts>
+          <Fact title={t("subject")}>{[words.where(rule), rule.entityName].filter(Boolean).join(", ")}</Fact>
+        </Facts>
+      </Notice>
       <DefinitionFields type={type} />
       <ScheduleFields type={type} />
-      {rule.state === "undone" && <p className={classes.help}>{t("staysUndone")}</p>}
+      {rule.state === "undone" && <Quiet>{t("staysUndone")}</Quiet>}
     </RuleFormDialog>
   );
 }

@@ -18,7 +18,7 @@ import { useDraftOfForm } from "../../../ui/form/draft-context.ts";
 import { MultiSelectField } from "../../../ui/form/multi-select-field.tsx";
 import { NumberField } from "../../../ui/form/number-field.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
-import classes from "./rule-dialog.module.css";
+import { Tiles } from "../../../ui/kit/tiles.tsx";
 import { WeekdaysField } from "./weekdays-field.tsx";
 
 const thresholds = [0, 0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 0.99];
@@ -56,7 +56,7 @@ const fields: Record<RuleType, () => ReactNode> = {
 function StaffPassagesFields() {
   const t = usePhrases("rules.form");
   return (
-    <div className={classes.pair}>
+    <Tiles fit least={200} gap="sm">
       <NumberField name="definition.count" label={t("count")} help={t("countHelp")} required />
       <ChoiceField
         name="definition.per"
@@ -66,7 +66,7 @@ function StaffPassagesFields() {
           { value: "day", label: t("perDay") },
         ]}
       />
-    </div>
+    </Tiles>
   );
 }
 
@@ -173,10 +173,10 @@ function DaysFields() {
   const common = usePhrases("common");
   return (
     <>
-      <div className={classes.pair}>
+      <Tiles fit least={200} gap="sm">
         <DayField name="fromDay" label={common("from")} help={t("fromHelp")} empty={firstRuleDay} />
         <DayField name="toDay" label={common("to")} help={t("toHelp")} empty={null} />
-      </div>
+      </Tiles>
       <WeekdaysField name="weekdays" label={t("weekdays")} />
       <WindowFields />
     </>
@@ -196,10 +196,10 @@ function WindowFields() {
         onChange={(event) => set("allDay", event.currentTarget.checked)}
       />
       {!allDay && (
-        <div className={classes.pair}>
+        <Tiles fit least={200} gap="sm">
           <SelectField name="fromTime" label={t("fromTime")} options={quarterHours} required />
           <SelectField name="toTime" label={t("toTime")} options={quarterHours} required />
-        </div>
+        </Tiles>
       )}
     </>
   );
@@ -216,7 +216,7 @@ function CellFields() {
   return (
     <>
       <SelectField name="definition.measure" label={t("measure")} options={useMeasureOptions()} required />
-      <div className={classes.pair}>
+      <Tiles fit least={200} gap="sm">
         <DayField name="fromDay" label={common("date")} required />
         <SelectField
           name="definition.hour"
@@ -226,7 +226,7 @@ function CellFields() {
             ...known.map((hour) => ({ value: hour, label: hour })),
           ]}
         />
-      </div>
+      </Tiles>
     </>
   );
 }

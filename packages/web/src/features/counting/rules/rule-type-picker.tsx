@@ -8,6 +8,9 @@ import { rulePermissions } from "@foyer/contract/counting/rules";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { Stack } from "../../../ui/kit/layout.tsx";
+import { Note, Text } from "../../../ui/kit/text.tsx";
+import { Tiles } from "../../../ui/kit/tiles.tsx";
 import classes from "./rule-dialog.module.css";
 
 /** Types of a kind that a form is opened for; single cells are corrected on the page made for it. */
@@ -27,25 +30,29 @@ export function RuleTypePicker({ onPick, onClose }: RuleTypePickerProps) {
   const may = useMay();
   return (
     <Dialog title={t("newTitle")} onClose={onClose} width={600}>
-      <div className={classes.kinds}>
+      <Stack gap="md">
         {ruleKinds
           .filter((kind) => may({ permission: rulePermissions[kind] }))
           .map((kind) => (
             <section key={kind} aria-label={t(`kinds.${kind}`)}>
-              <h3 className={classes.kindName}>{t(`kinds.${kind}`)}</h3>
-              <ul className={classes.types}>
+              <Note as="h3" mb="2xs" weight="medium">
+                {t(`kinds.${kind}`)}
+              </Note>
+              <Tiles as="ul" bare least={240} gap="xs">
                 {typesOf(kind).map((type) => (
                   <li key={type}>
                     <button type="button" className={classes.type} onClick={() => onPick(type)}>
-                      <span className={classes.typeName}>{t(`types.${type}.name`)}</span>
-                      <span className={classes.typeHelp}>{t(`types.${type}.help`)}</span>
+                      <Text as="span" weight="medium">
+                        {t(`types.${type}.name`)}
+                      </Text>
+                      <Note as="span">{t(`types.${type}.help`)}</Note>
                     </button>
                   </li>
                 ))}
-              </ul>
+              </Tiles>
             </section>
           ))}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -132,13 +132,13 @@ async function choose(dialog: Awaited<ReturnType<typeof dialogNamed>>, field: Re
 
 test("rules stand with what they do, where, when, why and by whom", async () => {
   renderScreen(<StatisticsRulesPage />);
-  const factor = await rowOf("In and Out × 1.1");
+  const factor = await rowOf("Entries and Exits × 1.1");
   expect(factor.textContent).toContain("North Mall");
   expect(factor.textContent).toContain("from May 1, 2026");
   expect(factor.textContent).toContain("Sensor counts too little");
   expect(factor.textContent).toContain("Mara Lindt");
-  expect(factor.textContent).toContain("In force");
-  const window = await rowOf("Leaves out what was counted");
+  expect(factor.textContent).toContain("Active");
+  const window = await rowOf("Excludes what was counted");
   expect(window.textContent).toContain("Whole company");
   expect(window.textContent).toContain("Mon and Tue");
   expect(window.textContent).toContain("22:00–06:00");
@@ -147,8 +147,8 @@ test("rules stand with what they do, where, when, why and by whom", async () => 
 test("kind and state narrow the list, in the address and in the question", async () => {
   const user = userEvent.setup();
   renderScreen(<StatisticsRulesPage />, { address: "/?kind=eliminate" });
-  await rowOf("Leaves out what was counted");
-  expect(screen.queryByText("In and Out × 1.1")).toBeNull();
+  await rowOf("Excludes what was counted");
+  expect(screen.queryByText("Entries and Exits × 1.1")).toBeNull();
   await user.selectOptions(screen.getByRole("combobox", { name: "State" }), "undone");
   expect(await screen.findByText("Nothing found")).toBeTruthy();
   expect(location.search).toContain("state=undone");
@@ -162,8 +162,8 @@ test("a new rule is kept only after its effect was shown", async () => {
   });
   const user = userEvent.setup();
   renderScreen(<StatisticsRulesPage />);
-  await user.click(await screen.findByRole("button", { name: "New rule" }));
-  const picker = await dialogNamed("What shall the rule do?");
+  await user.click(await screen.findByRole("button", { name: "Create rule" }));
+  const picker = await dialogNamed("What should the rule do?");
   await user.click(await picker.findByRole("button", { name: /Multiply by a factor/ }));
 
   const form = await dialogNamed("Multiply by a factor");
@@ -180,17 +180,17 @@ test("a new rule is kept only after its effect was shown", async () => {
   await user.clear(form.getByLabelText(/^Factor/));
   await user.type(form.getByLabelText(/^Factor/), "1.2");
   await user.click(form.getByRole("button", { name: "Show effect" }));
-  const total = await form.findByRole("button", { name: /^In 1,000 → 1,100/ });
+  const total = await form.findByRole("button", { name: /^Entries 1,000 → 1,100/ });
   expect(total.textContent).toContain("+100 (+10%)");
   expect(form.getByText("East door")).toBeTruthy();
-  const table = form.getByRole("table", { name: "2 days change: In" });
+  const table = form.getByRole("table", { name: "2 days change: Entries" });
   expect(within(table).getAllByRole("row")).toHaveLength(3);
-  await user.click(form.getByRole("button", { name: /^Out 900/ }));
-  expect(form.getByRole("table", { name: "1 day changes: Out" })).toBeTruthy();
+  await user.click(form.getByRole("button", { name: /^Exits 900/ }));
+  expect(form.getByRole("table", { name: "1 day changes: Exits" })).toBeTruthy();
   expect(server.callsOf(rules.create)).toHaveLength(0);
 
   await user.click(form.getByRole("button", { name: "Save" }));
-  await rowOf("In × 1.2");
+  await rowOf("Entries × 1.2");
   expect(sent()).toMatchObject({
     drafts: [
       {
@@ -214,12 +214,12 @@ test("hours on some weekdays of an access are left out; going back keeps what wa
   server.grant(rules.create, { ids: [3] });
   const user = userEvent.setup();
   renderScreen(<StatisticsRulesPage />);
-  await user.click(await screen.findByRole("button", { name: "New rule" }));
-  await user.click(await (await dialogNamed(/rule do/)).findByRole("button", { name: /Leave out hours/ }));
-  const form = await dialogNamed("Leave out hours");
-  await choose(form, /^Applies to/, "Access");
+  await user.click(await screen.findByRole("button", { name: "Create rule" }));
+  await user.click(await (await dialogNamed(/rule do/)).findByRole("button", { name: /Exclude hours/ }));
+  const form = await dialogNamed("Exclude hours");
+  await choose(form, /^Applies to/, "Entrance");
   await choose(form, /^Site/, "North Mall");
-  await choose(form, /^Access/, "East door");
+  await choose(form, /^Entrance/, "East door");
   await user.click(form.getByRole("checkbox", { name: "Sunday" }));
   await choose(form, /^From time/, "05:30");
   await user.type(form.getByLabelText(/^Reason/), "Cleaning");
@@ -228,7 +228,7 @@ test("hours on some weekdays of an access are left out; going back keeps what wa
   expect(days.map((day) => day.getAttribute("aria-label"))[0]).toBe("Sunday");
 
   await user.click(form.getByRole("button", { name: "Show effect" }));
-  expect(await form.findByText("Nothing would change")).toBeTruthy();
+  expect(await form.findByText("No change")).toBeTruthy();
   await user.click(form.getByRole("button", { name: "Back" }));
   expect((form.getByLabelText(/^Reason/) as HTMLTextAreaElement).value).toBe("Cleaning");
   await user.click(form.getByRole("button", { name: "Show effect" }));
@@ -251,11 +251,11 @@ test("what holds for the whole company needs neither place nor days", async () =
   server.grant(rules.create, { ids: [3] });
   const user = userEvent.setup();
   renderScreen(<StatisticsRulesPage />);
-  await user.click(await screen.findByRole("button", { name: "New rule" }));
+  await user.click(await screen.findByRole("button", { name: "Create rule" }));
   await user.click(await (await dialogNamed(/rule do/)).findByRole("button", { name: /Capture rate/ }));
   const form = await dialogNamed("Capture rate formula");
   await user.click(await form.findByRole("radio", { name: "Entries ÷ passers-by" }));
-  await user.type(form.getByLabelText(/^Reason/), "As before");
+  await user.type(form.getByLabelText(/^Reason/), "Unchanged");
   await user.click(form.getByRole("button", { name: "Show effect" }));
   await user.click(await form.findByRole("button", { name: "Save" }));
   await waitFor(() =>
@@ -278,24 +278,24 @@ test("what the server finds wrong is told at its field", async () => {
   });
   const user = userEvent.setup();
   renderScreen(<StatisticsRulesPage />);
-  await user.click(await screen.findByRole("button", { name: "New rule" }));
+  await user.click(await screen.findByRole("button", { name: "Create rule" }));
   await user.click(await (await dialogNamed(/rule do/)).findByRole("button", { name: /Fill gaps/ }));
   const form = await dialogNamed("Fill gaps");
   await choose(form, /^Site/, "North Mall");
   await user.type(form.getByLabelText(/^Reason/), "Gaps");
   await user.click(form.getByRole("button", { name: "Show effect" }));
-  expect(await form.findByText("The end lies before the start.")).toBeTruthy();
+  expect(await form.findByText("The end is before the start.")).toBeTruthy();
 });
 
 test("a new version keeps its place, says what changed in the history, and meets a newer one", async () => {
-  server.refuse(rules.update, "conflict.changed", 409, { message: "Someone else has changed this." });
+  server.refuse(rules.update, "conflict.changed", 409, { message: "Someone else changed this." });
   server.grant(rules.versions, [
     version({ version: 2, definition: { type: "factor", factor: 1.15, measures: ["in", "out"] } }),
     version({ fromDay: "2026-04-01", reason: "First guess" }),
   ]);
   const user = userEvent.setup();
   renderScreen(<StatisticsRulesPage />);
-  await act(await rowOf("In and Out × 1.1"), "New version");
+  await act(await rowOf("Entries and Exits × 1.1"), "New version");
   const form = await dialogNamed("New version: Multiply by a factor");
   expect(form.queryByRole("combobox", { name: /^Applies to/ })).toBeNull();
   await user.clear(await form.findByLabelText(/^Factor/));
@@ -303,7 +303,7 @@ test("a new version keeps its place, says what changed in the history, and meets
   await user.type(form.getByLabelText(/^Reason/), "Second check");
   await user.click(form.getByRole("button", { name: "Show effect" }));
   await user.click(await form.findByRole("button", { name: "Save" }));
-  expect((await form.findByRole("alert")).textContent).toBe("Someone else has changed this.");
+  expect((await form.findByRole("alert")).textContent).toBe("Someone else changed this.");
   expect(server.callsOf(rules.update)[0]?.body).toMatchObject({
     id: 1,
     version: 1,
@@ -313,12 +313,12 @@ test("a new version keeps its place, says what changed in the history, and meets
   cleanup();
 
   renderScreen(<StatisticsRulesPage />);
-  await act(await rowOf("In and Out × 1.1"), "History");
-  const history = await dialogNamed("History: In and Out × 1.1");
+  await act(await rowOf("Entries and Exits × 1.1"), "History");
+  const history = await dialogNamed("History: Entries and Exits × 1.1");
   const [newest, first] = await history.findAllByRole("listitem");
   expect(newest?.textContent).toContain("version 2");
-  expect(newest?.querySelector("del")?.textContent).toBe("In and Out × 1.1");
-  expect(newest?.querySelector("ins")?.textContent).toBe("In and Out × 1.15");
+  expect(newest?.querySelector("del")?.textContent).toBe("Entries and Exits × 1.1");
+  expect(newest?.querySelector("ins")?.textContent).toBe("Entries and Exits × 1.15");
   expect(first?.textContent).toContain("First guess");
   expect(first?.querySelector("del")).toBeNull();
 });
@@ -335,45 +335,45 @@ test("a rule is undone with its effect in sight, and applied again", async () =>
   }
   const user = userEvent.setup();
   renderScreen(<StatisticsRulesPage />);
-  await act(await rowOf("In and Out × 1.1"), "Undo");
-  const question = await dialogNamed("Undo “In and Out × 1.1, North Mall”?");
-  await question.findByRole("button", { name: /^In 1,000 → 1,100/ });
+  await act(await rowOf("Entries and Exits × 1.1"), "Undo");
+  const question = await dialogNamed("Undo “Entries and Exits × 1.1, North Mall”?");
+  await question.findByRole("button", { name: /^Entries 1,000 → 1,100/ });
   expect(server.callsOf(rules.preview)[0]?.body).toEqual({ undo: [1] });
   await user.click(question.getByRole("button", { name: "Undo" }));
-  const row = await rowOf("In and Out × 1.1");
+  const row = await rowOf("Entries and Exits × 1.1");
   await waitFor(() => expect(row.textContent).toContain("Undone"));
   expect(server.callsOf(rules.undo)[0]?.body).toEqual([1]);
 
   await act(row, "Apply again");
   await user.click(await (await dialogNamed(/^Apply/)).findByRole("button", { name: "Apply again" }));
-  await waitFor(() => expect(row.textContent).toContain("In force"));
+  await waitFor(() => expect(row.textContent).toContain("Active"));
 });
 
 test("who may not eliminate is neither offered it nor lets go of what others eliminate", async () => {
   const user = userEvent.setup();
   renderScreen(<StatisticsRulesPage />, { permissions: ["rule:set"] });
-  const row = await rowOf("Leaves out what was counted");
+  const row = await rowOf("Excludes what was counted");
   expect(
     within(row)
       .getAllByRole("button")
       .map((button) => button.title),
   ).toEqual(["History"]);
-  await user.click(screen.getByRole("button", { name: "New rule" }));
+  await user.click(screen.getByRole("button", { name: "Create rule" }));
   const picker = await dialogNamed(/rule do/);
   expect(await picker.findByRole("button", { name: /Staff as visitors/ })).toBeTruthy();
-  expect(picker.queryByRole("button", { name: /Leave out hours|factor/ })).toBeNull();
+  expect(picker.queryByRole("button", { name: /Exclude hours|factor/ })).toBeNull();
 });
 
 test("before the first rule the page says what rules are for", async () => {
   kept = [];
   renderScreen(<StatisticsRulesPage />);
-  expect(await screen.findByText(/Rules change how figures are made/)).toBeTruthy();
+  expect(await screen.findByText(/Rules change figures/)).toBeTruthy();
 });
 
 test("figures that are being made anew are told of", async () => {
   server.grant(recomputing.progress, { waiting: 3, since: null, doneLastMinute: 0 });
   renderScreen(<StatisticsRulesPage />);
-  expect(await screen.findByText("Figures of 3 sites are being made anew")).toBeTruthy();
+  expect(await screen.findByText("Figures of 3 sites are being recalculated")).toBeTruthy();
 });
 
 test("a list that fails says why, and a page without the right says which", async () => {

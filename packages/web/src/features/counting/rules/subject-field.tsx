@@ -11,8 +11,10 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { useDraftOfForm } from "../../../ui/form/draft-context.ts";
 import { SelectField } from "../../../ui/form/select-field.tsx";
 import { useField } from "../../../ui/form/use-field.ts";
+import { Fact, Facts } from "../../../ui/kit/facts.tsx";
+import { Notice } from "../../../ui/kit/notice.tsx";
+import { Tiles } from "../../../ui/kit/tiles.tsx";
 import { EntitySelect } from "../../../ui/pickers/entity-select.tsx";
-import classes from "./rule-dialog.module.css";
 import { useAccessesOf, useAreasOf, useOrganisations } from "./use-rule-places.ts";
 
 /** From the widest to the closest; of two rules the closer one wins. */
@@ -33,10 +35,11 @@ export function SubjectField({ type }: { type: RuleType }) {
   );
   if (kinds.length === 1 && kind === ruleSubjects.company) {
     return (
-      <dl className={classes.fixed}>
-        <dt>{t("subject")}</dt>
-        <dd>{t("wholeCompany")}</dd>
-      </dl>
+      <Notice>
+        <Facts>
+          <Fact title={t("subject")}>{t("wholeCompany")}</Fact>
+        </Facts>
+      </Notice>
     );
   }
   return (
@@ -91,10 +94,10 @@ function AccessFields() {
     label: name,
   }));
   return (
-    <div className={classes.pair}>
+    <Tiles fit least={200} gap="sm">
       <SiteField name="site" onChoose={() => set("subject.id", undefined)} />
       <SelectField name="subject.id" label={t("1")} options={options} required />
-    </div>
+    </Tiles>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Origin } from "@foyer/contract/analytics/figure";
+import type { Origin } from "@foyer/contract/counting/figure";
 import type * as z from "zod/mini";
 import { useFormat } from "../../../lib/format.ts";
 import { amountText, measureText } from "../../../lib/measure-text.ts";

@@ -5,6 +5,9 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { useRuleWords } from "../../../lib/rule-words.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { Fact, Facts } from "../../../ui/kit/facts.tsx";
+import { Box, Row } from "../../../ui/kit/layout.tsx";
+import { Note } from "../../../ui/kit/text.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
 import classes from "./versions.module.css";
@@ -18,19 +21,19 @@ export function VersionsDialog({ rule, onClose }: { rule: Rule; onClose: () => v
   return (
     <Dialog title={t("historyTitle", { rule: words.what(rule.definition) })} onClose={onClose} width={600}>
       {rule.undoneTime !== null && (
-        <p className={classes.undone}>
+        <Note mb="xs">
           {t("undoneBy", {
             name: isolated(rule.undoneBy ?? "?"),
             time: isolated(format.dateTime(rule.undoneTime)),
           })}
-        </p>
+        </Note>
       )}
       {versions.data && (
-        <ol className={classes.versions}>
+        <Box as="ol" bare>
           {versions.data.map((version, index) => (
             <Version key={version.version} version={version} before={versions.data[index + 1]} />
           ))}
-        </ol>
+        </Box>
       )}
       {versions.isPending && <Loading />}
       {versions.isError && <Failed error={versions.error} onRetry={() => void versions.refetch()} />}
@@ -49,34 +52,33 @@ function Version({ version, before }: { version: RuleVersion; before: RuleVersio
     ([name, text]) => text !== "" || earlier?.find(([other]) => other === name)?.[1],
   );
   return (
-    <li className={classes.version}>
-      <p className={classes.head}>
+    <Box as="li" py="sm" lined className={classes.version}>
+      <Row as="p" align="stretch" justify="between" gap="sm" gapY="3xs" size="sm">
         <strong>{t("version", { version: version.version })}</strong>
-        <span className={classes.quiet}>
+        <Note as="span">
           <bdi>{version.author}</bdi>, <bdi>{format.dateTime(version.createTime)}</bdi>
-        </span>
-      </p>
-      <p className={classes.reason}>{version.reason}</p>
-      <dl className={classes.facts}>
+        </Note>
+      </Row>
+      <Box as="p" break className={classes.reason}>
+        {version.reason}
+      </Box>
+      <Facts>
         {shown.map(([name, text]) => {
           const was = earlier?.find(([other]) => other === name)?.[1];
           const isChanged = was !== undefined && was !== text;
           return (
-            <div key={name} data-changed={isChanged || undefined}>
-              <dt>{name}</dt>
-              <dd>
-                {isChanged && (
-                  <>
-                    <del>{was || t("when.noLimit")}</del>{" "}
-                  </>
-                )}
-                {isChanged ? <ins>{text || t("when.noLimit")}</ins> : text}
-              </dd>
-            </div>
+            <Fact key={name} title={name}>
+              {isChanged && (
+                <>
+                  <del>{was || t("when.noLimit")}</del>{" "}
+                </>
+              )}
+              {isChanged ? <ins>{text || t("when.noLimit")}</ins> : text}
+            </Fact>
           );
         })}
-      </dl>
-    </li>
+      </Facts>
+    </Box>
   );
 }
 

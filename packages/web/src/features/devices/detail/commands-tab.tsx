@@ -10,6 +10,8 @@ import { useAsk, useSend } from "../../../lib/use-ask.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { reasonWord } from "../../../ui/device-settings/command-word.tsx";
 import { fieldWord, valueWord } from "../../../ui/device-settings/setting-words.ts";
+import { Row } from "../../../ui/kit/layout.tsx";
+import { Text } from "../../../ui/kit/text.tsx";
 import type { RowAction } from "../../../ui/table/column.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { useIdentifiedRows } from "../../../ui/table/identified-rows.ts";
@@ -18,7 +20,6 @@ import { useDialog } from "../../../ui/use-dialog.ts";
 import { useListState } from "../../../ui/use-list-state.ts";
 import { CommandConfirm } from "./command-confirm.tsx";
 import { CommandStateWord, commandText } from "./command-words.tsx";
-import classes from "./device-detail.module.css";
 import type { ShownDevice } from "./shown-device.ts";
 import { mayDo, type PlainAct, plainActs } from "./use-device-command.ts";
 
@@ -120,13 +121,13 @@ function ActButtons({ reachable, onChoose }: ActButtonsProps) {
   const allowed = plainActs.filter((act) => mayDo(act, may));
   if (allowed.length === 0) return null;
   return (
-    <div className={classes.toolbar}>
+    <Row gap="xs" p="sm" lined>
       {allowed.map((act) => (
         <Button key={act} variant="default" disabled={!reachable} onClick={() => onChoose(act)}>
           {t(act as Exclude<PlainAct, "restart">)}
         </Button>
       ))}
-    </div>
+    </Row>
   );
 }
 
@@ -136,7 +137,11 @@ function Asker({ command: { userName, cause } }: { command: Command }) {
 }
 
 function Moment({ time, zone }: { time: string; zone: string }) {
-  return <span className={classes.moment}>{useFormat().dateTime(time, zone)}</span>;
+  return (
+    <Text as="span" oneLine>
+      {useFormat().dateTime(time, zone)}
+    </Text>
+  );
 }
 
 /** Where it is, and what it waits for. */

@@ -5,9 +5,9 @@ import { useLive } from "../../../lib/live.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { Chart } from "../../../ui/charts/chart.tsx";
+import { Quiet } from "../../../ui/kit/text.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
-import classes from "./device-detail.module.css";
 import { drawHours } from "./draw-hours.ts";
 import type { ShownDevice } from "./shown-device.ts";
 
@@ -48,13 +48,10 @@ function HoursChart({ hours, zone, today }: HoursChartProps) {
     [format, t, zone],
   );
   const draw = useMemo(() => drawHours(hours, words), [hours, words]);
-  if (hours.every(({ in: inside }) => inside === null))
-    return <p className={classes.quiet}>{t("nothing")}</p>;
+  if (hours.every(({ in: inside }) => inside === null)) return <Quiet>{t("nothing")}</Quiet>;
   return (
     <>
-      <p className={classes.quiet}>
-        {t("today", { in: format.number(today.in), out: format.number(today.out) })}
-      </p>
+      <Quiet>{t("today", { in: format.number(today.in), out: format.number(today.out) })}</Quiet>
       <Chart
         label={t("label")}
         height={height}

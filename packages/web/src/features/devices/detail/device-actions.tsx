@@ -21,10 +21,10 @@ import { useSend } from "../../../lib/use-ask.ts";
 import { UpgradeDialog } from "../../../ui/device-actions/upgrade-dialog.tsx";
 import { DeviceKeyDialog } from "../../../ui/devices/device-key-dialog.tsx";
 import { EditDeviceDialog } from "../../../ui/devices/edit-device-dialog.tsx";
+import { Row } from "../../../ui/kit/layout.tsx";
 import { May } from "../../../ui/may.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import { CommandConfirm } from "./command-confirm.tsx";
-import classes from "./device-detail.module.css";
 import { RemoteDialog } from "./remote-dialog.tsx";
 import type { ShownDevice } from "./shown-device.ts";
 import { mayDo } from "./use-device-command.ts";
@@ -36,7 +36,7 @@ export function DeviceActions({ device }: { device: ShownDevice }) {
   const [open, setOpen] = useState<"edit" | "keys" | "restart" | "upgrade">();
   const close = () => setOpen(undefined);
   return (
-    <div className={classes.buttons}>
+    <Row gap="xs">
       <May ask={devices.update}>
         <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => setOpen("edit")}>
           {t("edit")}
@@ -88,7 +88,7 @@ export function DeviceActions({ device }: { device: ShownDevice }) {
       )}
       {open === "keys" && <DeviceKeyDialog device={device} onClose={close} />}
       {open === "restart" && <CommandConfirm device={device} act="restart" onClose={close} />}
-    </div>
+    </Row>
   );
 }
 

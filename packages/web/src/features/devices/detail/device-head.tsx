@@ -16,10 +16,10 @@ import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { typeText } from "../../../ui/accesses/device-words.tsx";
 import factClasses from "../../../ui/facts.module.css";
+import { Quiet } from "../../../ui/kit/text.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { StatusWord } from "../../../ui/status-word.tsx";
 import { DeviceActions } from "./device-actions.tsx";
-import classes from "./device-detail.module.css";
 import type { ShownDevice } from "./shown-device.ts";
 
 const iconSize = 15;
@@ -117,5 +117,5 @@ function ContactNote({ device: { expectedBefore, zone } }: { device: ShownDevice
     const time = format.dateTime(expectedBefore, zone);
     return t(Date.parse(expectedBefore) < Date.now() ? "overdue" : "atContactBefore", { time });
   };
-  return <p className={classes.contact}>{text()}</p>;
+  return <Quiet mb="md">{text()}</Quiet>;
 }

@@ -44,15 +44,15 @@ test("the head and the overview say what it is, where it stands and how it is", 
   show();
   expect(await screen.findByRole("heading", { level: 1, name: "North door" })).toBeTruthy();
   expect(server.callsOf(deviceDetail.details)[0]?.query.get("sn")).toBe("CAM-7");
-  expect(screen.getAllByText("Online, can be reached now").length).toBeGreaterThan(0);
+  expect(screen.getAllByText("Online, reachable now").length).toBeGreaterThan(0);
   expect(screen.getByText("TOF · HX-T1")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Mall" }).getAttribute("href")).toBe("/system/entity/detail/5");
-  expect(screen.getByText("96% of the last day")).toBeTruthy();
+  expect(screen.getByText("96% over the last day")).toBeTruthy();
   expect(screen.getByText("12%, too low")).toBeTruthy();
   expect(screen.getByText("Clock").nextSibling?.textContent).toMatch(/^6.+ 40.+ behind$/);
   expect(screen.getByText("1.0, should be 2.0")).toBeTruthy();
   // A gap is a dash, never a zero.
-  const chart = within(await screen.findByRole("region", { name: /last 24 hours by the hour/ }));
+  const chart = within(await screen.findByRole("region", { name: /last 24 hours by hour/ }));
   expect(chart.getAllByRole("row").map((row) => row.textContent)).toEqual([
     "HourInOut",
     "13:4553",
@@ -62,16 +62,16 @@ test("the head and the overview say what it is, where it stands and how it is", 
 
   server.grant(commands.list, { content: [], totalElements: 0 });
   await user.click(screen.getByRole("tab", { name: "Commands" }));
-  expect(await screen.findByText("Nothing has been asked of this device yet.")).toBeTruthy();
+  expect(await screen.findByText("No commands yet.")).toBeTruthy();
   expect(location.search).toBe("?tab=commands");
 }, 30_000);
 
 test("a device of nobody is not there, and there is a way back", async () => {
   server.refuse(deviceDetail.details, "notFound.thing", 404);
   show();
-  expect(await screen.findByRole("heading", { level: 1, name: "No such device" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { level: 1, name: "Device not found" })).toBeTruthy();
   expect(screen.getByText(/CAM-7/)).toBeTruthy();
-  expect(screen.getByRole("link", { name: "To the devices" }).getAttribute("href")).toBe("/base/device");
+  expect(screen.getByRole("link", { name: "All devices" }).getAttribute("href")).toBe("/base/device");
 });
 
 test("a failure is told and can be tried again; without the permission nothing is asked", async () => {
@@ -95,7 +95,7 @@ test("restarting names the device and what follows; what is refused is told ther
   show();
   await user.click(await screen.findByRole("button", { name: "Restart" }));
   const question = within(await screen.findByRole("dialog", { name: "Restart North door?" }));
-  expect(question.getByText(/does not count for about a minute/)).toBeTruthy();
+  expect(question.getByText(/count for about a minute/)).toBeTruthy();
   await user.click(question.getByRole("button", { name: "Restart" }));
   expect(await screen.findByText("The device has done it.")).toBeTruthy();
   expect(server.callsOf(messaging.maintain)[0]?.body).toEqual({ sn: "CAM-7", type: 1 });
@@ -144,9 +144,9 @@ test("a device that only fetches is told at its next contact: no commands are of
   show("commands");
   expect(await screen.findByText("Set: Uploading and recording")).toBeTruthy();
   // In the head and at the command.
-  expect(screen.getAllByText(/told at its next contact, expected before/)).toHaveLength(2);
+  expect(screen.getAllByText(/at its next contact, expected before/)).toHaveLength(2);
   expect(screen.queryByRole("button", { name: "Restart" })).toBeNull();
-  expect(screen.queryByRole("button", { name: "Factory settings" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Restore factory settings" })).toBeNull();
   expect(screen.queryByRole("tab", { name: "Picture" })).toBeNull();
   expect(screen.getByRole("button", { name: "Edit" })).toBeTruthy();
 }, 30_000);
@@ -160,7 +160,7 @@ test("its keys are shown and made from its page; where devices count unproven, t
   expect(await screen.findByText("1 device counted without proof in the last day")).toBeTruthy();
   await user.click(await screen.findByRole("button", { name: "Keys" }));
   const dialog = within(await screen.findByRole("dialog", { name: /North door/ }));
-  await user.click(await dialog.findByRole("button", { name: "New key" }));
+  await user.click(await dialog.findByRole("button", { name: "Create new key" }));
   expect(await screen.findByText("new-key-of-it")).toBeTruthy();
 }, 30_000);
 

@@ -107,14 +107,14 @@ test("commands: their life and answers, taken back, asked again", async () => {
   expect(await screen.findByText("in 12 · out 9")).toBeTruthy();
   expect(screen.getByText("it came back after a restart instead of answering")).toBeTruthy();
   expect(screen.getByText("counting must be stopped first")).toBeTruthy();
-  await user.click(screen.getByRole("button", { name: "Take back: Set: Text on the picture" }));
-  const question = within(await screen.findByRole("dialog", { name: /Take back/ }));
-  expect(question.getByText(/North door has not been told yet/)).toBeTruthy();
-  await user.click(question.getByRole("button", { name: "Take back" }));
+  await user.click(screen.getByRole("button", { name: "Cancel command: Set: Text on the picture" }));
+  const question = within(await screen.findByRole("dialog", { name: /Cancel/ }));
+  expect(question.getByText(/has not been sent to North door/)).toBeTruthy();
+  await user.click(question.getByRole("button", { name: "Cancel command" }));
   await waitFor(() => expect(screen.queryByText("Set: Text on the picture")).toBeNull());
   expect(server.callsOf(commands.cancel)[0]?.body).toEqual({ sn: "CAM-7", commandIds: [waiting] });
 
-  await user.click(screen.getByRole("button", { name: "Ask again: Set the clock" }));
+  await user.click(screen.getByRole("button", { name: "Send again: Set the clock" }));
   const clock = within(await screen.findByRole("dialog", { name: "Set the clock of North door?" }));
   await user.click(clock.getByRole("button", { name: "Set the clock" }));
   await waitFor(() => expect(server.callsOf(messaging.time)[0]?.body).toEqual({ sn: "CAM-7", sync: true }));
@@ -138,13 +138,13 @@ test("uploads: seen on the site's clock, emptied after being told what that mean
   // 08:00 UTC is 13:45 in Kathmandu.
   const row = (await screen.findByText("31")).closest("tr");
   expect(row?.textContent).toMatch(/13:45/);
-  await user.click(screen.getByRole("button", { name: "Clear upload data" }));
+  await user.click(screen.getByRole("button", { name: "Clear upload list" }));
   const question = within(
-    await screen.findByRole("dialog", { name: "Clear the upload data of North door?" }),
+    await screen.findByRole("dialog", { name: "Clear the upload list of North door?" }),
   );
-  expect(question.getByText(/Records and figures stay as they are/)).toBeTruthy();
-  await user.click(question.getByRole("button", { name: "Clear upload data" }));
-  expect(await screen.findByText(/uploaded since the list was emptied/)).toBeTruthy();
+  expect(question.getByText(/Records and figures don.t change/)).toBeTruthy();
+  await user.click(question.getByRole("button", { name: "Clear upload list" }));
+  expect(await screen.findByText(/uploaded since the list was cleared/)).toBeTruthy();
   expect(server.callsOf(uploadRecords.clear)[0]?.query.get("sn")).toBe("CAM-7");
 }, 30_000);
 
@@ -194,12 +194,12 @@ test("the timeline mixes and narrows; older entries are added below", async () =
   expect(screen.getByText("96 records, 310 in, 290 out")).toBeTruthy();
   expect(screen.getByText("Done · by mara")).toBeTruthy();
   expect(screen.getByText(/Record set aside: too many people/)).toBeTruthy();
-  expect(screen.getByText("New eye takes its place")).toBeTruthy();
+  expect(screen.getByText("Replaced by New eye")).toBeTruthy();
   expect(screen.getByText("Firmware installed").textContent).toBe("Firmware installed 2.0");
   expect(screen.getByText("2.1 · It came back with its old version")).toBeTruthy();
   expect(screen.getByText("Wrong key · 10.0.0.9")).toBeTruthy();
-  expect(screen.getByText(/^Done · counting was switched off for this/)).toBeTruthy();
-  expect(screen.getByText("News of the device")).toBeTruthy();
+  expect(screen.getByText(/^Done · counting was stopped for this/)).toBeTruthy();
+  expect(screen.getByText("Message from the device")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Show older" }));
   expect(await screen.findByText("Device added")).toBeTruthy();
   expect(server.callsOf(timeline.page)[1]?.query.get("before")).toBe("2026-05-04T08:00:00.000000Z|x:1");
@@ -229,7 +229,7 @@ test("a picture: none yet, taken on request, shown with its time", async () => {
   });
   const user = userEvent.setup();
   show("picture");
-  expect(await screen.findByText("No picture of this device is kept yet.")).toBeTruthy();
+  expect(await screen.findByText("There is no picture of this device yet.")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Take a picture" }));
   expect(await screen.findByRole("img", { name: "What North door sees" })).toBeTruthy();
   expect(screen.getByText(/^Taken .*13:45/)).toBeTruthy();
@@ -243,7 +243,7 @@ test("a device that is away takes no picture and says so", async () => {
   Object.assign(shown.device, { state: "offline", online: false, reachable: false });
   server.refuse(deviceDetail.heatImage, "device.noPicture", 404);
   show("picture");
-  expect(await screen.findByText(/a new picture can be taken once it can be/)).toBeTruthy();
+  expect(await screen.findByText(/take a new picture once it is back/)).toBeTruthy();
   expect((screen.getByRole("button", { name: "Take a picture" }) as HTMLButtonElement).disabled).toBe(true);
 });
 

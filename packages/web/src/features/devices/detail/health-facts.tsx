@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { type Format, useFormat } from "../../../lib/format.ts";
 import { type Phrases, usePhrases } from "../../../lib/phrases.ts";
 import factClasses from "../../../ui/facts.module.css";
-import classes from "./device-detail.module.css";
+import { Text } from "../../../ui/kit/text.tsx";
 import { DeviceStateWord } from "./device-head.tsx";
 import type { ShownDevice } from "./shown-device.ts";
 
@@ -87,13 +87,15 @@ export function HealthFacts({ device }: { device: ShownDevice }) {
   const t = usePhrases("deviceDetail.health");
   const format = useFormat();
   return (
-    <dl className={factClasses.rows}>
+    <Text as="dl" mt="xs" size="sm" className={factClasses.rows}>
       {factsOf(device, t, format).map(({ name, value, bad }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className={bad ? classes.bad : undefined}>{value}</dd>
+          <Text as="dd" tone={bad ? "broken" : undefined}>
+            {value}
+          </Text>
         </div>
       ))}
-    </dl>
+    </Text>
   );
 }

@@ -12,10 +12,10 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import type { Refused } from "../../../lib/refused.ts";
 import { tell } from "../../../lib/toasts.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
-import factClasses from "../../../ui/facts.module.css";
+import { Box, Row, Stack } from "../../../ui/kit/layout.tsx";
+import { Figure, Quiet, Title } from "../../../ui/kit/text.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
-import classes from "./device-detail.module.css";
 import type { ShownDevice } from "./shown-device.ts";
 import { tellOutcome } from "./use-device-command.ts";
 
@@ -42,18 +42,16 @@ export function LiveTab({ device }: { device: ShownDevice }) {
   if (!hours.data) return <Loading />;
   const { today } = hours.data;
   return (
-    <div className={classes.panel}>
-      <p className={classes.quiet} role="status">
-        {device.online ? t(hears ? "waiting" : "silent") : t("offlineHint")}
-      </p>
-      <div className={classes.totals}>
-        <div className={classes.figure}>
+    <Stack gap="lg" p="md">
+      <Quiet role="status">{device.online ? t(hears ? "waiting" : "silent") : t("offlineHint")}</Quiet>
+      <Row align="start" gap="lg" gapY="sm">
+        <Stack gap="3xs">
           <Totals title={t("ours")} inside={today.in} out={today.out} />
-        </div>
+        </Stack>
         {device.way === "mqtt" && <OwnTotals device={device} ours={today} told={told} />}
-      </div>
+      </Row>
       {may(uploadRecords.list) && <LatestUploads device={device} total={today.in + today.out} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -79,11 +77,11 @@ function Totals({ title, inside, out }: { title: string; inside: number; out: nu
   const format = useFormat();
   return (
     <>
-      <span className={classes.quiet}>{title}</span>
-      <strong>
+      <Quiet as="span">{title}</Quiet>
+      <Figure as="strong">
         {format.number(inside)} / {format.number(out)}
-      </strong>
-      <span className={classes.quiet}>{`${t("in")} / ${t("out")}`}</span>
+      </Figure>
+      <Quiet as="span">{`${t("in")} / ${t("out")}`}</Quiet>
     </>
   );
 }
@@ -117,24 +115,18 @@ function OwnTotals({ device, ours, told }: OwnTotalsProps) {
   );
   const isKnown = Number.isFinite(inside) && Number.isFinite(out);
   return (
-    <div className={classes.figure}>
+    <Stack gap="3xs">
       {isKnown ? (
         <Totals title={t("device")} inside={inside ?? 0} out={out ?? 0} />
       ) : (
         <>
-          <span className={classes.quiet}>{t("device")}</span>
+          <Quiet as="span">{t("device")}</Quiet>
           <span>{t("noTotals")}</span>
         </>
       )}
-      {shown && (
-        <span className={classes.quiet}>{t("inside", { number: format.number(shown.totals.staying) })}</span>
-      )}
-      {shown && (
-        <span className={classes.quiet}>{t("asOf", { time: format.dateTime(shown.at, device.zone) })}</span>
-      )}
-      {isKnown && (inside !== ours.in || out !== ours.out) && (
-        <span className={classes.quiet}>{t("differs")}</span>
-      )}
+      {shown && <Quiet as="span">{t("inside", { number: format.number(shown.totals.staying) })}</Quiet>}
+      {shown && <Quiet as="span">{t("asOf", { time: format.dateTime(shown.at, device.zone) })}</Quiet>}
+      {isKnown && (inside !== ours.in || out !== ours.out) && <Quiet as="span">{t("differs")}</Quiet>}
       {may(messaging.totals) && (
         <div>
           <Button
@@ -148,7 +140,7 @@ function OwnTotals({ device, ours, told }: OwnTotalsProps) {
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -163,19 +155,17 @@ function LatestUploads({ device, total }: { device: ShownDevice; total: number }
   }, [total, refetch]);
   return (
     <section aria-labelledby="device-came">
-      <h2 id="device-came" className={factClasses.title}>
-        {t("live.came")}
-      </h2>
-      <ul className={classes.ticker} aria-live="polite">
+      <Title id="device-came">{t("live.came")}</Title>
+      <Box as="ul" bare divided size="sm" aria-live="polite">
         {rows.data?.content.map((row) => (
-          <li key={row.id}>
+          <Row as="li" key={row.id} justify="between" gap="md" gapY="2xs" py="2xs" numeric>
             <span>{format.dateTime(row.dataTime, device.zone)}</span>
             <span>{t("timeline.line", { line: row.line })}</span>
             <span>{`${t("day.in")} ${format.number(row.in)} · ${t("day.out")} ${format.number(row.out)}`}</span>
-          </li>
+          </Row>
         ))}
-      </ul>
-      {rows.data?.content.length === 0 && <p className={classes.quiet}>{t("uploads.nothing")}</p>}
+      </Box>
+      {rows.data?.content.length === 0 && <Quiet>{t("uploads.nothing")}</Quiet>}
     </section>
   );
 }

@@ -4,9 +4,10 @@ import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { FilterSelect } from "../../../ui/filter-select.tsx";
+import { Row } from "../../../ui/kit/layout.tsx";
+import { Quiet } from "../../../ui/kit/text.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { useListState } from "../../../ui/use-list-state.ts";
-import classes from "./device-detail.module.css";
 import { entryFacts, entryTitle } from "./entry-words.ts";
 import type { ShownDevice } from "./shown-device.ts";
 import { SpanFields, spanFilters } from "./span-fields.tsx";
@@ -26,7 +27,7 @@ export function LogTab({ device }: { device: ShownDevice }) {
   });
   return (
     <>
-      <div className={classes.toolbar}>
+      <Row align="end" gap="xs" p="sm" lined>
         <SpanFields span={span} onChoose={state.change} />
         <FilterSelect
           label={t("kind")}
@@ -34,9 +35,17 @@ export function LogTab({ device }: { device: ShownDevice }) {
           value={kind}
           onChoose={(chosen) => state.change({ kind: chosen })}
         />
-      </div>
-      {!startTime && !endTime && <p className={classes.note}>{t("usualSpan")}</p>}
-      {rows.data?.more && <p className={classes.note}>{t("more")}</p>}
+      </Row>
+      {!startTime && !endTime && (
+        <Quiet px="sm" py="xs" lined>
+          {t("usualSpan")}
+        </Quiet>
+      )}
+      {rows.data?.more && (
+        <Quiet px="sm" py="xs" lined>
+          {t("more")}
+        </Quiet>
+      )}
       <DataTable
         caption={t("what")}
         rows={rows}

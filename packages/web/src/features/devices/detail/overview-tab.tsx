@@ -1,8 +1,9 @@
 import { usePhrases } from "../../../lib/phrases.ts";
 import { BindingPeriods } from "../../../ui/accesses/binding-periods.tsx";
-import factClasses from "../../../ui/facts.module.css";
+import { Box } from "../../../ui/kit/layout.tsx";
+import { Quiet, Title } from "../../../ui/kit/text.tsx";
+import { Tiles } from "../../../ui/kit/tiles.tsx";
 import { DayCounts } from "./day-counts.tsx";
-import classes from "./device-detail.module.css";
 import { HealthFacts } from "./health-facts.tsx";
 import type { ShownDevice } from "./shown-device.ts";
 
@@ -11,26 +12,20 @@ export function OverviewTab({ device }: { device: ShownDevice }) {
   const t = usePhrases("deviceDetail");
   const site = t("siteTime", { site: device.entityName, zone: device.zone });
   return (
-    <div className={classes.overview}>
-      <section className={classes.wide} aria-labelledby="device-day">
-        <h2 id="device-day" className={factClasses.title}>
-          {t("day.title")}
-        </h2>
+    <Tiles least={380} gap="lg" p="md">
+      <Box as="section" whole aria-labelledby="device-day">
+        <Title id="device-day">{t("day.title")}</Title>
         <DayCounts device={device} />
-      </section>
+      </Box>
       <section aria-labelledby="device-health">
-        <h2 id="device-health" className={factClasses.title}>
-          {t("health.title")}
-        </h2>
+        <Title id="device-health">{t("health.title")}</Title>
         <HealthFacts device={device} />
       </section>
       <section aria-labelledby="device-bindings">
-        <h2 id="device-bindings" className={factClasses.title}>
-          {t("bindings.title")}
-        </h2>
+        <Title id="device-bindings">{t("bindings.title")}</Title>
         <BindingPeriods query={{ deviceId: device.id }} zone={device.zone} />
       </section>
-      <p className={`${classes.quiet} ${classes.wide}`}>{site}</p>
-    </div>
+      <Quiet whole>{site}</Quiet>
+    </Tiles>
   );
 }

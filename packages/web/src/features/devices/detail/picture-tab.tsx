@@ -10,6 +10,8 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import type { Refused } from "../../../lib/refused.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { reasonWord } from "../../../ui/device-settings/command-word.tsx";
+import { Box, Row, Stack } from "../../../ui/kit/layout.tsx";
+import { Quiet } from "../../../ui/kit/text.tsx";
 import { May } from "../../../ui/may.tsx";
 import { Empty } from "../../../ui/states/empty.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
@@ -33,7 +35,7 @@ export function PictureTab({ device }: { device: ShownDevice }) {
   return (
     <>
       <PictureTools device={device} taking={taking} picture={kept.data} zoom={zoom} onZoom={setZoom} />
-      <div className={classes.panel}>
+      <Stack gap="lg" p="md">
         <TakingNote device={device} taking={taking} />
         {kept.data ? (
           <PictureShown name={device.name} image={kept.data.image} zoom={zooms[zoom] ?? 1} />
@@ -44,7 +46,7 @@ export function PictureTab({ device }: { device: ShownDevice }) {
         ) : (
           <Loading />
         )}
-      </div>
+      </Stack>
     </>
   );
 }
@@ -54,15 +56,16 @@ function PictureShown({ name, image, zoom }: { name: string; image: string; zoom
   const t = usePhrases("deviceDetail.picture");
   const what = t("alt", { name });
   return (
-    <section
+    <Box
+      as="section"
+      frame
       className={classes.frame}
       aria-label={what}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       style={{ "--zoom": `${zoom * 100}%` } as CSSProperties}
     >
       <img src={image} alt={what} />
-    </section>
+    </Box>
   );
 }
 
@@ -86,7 +89,7 @@ function PictureTools({ device, taking, picture, zoom, onZoom }: PictureToolsPro
   const format = useFormat();
   const ending = picture?.contentType.split("/")[1] ?? "jpg";
   return (
-    <div className={classes.toolbar}>
+    <Row align="end" gap="xs" p="sm" lined>
       <May ask={messaging.snapshot}>
         <Button
           leftSection={<IconCamera {...size} />}
@@ -99,10 +102,8 @@ function PictureTools({ device, taking, picture, zoom, onZoom }: PictureToolsPro
       </May>
       {picture && (
         <>
-          <p className={classes.quiet}>
-            {t("takenAt", { time: format.dateTime(picture.time, device.zone) })}
-          </p>
-          <div className={classes.toolbarEnd}>
+          <Quiet>{t("takenAt", { time: format.dateTime(picture.time, device.zone) })}</Quiet>
+          <Row gap="xs" push>
             <ActionIcon
               variant="default"
               size="lg"
@@ -130,10 +131,10 @@ function PictureTools({ device, taking, picture, zoom, onZoom }: PictureToolsPro
             >
               {t("save")}
             </Button>
-          </div>
+          </Row>
         </>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -150,8 +151,8 @@ function TakingNote({ device, taking }: { device: ShownDevice; taking: Taking })
   const text = said();
   if (text === undefined) return null;
   return (
-    <p className={taking.isError ? classes.bad : classes.quiet} role={taking.isError ? "alert" : "status"}>
+    <Quiet tone={taking.isError ? "broken" : "quiet"} role={taking.isError ? "alert" : "status"}>
       {text}
-    </p>
+    </Quiet>
   );
 }

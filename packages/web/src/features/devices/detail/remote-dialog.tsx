@@ -5,7 +5,7 @@ import { IconExternalLink } from "@tabler/icons-react";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogEnd } from "../../../ui/dialog-end.tsx";
-import classes from "./device-detail.module.css";
+import { Figure, Quiet } from "../../../ui/kit/text.tsx";
 import type { ShownDevice } from "./shown-device.ts";
 
 interface RemoteDialogProps {
@@ -21,12 +21,10 @@ export function RemoteDialog({ device, address: { http, from }, onClose }: Remot
   const place = `http://${http.ip}:${http.port}/`;
   return (
     <Dialog title={t("title", { name: device.name })} onClose={onClose} brief>
-      <p className={classes.figure}>
-        <strong>
-          <bdi dir="ltr">{`${http.ip}:${http.port}`}</bdi>
-        </strong>
-      </p>
-      <p className={classes.quiet}>{`${t(from === "device" ? "fromDevice" : "lastKnown")} ${t("hint")}`}</p>
+      <Figure as="p">
+        <bdi dir="ltr">{`${http.ip}:${http.port}`}</bdi>
+      </Figure>
+      <Quiet mt="2xs">{`${t(from === "device" ? "fromDevice" : "lastKnown")} ${t("hint")}`}</Quiet>
       <DialogEnd>
         <Button variant="default" onClick={onClose} data-autofocus>
           {common("close")}

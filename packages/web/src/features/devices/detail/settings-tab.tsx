@@ -9,9 +9,10 @@ import { useAsk } from "../../../lib/use-ask.ts";
 import { CommandWord } from "../../../ui/device-settings/command-word.tsx";
 import { groupWord } from "../../../ui/device-settings/setting-words.ts";
 import factClasses from "../../../ui/facts.module.css";
+import { Stack } from "../../../ui/kit/layout.tsx";
+import { Quiet, Text, Title } from "../../../ui/kit/text.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
-import classes from "./device-detail.module.css";
 import type { ShownDevice } from "./shown-device.ts";
 
 /** While something is under way it is asked again so often. */
@@ -32,19 +33,17 @@ export function SettingsTab({ device }: { device: ShownDevice }) {
   const differing = groups.filter(({ differs, pending }) => differs || pending !== null);
   const isKnown = groups.some(({ desired, reported }) => desired !== null || reported !== null);
   return (
-    <div className={classes.panel}>
+    <Stack gap="lg" p="md">
       <section aria-labelledby="device-settings">
-        <h2 id="device-settings" className={factClasses.title}>
-          {t("title")}
-        </h2>
+        <Title id="device-settings">{t("title")}</Title>
         {differing.length === 0 ? (
-          <p className={classes.quiet}>{t(isKnown ? "same" : "unknown")}</p>
+          <Quiet>{t(isKnown ? "same" : "unknown")}</Quiet>
         ) : (
-          <dl className={factClasses.rows}>
+          <Text as="dl" mt="xs" size="sm" className={factClasses.rows}>
             {differing.map((group) => (
               <DifferingGroup key={group.group} group={group} device={device} />
             ))}
-          </dl>
+          </Text>
         )}
       </section>
       {may(settings.change) && (
@@ -59,7 +58,7 @@ export function SettingsTab({ device }: { device: ShownDevice }) {
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -23,6 +23,8 @@ import { useFormat } from "../../../lib/format.ts";
 import { localDay } from "../../../lib/local-day.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import type { Refused } from "../../../lib/refused.ts";
+import { Box, Line, Row } from "../../../ui/kit/layout.tsx";
+import { Note, Text } from "../../../ui/kit/text.tsx";
 import { Empty } from "../../../ui/states/empty.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
@@ -66,7 +68,7 @@ export function TimelineTab({ device }: { device: ShownDevice }) {
   const entries = pages.data?.pages.flatMap((page) => page.entries);
   return (
     <>
-      <fieldset className={classes.toolbar} aria-label={t("kinds")}>
+      <Row as="fieldset" bare gap="xs" p="sm" lined aria-label={t("kinds")}>
         <Chip.Group multiple value={kinds} onChange={(chosen) => void setKinds(chosen as TimelineKind[])}>
           {timelineKinds.map((kind) => (
             <Chip key={kind} value={kind} size="xs" variant="outline">
@@ -74,7 +76,7 @@ export function TimelineTab({ device }: { device: ShownDevice }) {
             </Chip>
           ))}
         </Chip.Group>
-      </fieldset>
+      </Row>
       {entries === undefined ? (
         pages.isError ? (
           <Failed error={pages.error as Refused} onRetry={() => void pages.refetch()} />
@@ -85,7 +87,7 @@ export function TimelineTab({ device }: { device: ShownDevice }) {
         <Entries entries={entries} zone={zone} narrowed={kinds.length > 0} />
       )}
       {pages.hasNextPage && (
-        <div className={classes.end}>
+        <Box px="md" py="sm">
           <Button
             variant="default"
             loading={pages.isFetchingNextPage}
@@ -93,7 +95,7 @@ export function TimelineTab({ device }: { device: ShownDevice }) {
           >
             {t("older")}
           </Button>
-        </div>
+        </Box>
       )}
     </>
   );
@@ -112,12 +114,14 @@ function Entries({ entries, zone, narrowed }: EntriesProps) {
   const byDay = Map.groupBy(entries, ({ time }) => localDay(new Date(time), zone));
   return [...byDay].map(([day, own]) => (
     <section key={day} aria-label={format.date(day)}>
-      <h2 className={classes.entryDay}>{format.date(day)}</h2>
-      <ol className={classes.entries}>
+      <Note as="h2" weight="bold" px="md" py="xs">
+        {format.date(day)}
+      </Note>
+      <Box as="ol" bare size="sm">
         {own.map((entry) => (
           <Entry key={entry.id} entry={entry} zone={zone} />
         ))}
-      </ol>
+      </Box>
     </section>
   ));
 }
@@ -126,13 +130,29 @@ function Entry({ entry, zone }: { entry: TimelineEntry; zone: string }) {
   const format = useFormat();
   const facts = entryFacts(entry, format, zone);
   return (
-    <li className={classes.entry} data-kind={entry.kind}>
-      <time dateTime={entry.time}>{format.time(entry.time, zone)}</time>
+    <Line
+      as="li"
+      align="start"
+      gap="sm"
+      px="md"
+      py="xs"
+      lined
+      className={classes.entry}
+      data-kind={entry.kind}
+    >
+      <Text as="time" tone="quiet" numeric dateTime={entry.time}>
+        {format.time(entry.time, zone)}
+      </Text>
       {kindIcons[entry.kind]}
       <span>
         {entryTitle(entry, format)}
-        {facts !== "" && <span className={classes.entryFacts}> {facts}</span>}
+        {facts !== "" && (
+          <Text as="span" tone="quiet" break>
+            {" "}
+            {facts}
+          </Text>
+        )}
       </span>
-    </li>
+    </Line>
   );
 }

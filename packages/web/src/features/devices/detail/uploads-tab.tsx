@@ -7,10 +7,11 @@ import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Row } from "../../../ui/kit/layout.tsx";
+import { Quiet } from "../../../ui/kit/text.tsx";
 import { May } from "../../../ui/may.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { useListState } from "../../../ui/use-list-state.ts";
-import classes from "./device-detail.module.css";
 import type { ShownDevice } from "./shown-device.ts";
 import { SpanFields, spanFilters } from "./span-fields.tsx";
 
@@ -32,9 +33,9 @@ export function UploadsTab({ device }: { device: ShownDevice }) {
 
   return (
     <>
-      <div className={classes.toolbar}>
+      <Row align="end" gap="xs" p="sm" lined>
         <SpanFields span={span} onChoose={state.change} />
-        <div className={classes.toolbarEnd}>
+        <Row gap="xs" push>
           <May ask={uploadRecords.download}>
             <Button
               variant="default"
@@ -56,12 +57,18 @@ export function UploadsTab({ device }: { device: ShownDevice }) {
               {t("clear")}
             </Button>
           </May>
-        </div>
-      </div>
+        </Row>
+      </Row>
       {clearedBefore && !isEmpty && (
-        <p className={classes.note}>{t("clearedBefore", { time: moment(clearedBefore) })}</p>
+        <Quiet px="sm" py="xs" lined>
+          {t("clearedBefore", { time: moment(clearedBefore) })}
+        </Quiet>
       )}
-      {rows.data?.more && <p className={classes.note}>{t("more")}</p>}
+      {rows.data?.more && (
+        <Quiet px="sm" py="xs" lined>
+          {t("more")}
+        </Quiet>
+      )}
       <DataTable
         caption={t("title")}
         rows={rows}

@@ -10,6 +10,8 @@ import { useAsk } from "../../../lib/use-ask.ts";
 import { DeviceName } from "../../../ui/accesses/device-words.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { FilterSelect } from "../../../ui/filter-select.tsx";
+import { Box } from "../../../ui/kit/layout.tsx";
+import { Toolbar } from "../../../ui/kit/toolbar.tsx";
 import { EntitySelect } from "../../../ui/pickers/entity-select.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
@@ -17,8 +19,6 @@ import { DataTable } from "../../../ui/table/data-table.tsx";
 import { TwoLines } from "../../../ui/two-lines.tsx";
 import { useInnerList } from "../../../ui/use-inner-list.ts";
 import { useEveryMatch } from "../registry/every-match.ts";
-import stepClasses from "./new-rollout.module.css";
-import classes from "./rollouts.module.css";
 import { VerdictCounts } from "./verdict-counts.tsx";
 
 export interface DeviceChoice {
@@ -125,8 +125,8 @@ function Pick({ firmware, picked, onPick }: PickProps) {
   }
   const matching = found.data?.totalElements ?? 0;
   return (
-    <div className={stepClasses.pick}>
-      <div className={classes.toolbar}>
+    <Box frame shrink>
+      <Toolbar>
         <SearchField placeholder={t("searchDevices")} value={list.query.search} onSearch={list.search} />
         <EntitySelect
           label={words("site")}
@@ -142,7 +142,7 @@ function Pick({ firmware, picked, onPick }: PickProps) {
           value={state ?? undefined}
           onChoose={(next) => narrow(entityId, next)}
         />
-      </div>
+      </Toolbar>
       <DataTable
         caption={t("whichDevices")}
         rows={found}
@@ -181,6 +181,6 @@ function Pick({ firmware, picked, onPick }: PickProps) {
           )
         }
       />
-    </div>
+    </Box>
   );
 }

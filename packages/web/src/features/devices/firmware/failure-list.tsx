@@ -1,6 +1,9 @@
 import type { RolloutDetails } from "@foyer/contract/devices/rollout-progress";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { Box, Line } from "../../../ui/kit/layout.tsx";
+import { Panel } from "../../../ui/kit/panel.tsx";
+import { Note, Quiet, Text } from "../../../ui/kit/text.tsx";
 import classes from "./rollouts.module.css";
 
 /** Why devices failed, the commonest reason first, with some of them. */
@@ -9,25 +12,29 @@ export function FailureList({ failures }: Pick<RolloutDetails, "failures">) {
   const reasons = usePhrases("rollouts.failures");
   const format = useFormat();
   return (
-    <section className={classes.panel} aria-labelledby="rollout-failures">
-      <header className={classes.panelHead}>
-        <h2 id="rollout-failures">{t("failuresTitle")}</h2>
-      </header>
-      <ul className={classes.failures}>
+    <Panel flush title={t("failuresTitle")}>
+      <Box as="ul" bare divided size="sm">
         {failures.map(({ reason, said, devices, sns }) => (
-          <li key={`${reason}:${said}`}>
-            <strong className="tabular">{format.number(devices)}</strong>
+          <Line as="li" key={`${reason}:${said}`} align="start" gap="sm" px="md" py="xs">
+            <Text as="strong" fixed numeric endwise className={classes.failed}>
+              {format.number(devices)}
+            </Text>
             <span>
               {reasons(reason)}
-              {said && <q>{said}</q>}
-              <small>
+              {said && (
+                <Quiet as="span">
+                  {" "}
+                  <q>{said}</q>
+                </Quiet>
+              )}
+              <Note as="div" break>
                 <bdi dir="ltr">{sns.join(", ")}</bdi>
                 {devices > sns.length && ` ${t("andMore", { count: devices - sns.length })}`}
-              </small>
+              </Note>
             </span>
-          </li>
+          </Line>
         ))}
-      </ul>
-    </section>
+      </Box>
+    </Panel>
   );
 }

@@ -10,6 +10,9 @@ import { useSizeText } from "../../../lib/use-size-text.ts";
 import { typeText } from "../../../ui/accesses/device-words.tsx";
 import { DeleteDialog } from "../../../ui/delete-dialog.tsx";
 import { FilterSelect } from "../../../ui/filter-select.tsx";
+import { Row } from "../../../ui/kit/layout.tsx";
+import { Text } from "../../../ui/kit/text.tsx";
+import { Toolbar } from "../../../ui/kit/toolbar.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { StatusWord } from "../../../ui/status-word.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
@@ -36,7 +39,7 @@ export function FirmwareList({ addButton }: { addButton: ReactNode }) {
 
   return (
     <>
-      <div className={classes.toolbar}>
+      <Toolbar>
         <SearchField
           placeholder={t("search")}
           value={state.query.search}
@@ -54,7 +57,7 @@ export function FirmwareList({ addButton }: { addButton: ReactNode }) {
           value={state.query.firmwareType}
           onChoose={(firmwareType) => state.change({ firmwareType })}
         />
-      </div>
+      </Toolbar>
       <DataTable
         caption={t("versions")}
         rows={found}
@@ -137,19 +140,22 @@ function PackageFacts({ firmware: { package: own, updateUrl, md5 } }: { firmware
       first={
         own ? (
           <>
-            <bdi dir="ltr">{own.fileName}</bdi> <span className={classes.size}>{sizeText(own.size)}</span>
+            <bdi dir="ltr">{own.fileName}</bdi>{" "}
+            <Text as="span" tone="quiet" numeric oneLine>
+              {sizeText(own.size)}
+            </Text>
           </>
         ) : (
-          <bdi dir="ltr" className={classes.address} title={updateUrl}>
+          <Text as="bdi" cut dir="ltr" className={classes.address} title={updateUrl}>
             {updateUrl}
-          </bdi>
+          </Text>
         )
       }
       second={
-        <span className={classes.sums}>
+        <Row as="span" gap="sm" gapY="0">
           {md5 !== "" && <ShortSum name="MD5" value={md5} />}
           {own && <ShortSum name="SHA-256" value={own.sha256} />}
-        </span>
+        </Row>
       }
     />
   );

@@ -6,6 +6,8 @@ import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { typeText } from "../../../ui/accesses/device-words.tsx";
+import { Box, Line, Stack } from "../../../ui/kit/layout.tsx";
+import { Quiet, Text } from "../../../ui/kit/text.tsx";
 import { Empty } from "../../../ui/states/empty.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
@@ -28,7 +30,7 @@ export function FirmwareMatrixView({ planAddress }: FirmwareMatrixViewProps) {
   if (!matrix.data) return <Loading />;
   if (matrix.data.models.length === 0) return <Empty text={t("noDevices")} />;
   return (
-    <ul className={classes.matrix} aria-label={t("matrix")}>
+    <Box as="ul" bare divided aria-label={t("matrix")}>
       {matrix.data.models.map((model) => (
         <ModelRow
           key={`${model.deviceType}:${model.model}`}
@@ -36,7 +38,7 @@ export function FirmwareMatrixView({ planAddress }: FirmwareMatrixViewProps) {
           planAddress={isBehind(model) ? planAddress?.(model) : undefined}
         />
       ))}
-    </ul>
+    </Box>
   );
 }
 
@@ -50,32 +52,39 @@ function ModelRow({ model, planAddress }: { model: Model; planAddress: string | 
   const name =
     modelName === code || modelName === "" ? typeText(deviceType) : `${modelName} · ${typeText(deviceType)}`;
   return (
-    <li className={classes.model}>
+    <Box as="li" p="md" className={classes.model}>
       <div>
         <TwoLines first={<strong dir="ltr">{code}</strong>} second={name} />
-        <span className={classes.quiet}>
-          {target === null ? t("noTarget") : t("target", { version: target })}
-        </span>
+        <Quiet as="span">{target === null ? t("noTarget") : t("target", { version: target })}</Quiet>
       </div>
-      <ul className={classes.versions} aria-label={code}>
+      <Stack as="ul" bare gap="2xs" aria-label={code}>
         {versions.map(({ version, devices, state }) => (
-          <li key={version} className={classes.version} data-state={state}>
+          <Line
+            as="li"
+            key={version}
+            justify="between"
+            gap="sm"
+            surface="hover"
+            size="sm"
+            className={classes.version}
+            data-state={state}
+          >
             <span className={classes.share} style={{ inlineSize: `${(100 * devices) / total}%` }} />
-            <span className={classes.versionName}>
+            <span>
               {version === "" ? t("untold") : <bdi dir="ltr">{version}</bdi>}
               <small>{t(`versionStates.${state}`)}</small>
             </span>
-            <span className={classes.devices}>
+            <Text as="span" numeric oneLine>
               {t("devices", { count: devices, number: format.number(devices) })}
-            </span>
-          </li>
+            </Text>
+          </Line>
         ))}
-      </ul>
+      </Stack>
       {planAddress !== undefined && (
         <Button component={Link} to={planAddress} variant="default" size="xs">
           {t("plan")}
         </Button>
       )}
-    </li>
+    </Box>
   );
 }

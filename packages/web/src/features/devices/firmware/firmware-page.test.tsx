@@ -134,7 +134,7 @@ test("a version with an uploaded package: made, seen, deleted", async () => {
     push: false,
   });
   const row = within(await rowOf("3.0"));
-  expect(row.getByText("Not pushed")).toBeTruthy();
+  expect(row.getByText("Not released")).toBeTruthy();
   expect(row.getByText("01234567…")).toBeTruthy();
 
   await act(user, "AC-1 3.0", "Delete");
@@ -174,7 +174,7 @@ test("while another package is on its way nothing is saved; stopped, the own one
   );
   expect(await dialog.findByText("Uploading: 25%")).toBeTruthy();
   await user.click(dialog.getByRole("button", { name: "Save" }));
-  expect(await dialog.findByText("Please wait until the upload has finished.")).toBeTruthy();
+  expect(await dialog.findByText("Wait until the upload has finished.")).toBeTruthy();
   expect(server.callsOf(firmwares.update)).toEqual([]);
   const [stop] = dialog.getAllByRole("button", { name: "Cancel" });
   if (stop) await user.click(stop);
@@ -200,7 +200,7 @@ test("an outside package needs its address and, for a camera, its MD5", async ()
   const user = userEvent.setup();
   renderScreen(<FirmwarePage />);
   const dialog = await describe(user);
-  await user.click(dialog.getByRole("radio", { name: "Outside address" }));
+  await user.click(dialog.getByRole("radio", { name: "External address" }));
   await user.type(
     dialog.getByLabelText(/^Address/, { selector: '[name="updateUrl"]' }),
     "https://example.org/ac1.bin",
@@ -218,13 +218,13 @@ test("only one version is pushed: the confirmation names the one it replaces", a
   });
   const user = userEvent.setup();
   renderScreen(<FirmwarePage />);
-  expect(within(await rowOf("1.0")).getByText("Pushed")).toBeTruthy();
-  await act(user, "AC-1 2.0", "Push");
-  const question = within(await screen.findByRole("dialog", { name: "Push version 2.0 of AC-1?" }));
-  expect(await question.findByText(/takes the place of 1\.0/)).toBeTruthy();
-  await user.click(question.getByRole("button", { name: "Push" }));
-  await waitFor(async () => expect(within(await rowOf("2.0")).getByText("Pushed")).toBeTruthy());
-  expect(within(await rowOf("1.0")).getByText("Not pushed")).toBeTruthy();
+  expect(within(await rowOf("1.0")).getByText("Released")).toBeTruthy();
+  await act(user, "AC-1 2.0", "Release");
+  const question = within(await screen.findByRole("dialog", { name: "Release version 2.0 of AC-1?" }));
+  expect(await question.findByText(/replaces 1\.0/)).toBeTruthy();
+  await user.click(question.getByRole("button", { name: "Release" }));
+  await waitFor(async () => expect(within(await rowOf("2.0")).getByText("Released")).toBeTruthy());
+  expect(within(await rowOf("1.0")).getByText("Not released")).toBeTruthy();
   expect(server.callsOf(firmwares.update)[0]?.body).toMatchObject({ id: 2, push: true, version: "2.0" });
 });
 
@@ -249,7 +249,7 @@ test("devices by model and version", async () => {
   const model = within(await screen.findByRole("list", { name: "AC-1" }));
   expect(model.getByText("9 devices")).toBeTruthy();
   expect(model.getByText("older")).toBeTruthy();
-  expect(model.getByText("not told yet")).toBeTruthy();
+  expect(model.getByText("not reported yet")).toBeTruthy();
   expect(screen.getByText("should be 2.0")).toBeTruthy();
 });
 

@@ -8,6 +8,7 @@ import { useAsk } from "../../../lib/use-ask.ts";
 import { DraftContext } from "../../../ui/form/draft-context.ts";
 import { LeaveGuard } from "../../../ui/form/leave-guard.tsx";
 import { useDraft } from "../../../ui/form/use-draft.ts";
+import { Row, Stack } from "../../../ui/kit/layout.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
@@ -124,7 +125,17 @@ function Steps({ firmwares }: { firmwares: readonly Firmware[] }) {
         isOpen={(each) => isOpen(steps.indexOf(each))}
         onGo={go}
       />
-      <section ref={panel} tabIndex={-1} className={classes.stepPanel} aria-label={t(`steps.${step}`)}>
+      <Stack
+        as="section"
+        frame
+        surface="body"
+        gap="md"
+        p="md"
+        ref={panel}
+        tabIndex={-1}
+        className={classes.stepPanel}
+        aria-label={t(`steps.${step}`)}
+      >
         {step === "firmware" && (
           <FirmwareStep firmwares={firmwares} chosen={firmware} onChoose={choose} given={given.length} />
         )}
@@ -149,7 +160,7 @@ function Steps({ firmwares }: { firmwares: readonly Firmware[] }) {
           />
         )}
         {step !== "preview" && (
-          <div className={classes.stepButtons}>
+          <Row justify="end" gap="xs" mt="md">
             {index > 0 && (
               <Button variant="default" onClick={() => go(steps[index - 1] ?? "firmware")}>
                 {common("back")}
@@ -158,9 +169,9 @@ function Steps({ firmwares }: { firmwares: readonly Firmware[] }) {
             <Button disabled={step !== "plan" && !isReady[step]} onClick={() => void goOn()}>
               {common("next")}
             </Button>
-          </div>
+          </Row>
         )}
-      </section>
+      </Stack>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { DropArea } from "../../../ui/drop-area/drop-area.tsx";
 import { useDraftOfForm } from "../../../ui/form/draft-context.ts";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { useField } from "../../../ui/form/use-field.ts";
+import { Row } from "../../../ui/kit/layout.tsx";
 import classes from "./firmware.module.css";
 import { ShortSum } from "./short-sum.tsx";
 
@@ -112,10 +113,10 @@ function UploadedPackage({ kept }: { kept: FirmwarePackage | undefined }) {
           <progress className={classes.progress} max={1} value={share} aria-label={progress} />
         )}
         {own && share === undefined && (
-          <p className={classes.sums}>
+          <Row gap="sm" gapY="0" size="xs" tone="quiet">
             <ShortSum name="MD5" value={own.md5} />
             <ShortSum name="SHA-256" value={own.sha256} />
-          </p>
+          </Row>
         )}
       </DropArea>
     </div>

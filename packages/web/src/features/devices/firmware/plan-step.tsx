@@ -10,6 +10,10 @@ import { NumberField } from "../../../ui/form/number-field.tsx";
 import { SwitchField } from "../../../ui/form/switch-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { useField } from "../../../ui/form/use-field.ts";
+import { Box, Row, Stack } from "../../../ui/kit/layout.tsx";
+import { look } from "../../../ui/kit/look.ts";
+import { Quiet, Title } from "../../../ui/kit/text.tsx";
+import { Tiles } from "../../../ui/kit/tiles.tsx";
 import classes from "./new-rollout.module.css";
 
 /** How the roll-out goes: who is first, when it goes on, when it stops by itself. */
@@ -17,7 +21,7 @@ export function PlanStep() {
   const t = usePhrases("rollouts.plan");
   const { values } = useDraftOfForm();
   return (
-    <div className={classes.plan}>
+    <Stack gap="lg" className={classes.plan}>
       <TextField name="name" label={t("name")} required />
       <Part title={t("wavesTitle")} about={t("wavesAbout")}>
         <NumberField
@@ -85,7 +89,7 @@ export function PlanStep() {
           </>
         )}
       </Part>
-    </div>
+    </Stack>
   );
 }
 
@@ -98,12 +102,14 @@ interface PartProps {
 
 function Part({ title, about, head, children }: PartProps) {
   return (
-    <fieldset className={classes.part}>
-      <legend>{title}</legend>
-      <p className={classes.partAbout}>{about}</p>
+    <Box as="fieldset" bare shrink className={classes.part}>
+      <Title as="legend">{title}</Title>
+      <Quiet mb="sm">{about}</Quiet>
       {head}
-      <div className={classes.partFields}>{children}</div>
-    </fieldset>
+      <Tiles least={260} mt={head ? "sm" : undefined}>
+        {children}
+      </Tiles>
+    </Box>
   );
 }
 
@@ -118,16 +124,16 @@ function WeekdaysField() {
   return (
     <Checkbox.Group
       {...group}
-      className={classes.wide}
+      className={look({ whole: true })}
       description={t("weekdaysHelp")}
       value={Array.isArray(value) ? value.map(String) : []}
       onChange={(days) => set(days.map(Number).toSorted((a, b) => a - b))}
     >
-      <div className={classes.weekdays}>
+      <Row gap="md" gapY="xs" mt="xs">
         {weekdaysInOrder().map((day) => (
           <Checkbox key={day} value={String(day)} label={format.weekday(day, "short")} />
         ))}
-      </div>
+      </Row>
     </Checkbox.Group>
   );
 }

@@ -8,8 +8,12 @@ import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Box, Row, Stack } from "../../../ui/kit/layout.tsx";
+import { Table } from "../../../ui/kit/table.tsx";
+import { Text } from "../../../ui/kit/text.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
+import { TwoLines } from "../../../ui/two-lines.tsx";
 import classes from "./new-rollout.module.css";
 import { VerdictCounts } from "./verdict-counts.tsx";
 
@@ -53,7 +57,7 @@ export function PreviewStep({ firmware, draft, onBack, onPlanned }: PreviewStepP
       <VerdictCounts preview={preview.data} />
       {count > 0 && <Waves waves={preview.data.waves} canaries={canaries} />}
       <Devices devices={preview.data.devices} />
-      <div className={classes.stepButtons}>
+      <Row justify="end" gap="xs" mt="md">
         <Button variant="default" onClick={onBack}>
           {common("back")}
         </Button>
@@ -63,7 +67,7 @@ export function PreviewStep({ firmware, draft, onBack, onPlanned }: PreviewStepP
         <Button disabled={count === 0} onClick={() => setAsking("start")}>
           {t("startNow")}
         </Button>
-      </div>
+      </Row>
       {asking && (
         <ConfirmDialog
           title={t(asking === "start" ? "actions.titles.start" : "planTitle", { name: draft.name })}
@@ -86,7 +90,7 @@ function Waves({ waves, canaries }: { waves: readonly number[]; canaries: number
   const format = useFormat();
   const most = Math.max(...waves);
   return (
-    <ol className={classes.sizes} aria-label={t("wavesTitle")}>
+    <Stack as="ol" bare gap="2xs" size="sm" className={classes.sizes} aria-label={t("wavesTitle")}>
       {waves.map((size, wave) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a wave is its place
         <li key={wave}>
@@ -95,13 +99,15 @@ function Waves({ waves, canaries }: { waves: readonly number[]; canaries: number
               ? t("canaryWave")
               : t("waveNumber", { number: format.number(wave + 1) })}
           </span>
-          <span className={classes.sizeBar}>
+          <span>
             <i style={{ inlineSize: `${(100 * size) / most}%` }} />
           </span>
-          <span className="tabular">{t("devices", { count: size })}</span>
+          <Text as="span" numeric endwise>
+            {t("devices", { count: size })}
+          </Text>
         </li>
       ))}
-    </ol>
+    </Stack>
   );
 }
 
@@ -111,25 +117,44 @@ function Devices({ devices }: Pick<RolloutPreview, "devices">) {
   const words = usePhrases("rollouts.verdictWords");
   const format = useFormat();
   return (
-    <details className={classes.previewed}>
-      <summary>{t("previewDevices", { count: devices.length })}</summary>
-      <ul>
-        {devices.map(({ deviceId, sn, name, entityName, version, verdict, wave, online }) => (
-          <li key={deviceId}>
-            <span>
-              {name}
-              <small>
-                <bdi dir="ltr">{sn}</bdi> · {entityName}
-              </small>
-            </span>
-            <bdi dir="ltr">{version || "–"}</bdi>
-            <span>
-              {wave === null ? words(verdict) : t("waveNumber", { number: format.number(wave + 1) })}
-              {wave !== null && !online && ` · ${t("offline")}`}
-            </span>
-          </li>
-        ))}
-      </ul>
+    <details>
+      <Text as="summary" size="sm" mb="xs">
+        {t("previewDevices", { count: devices.length })}
+      </Text>
+      <Box frame>
+        <Table low caption={t("previewDevices", { count: devices.length })}>
+          <thead>
+            <tr>
+              <th scope="col">{t("device")}</th>
+              <th scope="col">{t("versionNow")}</th>
+              <th scope="col">{t("wave")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {devices.map(({ deviceId, sn, name, entityName, version, verdict, wave, online }) => (
+              <tr key={deviceId}>
+                <td>
+                  <TwoLines
+                    first={name}
+                    second={
+                      <>
+                        <bdi dir="ltr">{sn}</bdi> · {entityName}
+                      </>
+                    }
+                  />
+                </td>
+                <td>
+                  <bdi dir="ltr">{version || "–"}</bdi>
+                </td>
+                <td>
+                  {wave === null ? words(verdict) : t("waveNumber", { number: format.number(wave + 1) })}
+                  {wave !== null && !online && ` · ${t("offline")}`}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Box>
     </details>
   );
 }

@@ -1,6 +1,7 @@
 import type { Rollout } from "@foyer/contract/devices/rollout-progress";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { Legend, LegendItem } from "../../../ui/kit/legend.tsx";
 import { parts, partsOf } from "./rollout-words.tsx";
 import classes from "./rollouts.module.css";
 
@@ -39,13 +40,13 @@ export function RolloutBar({ counts, total, haltAbove, withWords = false }: Roll
         )}
       </div>
       {withWords && (
-        <p className={classes.legend} aria-hidden="true">
+        <Legend numeric mt="2xs" aria-hidden="true">
           {shown.map((part, index) => (
-            <span key={part} data-part={part}>
+            <LegendItem key={part} mark={<i className={classes.mark} data-part={part} />}>
               {words[index]}
-            </span>
+            </LegendItem>
           ))}
-        </p>
+        </Legend>
       )}
     </div>
   );

@@ -15,6 +15,9 @@ import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { FilterSelect } from "../../../ui/filter-select.tsx";
+import { look } from "../../../ui/kit/look.ts";
+import { Panel } from "../../../ui/kit/panel.tsx";
+import { Toolbar } from "../../../ui/kit/toolbar.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { StatusWord } from "../../../ui/status-word.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
@@ -46,11 +49,8 @@ export function RolloutDevices({ rollout, live }: { rollout: RolloutDetails; liv
   }, [live, refetch]);
   const rows = useIdentifiedRows(found, idOf);
   return (
-    <section className={classes.panel} aria-labelledby="rollout-devices">
-      <header className={classes.panelHead}>
-        <h2 id="rollout-devices">{t("devicesTitle")}</h2>
-      </header>
-      <div className={classes.toolbar}>
+    <Panel flush title={t("devicesTitle")}>
+      <Toolbar>
         <SearchField
           placeholder={t("searchDevices")}
           value={state.query.search}
@@ -71,7 +71,7 @@ export function RolloutDevices({ rollout, live }: { rollout: RolloutDetails; liv
           value={state.query.state}
           onChoose={(next) => state.change({ state: next })}
         />
-      </div>
+      </Toolbar>
       <DataTable
         caption={t("devicesTitle")}
         rows={rows}
@@ -84,7 +84,7 @@ export function RolloutDevices({ rollout, live }: { rollout: RolloutDetails; liv
             cell: ({ name, sn }) => (
               <TwoLines
                 first={
-                  <Link className={classes.name} to={`/device/${encodeURIComponent(sn)}`}>
+                  <Link className={look({ unlined: true })} to={`/device/${encodeURIComponent(sn)}`}>
                     {name}
                   </Link>
                 }
@@ -125,7 +125,7 @@ export function RolloutDevices({ rollout, live }: { rollout: RolloutDetails; liv
         ]}
         empty={{ text: t("noDevices") }}
       />
-    </section>
+    </Panel>
   );
 }
 

@@ -7,10 +7,10 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import factClasses from "../../../ui/facts.module.css";
+import { Row } from "../../../ui/kit/layout.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import { partsOf, RolloutStateWord, useHaltText } from "./rollout-words.tsx";
-import classes from "./rollouts.module.css";
 
 type Action = RolloutDetails["may"][number];
 
@@ -36,7 +36,7 @@ export function RolloutHead({ rollout }: { rollout: RolloutDetails }) {
   return (
     <>
       <PageHeader title={name}>
-        <div className={classes.buttons}>
+        <Row gap="xs">
           {order
             .filter((action) => rollout.may.includes(action))
             .map((action) => (
@@ -48,7 +48,7 @@ export function RolloutHead({ rollout }: { rollout: RolloutDetails }) {
                 {actions(action === "resume" && state === "halted" ? "resumeHalted" : action)}
               </Button>
             ))}
-        </div>
+        </Row>
       </PageHeader>
       <ul className={factClasses.line}>
         <li>

@@ -8,6 +8,10 @@ import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { FilterSelect } from "../../../ui/filter-select.tsx";
+import { Stack } from "../../../ui/kit/layout.tsx";
+import { look } from "../../../ui/kit/look.ts";
+import { Note } from "../../../ui/kit/text.tsx";
+import { Toolbar } from "../../../ui/kit/toolbar.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { TwoLines } from "../../../ui/two-lines.tsx";
@@ -30,7 +34,7 @@ export function RolloutList({ addButton }: { addButton: ReactNode }) {
   if (isGoingOn !== live) setLive(isGoingOn);
   return (
     <>
-      <div className={classes.toolbar}>
+      <Toolbar>
         <SearchField
           placeholder={t("search")}
           value={state.query.search}
@@ -42,7 +46,7 @@ export function RolloutList({ addButton }: { addButton: ReactNode }) {
           value={state.query.state}
           onChoose={(next) => state.change({ state: next })}
         />
-      </div>
+      </Toolbar>
       <DataTable
         caption={t("title")}
         rows={found}
@@ -54,7 +58,7 @@ export function RolloutList({ addButton }: { addButton: ReactNode }) {
             cell: ({ id, name, rollbackOf }) => (
               <TwoLines
                 first={
-                  <Link className={classes.name} to={`/base/device/rollouts/${id}`}>
+                  <Link className={look({ unlined: true })} to={`/base/device/rollouts/${id}`}>
                     {name}
                   </Link>
                 }
@@ -72,12 +76,12 @@ export function RolloutList({ addButton }: { addButton: ReactNode }) {
           {
             title: t("progress"),
             cell: ({ counts, total }) => (
-              <div className={classes.barCell}>
+              <Stack gap="2xs" className={classes.barCell}>
                 <RolloutBar counts={counts} total={total} />
-                <small>
+                <Note as="small" numeric>
                   {t("doneOf", { done: format.number(counts.done ?? 0), total: format.number(total) })}
-                </small>
-              </div>
+                </Note>
+              </Stack>
             ),
           },
           { title: t("wave"), cell: (rollout) => <WaveCell rollout={rollout} /> },

@@ -76,20 +76,20 @@ test("waves, failures by reason and every device with its state in words", async
   });
   const user = userEvent.setup();
   show();
-  const waves = within(await screen.findByRole("region", { name: "Waves" }));
+  const waves = within(await screen.findByRole("region", { name: "Steps" }));
   const bars = waves.getAllByRole("img").map((bar) => bar.getAttribute("aria-label"));
-  expect(bars).toEqual(["1 done", "3 done, 2 under way, 3 waiting, and 1 failed"]);
-  expect(waves.getByText("Goes on when 95 % are done; halts when more than 10 % fail.")).toBeTruthy();
+  expect(bars).toEqual(["1 done", "3 done, 2 in progress, 3 waiting, and 1 failed"]);
+  expect(waves.getByText("Continues when 95 % are done; stops when more than 10 % fail.")).toBeTruthy();
 
   const failures = within(screen.getByRole("region", { name: "Why devices failed" }));
   expect(failures.getByText("8")).toBeTruthy();
-  expect(failures.getByText(/The device said no/).textContent).toContain("-7 no room");
+  expect(failures.getByText(/The device refused/).textContent).toContain("-7 no room");
   expect(failures.getByText(/and 6 more/)).toBeTruthy();
 
   const row = (await screen.findByRole("link", { name: "South" })).closest("tr") as HTMLElement;
-  expect(within(row).getByText("The device said no · -7 no room")).toBeTruthy();
-  expect(within(row).getByText("2 tries")).toBeTruthy();
-  expect(screen.getByText("40% fetched")).toBeTruthy();
+  expect(within(row).getByText("The device refused · -7 no room")).toBeTruthy();
+  expect(within(row).getByText("2 attempts")).toBeTruthy();
+  expect(screen.getByText("40% downloaded")).toBeTruthy();
 
   await user.selectOptions(screen.getByRole("combobox", { name: "State" }), "Failed");
   await waitFor(() => expect(screen.queryByRole("link", { name: "North" })).toBeNull());
@@ -105,15 +105,15 @@ test("a halt names its reason first; going on despite it asks, with the reason",
   const user = userEvent.setup();
   show();
   const reason =
-    "Halted: South (SN-2) counted 198 people in 6 hours since its upgrade; 412 were expected. 2 other devices are off, too.";
+    "Stopped: South (SN-2) counted 198 people in 6 hours since its update; 412 were expected. 2 other devices are also off.";
   const note = (await screen.findByText(reason)).closest('[role="alert"]') as HTMLElement;
-  expect(within(note).getByRole("link", { name: "Look at South" })).toBeTruthy();
+  expect(within(note).getByRole("link", { name: "View South" })).toBeTruthy();
 
-  await user.click(screen.getByRole("button", { name: "Go on despite the halt" }));
-  const question = within(await screen.findByRole("dialog", { name: "Go on with Spring despite the halt?" }));
-  expect(question.getByText(/South \(SN-2\) counted 198.*will not halt it again/)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Continue anyway" }));
+  const question = within(await screen.findByRole("dialog", { name: "Continue Spring anyway?" }));
+  expect(question.getByText(/South \(SN-2\) counted 198.*won.t stop it again/)).toBeTruthy();
   expect(server.callsOf(rollouts.resume)).toHaveLength(0);
-  await user.click(question.getByRole("button", { name: "Go on despite the halt" }));
+  await user.click(question.getByRole("button", { name: "Continue anyway" }));
   await waitFor(() => expect(screen.queryByText(reason)).toBeNull());
   expect(server.callsOf(rollouts.resume)[0]?.body).toEqual({ id: 9 });
 });
@@ -128,21 +128,23 @@ test("pausing, retrying and cancelling name how many devices it concerns", async
     await user.click(await screen.findByRole("button", { name: button }));
     return within(await screen.findByRole("dialog", { name: title }));
   };
-  const pause = await ask("Pause", "Pause roll-out Spring?");
-  expect(pause.getByText("No further device is told; 3 wait. 2 devices that were told go on.")).toBeTruthy();
+  const pause = await ask("Pause", "Pause update Spring?");
+  expect(
+    pause.getByText("No further devices are updated; 3 wait. 2 devices already being updated continue."),
+  ).toBeTruthy();
   await user.click(pause.getByRole("button", { name: "Pause" }));
   await waitFor(() => expect(server.callsOf(rollouts.pause)).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
   const retry = await ask("Retry failed", "Retry failed devices of Spring?");
-  expect(retry.getByText("1 device that failed or expired tries version 2.0 once more.")).toBeTruthy();
+  expect(retry.getByText("1 device that failed or expired tries version 2.0 again.")).toBeTruthy();
   await user.click(retry.getByRole("button", { name: "Retry failed" }));
   await waitFor(() => expect(server.callsOf(rollouts.retry)).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
   // What is refused is said where it was asked.
-  const cancel = await ask("Cancel roll-out", "Cancel roll-out Spring?");
-  await user.click(cancel.getByRole("button", { name: "Cancel roll-out" }));
+  const cancel = await ask("Cancel update", "Cancel update Spring?");
+  await user.click(cancel.getByRole("button", { name: "Cancel update" }));
   expect(await cancel.findByText("Not now.")).toBeTruthy();
 });
 
@@ -153,7 +155,7 @@ test("rolling back plans a roll-out of its own and leads there", async () => {
   show();
   await user.click(await screen.findByRole("button", { name: "Roll back" }));
   const question = within(await screen.findByRole("dialog", { name: "Roll back Spring?" }));
-  expect(question.getByText(/to 4 upgraded devices/)).toBeTruthy();
+  expect(question.getByText(/update of 4 devices back/)).toBeTruthy();
   await user.click(question.getByRole("button", { name: "Roll back" }));
   await waitFor(() => expect(location.pathname).toBe("/base/device/rollouts/12"));
 });
@@ -172,11 +174,11 @@ test("the watch over counts: each upgraded device against its own band", async (
     },
   });
   show();
-  const watch = within(await screen.findByRole("region", { name: "Watch over counts" }));
+  const watch = within(await screen.findByRole("region", { name: "Count check" }));
   expect(watch.getByText("counts too few")).toBeTruthy();
   expect(watch.getByText("198 of 400 expected, 6 hours")).toBeTruthy();
-  expect(watch.getByRole("img", { name: "Counted 198; usual are 280 to 520" })).toBeTruthy();
-  expect(watch.getByText(/Halts when a device is 30 % off/)).toBeTruthy();
+  expect(watch.getByRole("img", { name: "Counted 198; usual range 280 to 520" })).toBeTruthy();
+  expect(watch.getByText(/Stops when a device is 30 % off/)).toBeTruthy();
 });
 
 test("it is asked again while it runs, and no more once it is over", async () => {
@@ -200,7 +202,7 @@ test("it is asked again while it runs, and no more once it is over", async () =>
 test("a roll-out that is not there, and one without the right", async () => {
   server.refuse(rollouts.details, "notFound.thing", 404);
   show();
-  expect(await screen.findByText("No such roll-out")).toBeTruthy();
+  expect(await screen.findByText("Update not found")).toBeTruthy();
   cleanup();
   show(["device:list"]);
   expect(await screen.findByText(/device:upgrade/)).toBeTruthy();

@@ -6,6 +6,7 @@ import { useNamePage } from "../../../lib/page-name.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
+import { Stack } from "../../../ui/kit/layout.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
 import { NoPermission } from "../../../ui/states/no-permission.tsx";
@@ -44,10 +45,12 @@ function Shown({ rollout, live }: { rollout: RolloutDetails; live: boolean }) {
     <>
       <RolloutHead rollout={rollout} />
       {rollout.halt && rollout.state === "halted" && <HaltNote halt={rollout.halt} />}
-      <WaveList rollout={rollout} />
-      {rollout.failures.length > 0 && <FailureList failures={rollout.failures} />}
-      {rollout.watch && <WatchPanel watch={rollout.watch} plan={rollout.plan} />}
-      <RolloutDevices rollout={rollout} live={live} />
+      <Stack gap="md">
+        <WaveList rollout={rollout} />
+        {rollout.failures.length > 0 && <FailureList failures={rollout.failures} />}
+        {rollout.watch && <WatchPanel watch={rollout.watch} plan={rollout.plan} />}
+        <RolloutDevices rollout={rollout} live={live} />
+      </Stack>
     </>
   );
 }

@@ -72,11 +72,11 @@ test("the list: state, what stopped it, how far it is; the filter is in the addr
   expect(within(spring).getByText("4 of 10 done")).toBeTruthy();
   expect(within(spring).getByText("2 of 2")).toBeTruthy();
   expect(within(spring).getByRole("img").getAttribute("aria-label")).toBe(
-    "4 done, 2 under way, 3 waiting, and 1 failed",
+    "4 done, 2 in progress, 3 waiting, and 1 failed",
   );
-  expect(screen.getByText("Halted: 2 devices of 9 in wave 2 failed; 0 may fail.")).toBeTruthy();
+  expect(screen.getByText("Stopped: 2 devices of 9 in step 2 failed; 0 may fail.")).toBeTruthy();
 
-  await user.selectOptions(screen.getByRole("combobox", { name: "State" }), "Halted");
+  await user.selectOptions(screen.getByRole("combobox", { name: "State" }), "Stopped");
   await waitFor(() => expect(screen.queryByText("Spring")).toBeNull());
   expect(location.search).toContain("state=halted");
 });
@@ -88,38 +88,38 @@ test("a new roll-out: version, all devices, plan, waves; started after a confirm
   await user.click(next());
 
   // Who is left out, and why, is said before anything is planned.
-  expect(await screen.findByText("12 devices take part")).toBeTruthy();
-  expect(screen.getByText("2 of them are offline and are told once they are back")).toBeTruthy();
-  expect(screen.getByText("3 have the version already")).toBeTruthy();
-  expect(screen.getByText("1 takes part in another roll-out")).toBeTruthy();
+  expect(await screen.findByText("12 devices are included")).toBeTruthy();
+  expect(screen.getByText("2 of them are offline and are updated once they are back")).toBeTruthy();
+  expect(screen.getByText("3 already have this version")).toBeTruthy();
+  expect(screen.getByText("1 is included in another update")).toBeTruthy();
   await user.click(next());
 
-  const waves = await screen.findByLabelText(/Further waves/);
+  const waves = await screen.findByLabelText(/Further steps/);
   await user.clear(waves);
   await user.type(waves, "ten");
   await user.click(next());
-  expect(await screen.findByText(/with commas between, such as/)).toBeTruthy();
+  expect(await screen.findByText(/separated by commas, such as/)).toBeTruthy();
   await user.clear(waves);
   await user.type(waves, "20 %, 5");
-  await user.clear(screen.getByLabelText(/Halts when more fail/));
-  await user.type(screen.getByLabelText(/Halts when more fail/), "0");
+  await user.clear(screen.getByLabelText(/Stop when more fail/));
+  await user.type(screen.getByLabelText(/Stop when more fail/), "0");
   await user.click(screen.getByRole("switch", { name: "Only at certain hours" }));
   await user.clear(await screen.findByLabelText(/^From/));
   await user.type(screen.getByLabelText(/^From/), "23:30");
   await user.click(screen.getByRole("checkbox", { name: "Sun" }));
   await user.click(next());
 
-  const sizes = await screen.findByRole("list", { name: "Waves" });
+  const sizes = await screen.findByRole("list", { name: "Steps" });
   expect(
     within(sizes)
       .getAllByRole("listitem")
       .map((each) => each.textContent),
-  ).toEqual(["Tried first1 device", "Wave 22 devices", "Wave 39 devices"]);
+  ).toEqual(["First devices1 device", "Step 22 devices", "Step 39 devices"]);
   await user.click(screen.getByRole("button", { name: "Plan and start" }));
-  const question = within(await screen.findByRole("dialog", { name: "Start roll-out AC-1 2.0?" }));
+  const question = within(await screen.findByRole("dialog", { name: "Start update AC-1 2.0?" }));
   expect(
     question.getByText(
-      "12 devices of model AC-1 get version 2.0. Each restarts and does not count for some minutes. 1 device begins in its update window.",
+      "12 devices of model AC-1 get version 2.0. Each restarts and doesn't count for a few minutes. 1 device starts in its update window.",
     ),
   ).toBeTruthy();
   expect(server.callsOf(rollouts.create)).toHaveLength(0);
@@ -146,7 +146,7 @@ test("devices given in the address take part; planning alone starts nothing", as
   const given = await screen.findByRole("radio", { name: "The 3 devices chosen before" });
   expect((given as HTMLInputElement).checked).toBe(true);
   await user.click(next());
-  await user.click(await screen.findByRole("switch", { name: "Compare counts with what is usual" }));
+  await user.click(await screen.findByRole("switch", { name: "Compare counts with the usual range" }));
   await user.click(next());
   await user.click(await screen.findByRole("button", { name: "Plan only" }));
   const question = within(await screen.findByRole("dialog"));
@@ -169,7 +169,7 @@ test("devices are picked by search; another model cannot be", async () => {
   });
   const user = userEvent.setup();
   renderScreen(<RolloutsPage />, { address: "/base/device/rollouts?new=true&model=AC-1&type=8" });
-  await user.click(await screen.findByRole("radio", { name: "Pick devices" }));
+  await user.click(await screen.findByRole("radio", { name: "Choose devices" }));
   expect((next() as HTMLButtonElement).disabled).toBe(true);
   const box = (name: string) => screen.getByRole("checkbox", { name: `Select ${name}` }) as HTMLInputElement;
   await screen.findByText("North");
@@ -182,7 +182,7 @@ test("devices are picked by search; another model cannot be", async () => {
     expect(server.callsOf(rollouts.preview).at(-1)?.body).toMatchObject({ firmwareId: 5, deviceIds: [1] }),
   );
   await user.click(next());
-  expect(await screen.findByLabelText(/Further waves/)).toBeTruthy();
+  expect(await screen.findByLabelText(/Further steps/)).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Back" }));
   await screen.findByText("North");
   expect(box("North").checked).toBe(true);
@@ -191,7 +191,7 @@ test("devices are picked by search; another model cannot be", async () => {
 test("no version is pushed: the page says who pushes one", async () => {
   server.grant(rollouts.firmwares, []);
   renderScreen(<RolloutsPage />, { address: "/base/device/rollouts?new=true" });
-  expect(await screen.findByText(/No version is pushed/)).toBeTruthy();
+  expect(await screen.findByText(/No version is released/)).toBeTruthy();
 });
 
 test("without the right the page says so", async () => {
@@ -209,10 +209,10 @@ test("what is at fault in a window or watch that is off keeps nobody", async () 
   await user.clear(await screen.findByLabelText(/^From/));
   await user.type(screen.getByLabelText(/^From/), "25:00");
   await user.click(next());
-  expect(screen.queryByRole("list", { name: "Waves" })).toBeNull();
+  expect(screen.queryByRole("list", { name: "Steps" })).toBeNull();
   await user.click(windowed);
   await user.click(next());
-  expect(await screen.findByRole("list", { name: "Waves" })).toBeTruthy();
+  expect(await screen.findByRole("list", { name: "Steps" })).toBeTruthy();
 });
 
 test("a filled plan is not left by a click alone", async () => {
@@ -232,7 +232,7 @@ test("clearing the search clears site and state of the devices, too", async () =
   server.grant(devices.list, { content: [], totalElements: 0 });
   const user = userEvent.setup();
   renderScreen(<RolloutsPage />, { address: "/base/device/rollouts?new=true&firmware=5" });
-  await user.click(await screen.findByRole("radio", { name: "Pick devices" }));
+  await user.click(await screen.findByRole("radio", { name: "Choose devices" }));
   await user.selectOptions(await screen.findByRole("combobox", { name: "State" }), "Offline");
   await waitFor(() => expect(server.callsOf(devices.list).at(-1)?.query.get("state")).toBe("offline"));
   await user.click(await screen.findByRole("button", { name: /Clear/ }));

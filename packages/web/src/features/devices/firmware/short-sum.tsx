@@ -2,23 +2,25 @@ import { ActionIcon } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useRef } from "react";
 import { phrase } from "../../../lib/phrases.ts";
+import { Line } from "../../../ui/kit/layout.tsx";
+import { VisuallyHidden } from "../../../ui/kit/visually-hidden.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";
 import classes from "./firmware.module.css";
 
 /** A sum by its first digits; all of it is copied. */
 export function ShortSum({ name, value }: { name: string; value: string }) {
-  const whole = useRef<HTMLElement>(null);
+  const whole = useRef<HTMLSpanElement>(null);
   const { copied, copy } = useCopy(whole, value);
   return (
-    <span className={classes.sum}>
+    <Line as="span" inline gap="2xs" className={classes.sum}>
       {name}
       <code dir="ltr" title={value}>
         {value.slice(0, 8)}…
       </code>
       {/* Selected where the browser has no clipboard to write to. */}
-      <code ref={whole} className={classes.whole} aria-hidden="true">
+      <VisuallyHidden ref={whole} aria-hidden="true">
         {value}
-      </code>
+      </VisuallyHidden>
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -28,6 +30,6 @@ export function ShortSum({ name, value }: { name: string; value: string }) {
       >
         {copied ? <IconCheck size={12} /> : <IconCopy size={12} />}
       </ActionIcon>
-    </span>
+    </Line>
   );
 }

@@ -1,7 +1,7 @@
 import type { WatchedDevice } from "@foyer/contract/devices/rollout-progress";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
-import classes from "./watch.module.css";
+import classes from "./rollouts.module.css";
 
 /** The scale ends at so many times what is expected. */
 const scale = 2;

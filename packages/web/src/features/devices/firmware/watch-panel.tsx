@@ -6,10 +6,14 @@ import { Link } from "react-router";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { Chart } from "../../../ui/charts/chart.tsx";
+import { Box, Row } from "../../../ui/kit/layout.tsx";
+import { LinkButton } from "../../../ui/kit/link-button.tsx";
+import { look } from "../../../ui/kit/look.ts";
+import { Panel } from "../../../ui/kit/panel.tsx";
+import { Quiet } from "../../../ui/kit/text.tsx";
 import { StatusWord } from "../../../ui/status-word.tsx";
 import { drawWatch } from "./draw-watch.ts";
 import classes from "./rollouts.module.css";
-import watchClasses from "./watch.module.css";
 import { WatchBand } from "./watch-band.tsx";
 
 const chartHeight = 200;
@@ -29,40 +33,41 @@ export function WatchPanel({ watch, plan }: WatchPanelProps) {
   const limits = plan.watch;
   const shown = all ? watch.devices : watch.devices.slice(0, shownFirst);
   return (
-    <section className={classes.panel} aria-labelledby="rollout-watch">
-      <header className={classes.panelHead}>
-        <h2 id="rollout-watch">{t("title")}</h2>
-        {limits && (
-          <p>
-            {t("limits", {
-              tolerance: limits.tolerance,
-              people: format.number(limits.minPeople),
-              count: limits.minHours,
-            })}
-          </p>
-        )}
-      </header>
+    <Panel
+      flush
+      title={t("title")}
+      note={
+        limits &&
+        t("limits", {
+          tolerance: limits.tolerance,
+          people: format.number(limits.minPeople),
+          count: limits.minHours,
+        })
+      }
+    >
       {watch.devices.length === 0 ? (
-        <p className={classes.note}>{t("nothingYet")}</p>
+        <Quiet px="md" mb="sm">
+          {t("nothingYet")}
+        </Quiet>
       ) : (
         <>
           {watch.hours.length > 0 && <HoursChart hours={watch.hours} />}
-          <ul className={watchClasses.watched} aria-label={t("each")}>
+          <Box as="ul" bare divided size="sm" className={classes.watched} aria-label={t("each")}>
             {shown.map((device) => (
               <WatchedRow key={device.deviceId} device={device} />
             ))}
-          </ul>
-          <p className={classes.note}>
+          </Box>
+          <Quiet px="md" py="sm">
             {t("band")} {watch.lookedTime && t("looked", { time: format.dateTime(watch.lookedTime) })}{" "}
             {watch.devices.length > shown.length && (
-              <button type="button" className={watchClasses.link} onClick={() => setAll(true)}>
+              <LinkButton onClick={() => setAll(true)}>
                 {t("showAll", { count: watch.devices.length })}
-              </button>
+              </LinkButton>
             )}
-          </p>
+          </Quiet>
         </>
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -115,17 +120,17 @@ function WatchedRow({ device }: { device: WatchedDevice }) {
   const { sn, name, verdict, expected, counted, hours } = device;
   const { Sign, tone } = signs[verdict];
   return (
-    <li>
-      <span className={watchClasses.watchedName}>
-        <Link className={classes.name} to={`/device/${encodeURIComponent(sn)}`}>
+    <li className={classes.row}>
+      <Row as="span" justify="between" gap="sm" gapY="3xs">
+        <Link className={look({ unlined: true })} to={`/device/${encodeURIComponent(sn)}`}>
           {name}
         </Link>
         <StatusWord Sign={Sign} tone={tone}>
           {t(`verdicts.${verdict}`)}
         </StatusWord>
-      </span>
+      </Row>
       {verdict === "noBand" ? <span /> : <WatchBand device={device} />}
-      <span className={watchClasses.watchedFigures}>
+      <Quiet as="span" numeric>
         {verdict === "noBand"
           ? t("noBandFigures", { counted: format.number(counted) })
           : t("figures", {
@@ -133,7 +138,7 @@ function WatchedRow({ device }: { device: WatchedDevice }) {
               expected: format.number(expected),
               count: hours,
             })}
-      </span>
+      </Quiet>
     </li>
   );
 }

@@ -1,6 +1,9 @@
 import type { RolloutDetails, WaveProgress } from "@foyer/contract/devices/rollout-progress";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { Box, Stack } from "../../../ui/kit/layout.tsx";
+import { Panel } from "../../../ui/kit/panel.tsx";
+import { Note, Quiet } from "../../../ui/kit/text.tsx";
 import { RolloutBar } from "./rollout-bar.tsx";
 import { partsOf } from "./rollout-words.tsx";
 import classes from "./rollouts.module.css";
@@ -10,22 +13,18 @@ export function WaveList({ rollout }: { rollout: RolloutDetails }) {
   const t = usePhrases("rollouts");
   const { waveProgress, plan, outsideWindow, window } = { ...rollout, window: rollout.plan.window };
   return (
-    <section className={classes.panel} aria-labelledby="rollout-waves">
-      <header className={classes.panelHead}>
-        <h2 id="rollout-waves">{t("wavesTitle")}</h2>
-        <p>{t("rule", { goOn: plan.goOnAbove, halt: plan.haltAbove })}</p>
-      </header>
+    <Panel flush title={t("wavesTitle")} note={t("rule", { goOn: plan.goOnAbove, halt: plan.haltAbove })}>
       {outsideWindow > 0 && window && (
-        <p className={classes.note} role="status">
+        <Quiet px="md" mb="xs" role="status">
           {t("outsideWindow", { count: outsideWindow, from: window.from, to: window.to })}
-        </p>
+        </Quiet>
       )}
-      <ol className={classes.waveList}>
+      <Box as="ol" bare divided className={classes.waves}>
         {waveProgress.map((wave) => (
           <WaveRow key={wave.wave} wave={wave} rollout={rollout} />
         ))}
-      </ol>
-    </section>
+      </Box>
+    </Panel>
   );
 }
 
@@ -35,17 +34,20 @@ function WaveRow({ wave, rollout }: { wave: WaveProgress; rollout: RolloutDetail
   const { canaries, haltAbove } = rollout.plan;
   const isCanaries = wave.wave === 0 && canaries > 0 && rollout.waves.length > 1;
   return (
-    <li aria-current={rollout.wave === wave.wave && rollout.state === "running" ? "step" : undefined}>
-      <span className={classes.waveName}>
+    <li
+      className={classes.row}
+      aria-current={rollout.wave === wave.wave && rollout.state === "running" ? "step" : undefined}
+    >
+      <Stack as="span" size="sm">
         <strong>
           {isCanaries ? t("canaryWave") : t("waveNumber", { number: format.number(wave.wave + 1) })}
         </strong>
-        <small>{t("devices", { count: wave.total })}</small>
-      </span>
+        <Note as="small">{t("devices", { count: wave.total })}</Note>
+      </Stack>
       <RolloutBar counts={wave.counts} total={wave.total} haltAbove={haltAbove} withWords />
-      <small className={classes.waveTimes}>
+      <Note as="small">
         <WaveTimes wave={wave} rollout={rollout} />
-      </small>
+      </Note>
     </li>
   );
 }

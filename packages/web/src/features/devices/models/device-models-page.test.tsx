@@ -114,7 +114,7 @@ test("a model in use says why it cannot be deleted", async () => {
   const user = userEvent.setup();
   renderScreen(<DeviceModelsPage />);
   const remove = await screen.findByRole("button", { name: "Delete: Ceiling" });
-  expect(remove.getAttribute("title")).toBe("7 devices use this model, so it cannot be deleted.");
+  expect(remove.getAttribute("title")).toBe("7 devices use this model, so it can't be deleted.");
   await user.click(remove);
   expect(screen.queryByRole("dialog")).toBeNull();
 });

@@ -9,6 +9,8 @@ import { useSend } from "../../../lib/use-ask.ts";
 import { changedByBinding } from "../../../ui/accesses/binding-calls.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import type { ChosenDevice, DeviceActionProps } from "../../../ui/device-actions/chosen-device.ts";
+import { LinkButton } from "../../../ui/kit/link-button.tsx";
+import { Quiet } from "../../../ui/kit/text.tsx";
 import type { SelectedRows } from "../../../ui/table/use-selection.ts";
 import classes from "./devices.module.css";
 import { inPieces } from "./in-pieces.ts";
@@ -111,18 +113,16 @@ function Skips({ chosen: { rows, choose } }: Pick<BulkBarProps, "chosen">) {
   const others = rows.length - alike.length;
   if (away + others === 0) return null;
   return (
-    <span className={classes.skips}>
+    <Quiet as="span" className={classes.skips}>
       {away > 0 && t("skipOffline", { count: away })}
       {away > 0 && others > 0 && " · "}
       {others > 0 && (
         <>
           {t("otherKind", { count: others })}{" "}
-          <button type="button" className={classes.link} onClick={() => choose(alike)}>
-            {t("takeOut")}
-          </button>
+          <LinkButton onClick={() => choose(alike)}>{t("takeOut")}</LinkButton>
         </>
       )}
-    </span>
+    </Quiet>
   );
 }
 

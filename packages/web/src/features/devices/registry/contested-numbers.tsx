@@ -5,7 +5,7 @@ import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import classes from "./devices.module.css";
+import { Box, Row } from "../../../ui/kit/layout.tsx";
 
 type Claimed = Pick<ContestedNumber, "sn" | "deviceName" | "companyName">;
 
@@ -18,9 +18,9 @@ export function ContestedNumbers({ onFree }: { onFree: (claimed: Claimed) => voi
   if (!data?.length) return null;
   return (
     <Alert color="orange" title={t("title")}>
-      <ul className={classes.contested}>
+      <Box as="ul" bare>
         {data.map((claimed) => (
-          <li key={claimed.sn}>
+          <Row as="li" gap="xs" key={claimed.sn}>
             <strong>
               <bdi dir="ltr">{claimed.sn}</bdi>
             </strong>
@@ -42,9 +42,9 @@ export function ContestedNumbers({ onFree }: { onFree: (claimed: Claimed) => voi
             >
               {t("keep")}
             </Button>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Box>
     </Alert>
   );
 }

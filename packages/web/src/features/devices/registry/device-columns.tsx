@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { may } from "../../../lib/permissions.ts";
 import { phrase } from "../../../lib/phrases.ts";
 import { typeText } from "../../../ui/accesses/device-words.tsx";
+import { look } from "../../../ui/kit/look.ts";
 import type { Column } from "../../../ui/table/column.ts";
 import { TwoLines } from "../../../ui/two-lines.tsx";
 import {
@@ -13,7 +14,6 @@ import {
   DeviceLicenceCell,
   DevicePowerCell,
 } from "./device-health-cell.tsx";
-import classes from "./devices.module.css";
 
 interface ColumnWishes<Row> {
   /** Opens the way to an access, for who may bind. */
@@ -27,7 +27,7 @@ interface ColumnWishes<Row> {
 function NameCell({ device, linked }: { device: Device; linked: boolean }) {
   const { name, sn } = device;
   const shown = linked ? (
-    <Link className={classes.name} to={`/device/${encodeURIComponent(sn)}`}>
+    <Link className={look({ unlined: true })} to={`/device/${encodeURIComponent(sn)}`}>
       {name}
     </Link>
   ) : (

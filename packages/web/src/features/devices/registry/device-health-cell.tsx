@@ -10,9 +10,10 @@ import {
 import { Fragment } from "react";
 import { useFormat } from "../../../lib/format.ts";
 import { phrase, usePhrases } from "../../../lib/phrases.ts";
+import { LinkButton } from "../../../ui/kit/link-button.tsx";
+import { Text } from "../../../ui/kit/text.tsx";
 import { StatusWord } from "../../../ui/status-word.tsx";
 import { TwoLines } from "../../../ui/two-lines.tsx";
-import classes from "./devices.module.css";
 
 const signs = {
   online: { Sign: IconCircleCheck, tone: "good" },
@@ -52,13 +53,20 @@ export function DeviceHealthCell({ device }: { device: Device }) {
       first={
         <>
           <StateWord state={state} isNormal={wrong.length === 0} />
-          {wrong.length > 0 && <span className={classes.wrong}>{format.list(wrong)}</span>}
+          {wrong.length > 0 && (
+            <Text as="span" size="sm" tone="broken">
+              {" "}
+              {format.list(wrong)}
+            </Text>
+          )}
         </>
       }
       second={facts.map((fact, index) => (
         <Fragment key={fact}>
           {index > 0 && " · "}
-          <span className={classes.short}>{fact}</span>
+          <Text as="span" oneLine>
+            {fact}
+          </Text>
         </Fragment>
       ))}
     />
@@ -81,9 +89,9 @@ export function DevicePowerCell({ device }: { device: Device }) {
   return (
     <TwoLines
       first={
-        <span data-low={faults.includes("batteryLow") || undefined} className={classes.level}>
+        <Text as="span" numeric {...(faults.includes("batteryLow") && { tone: "broken", weight: "medium" })}>
           {own}
-        </span>
+        </Text>
       }
       second={others.filter(Boolean).join(" · ")}
     />
@@ -115,7 +123,11 @@ export function DeviceLicenceCell({ device }: { device: Device }) {
     licenceUntil === null
       ? t("licenceForGood")
       : t(licenseState === 2 ? "licenceOver" : "licenceUntil", { day: format.date(licenceUntil) });
-  return <span className={classes.short}>{text}</span>;
+  return (
+    <Text as="span" oneLine>
+      {text}
+    </Text>
+  );
 }
 
 /** The access a device counts for, or how it comes to count. */
@@ -128,15 +140,13 @@ export function DeviceBoundCell({ device, onBind }: { device: Device; onBind?: (
       first={device.entityName}
       second={
         onBind ? (
-          <button
-            type="button"
-            className={classes.link}
+          <LinkButton
             title={phrase("messages.bindFirst")}
             aria-label={`${t("bindNow")}: ${device.name}`}
             onClick={onBind}
           >
             {t("bindNow")}
-          </button>
+          </LinkButton>
         ) : (
           t("notBound")
         )

@@ -95,16 +95,16 @@ const choose = async (user: ReturnType<typeof userEvent.setup>, name: string, ac
 test("one line tells how a device is", async () => {
   renderScreen(<DevicesPage />);
   const north = within(await rowOf("North"));
-  expect(north.getByText("Online, Not normal")).toBeTruthy();
+  expect(north.getByText("Online, Faulty")).toBeTruthy();
   expect(north.getByText(/battery low.*old firmware/)).toBeTruthy();
-  expect(north.getByText(/97% of a day’s reports/)).toBeTruthy();
+  expect(north.getByText(/97% of a day's reports/)).toBeTruthy();
   expect(north.getByText("12%")).toBeTruthy();
   expect(north.getByText("target V5.40 · 2 changes waiting")).toBeTruthy();
   expect(north.getByText("until Dec 31, 2026")).toBeTruthy();
   expect(north.getByRole("link", { name: "North" }).getAttribute("href")).toBe("/device/SN-1");
   expect(within(await rowOf("South")).getByText("Offline")).toBeTruthy();
   // What is not bound says so, with the way to mend it.
-  expect(within(await rowOf("Spare")).getByRole("button", { name: "Bind it: Spare" })).toBeTruthy();
+  expect(within(await rowOf("Spare")).getByRole("button", { name: "Bind: Spare" })).toBeTruthy();
 });
 
 test("a device is added: the type clears the model, the model sets period and interval, then it wants binding", async () => {
@@ -141,8 +141,8 @@ test("a device is added: the type clears the model, the model sets period and in
     uploadInterval: 30,
     recordPeriod: 5,
   });
-  await user.click(screen.getByRole("button", { name: "Bind it" }));
-  expect(await screen.findByRole("dialog", { name: "Where shall East count?" })).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Bind" }));
+  expect(await screen.findByRole("dialog", { name: "Where should East count?" })).toBeTruthy();
 });
 
 test("a serial number of the wrong length is told before it is sent", async () => {
@@ -214,7 +214,7 @@ test("the views are tabs with counters; one's own is kept, shared and deleted", 
   await user.click(tabs.getByRole("button", { name: "All 3" }));
   await user.selectOptions(screen.getByRole("combobox", { name: "State" }), "offline");
   await waitFor(() => expect(screen.queryByText("North")).toBeNull());
-  await user.click(await tabs.findByRole("button", { name: "Keep this view" }));
+  await user.click(await tabs.findByRole("button", { name: "Save view" }));
   await user.type(await screen.findByLabelText(/Name/), "Gone{Enter}");
   expect((await tabs.findByRole("button", { name: "Gone 1" })).getAttribute("aria-current")).toBe("page");
   expect(server.callsOf(deviceViews.create)[0]?.body).toEqual({
@@ -222,9 +222,9 @@ test("the views are tabs with counters; one's own is kept, shared and deleted", 
     shared: false,
     filter: { state: "offline" },
   });
-  await user.click(tabs.getByRole("button", { name: "Delete this view" }));
+  await user.click(tabs.getByRole("button", { name: "Delete view" }));
   await user.click(
-    within(await screen.findByRole("dialog", { name: "Delete the view Gone?" })).getByRole("button", {
+    within(await screen.findByRole("dialog", { name: "Delete view Gone?" })).getByRole("button", {
       name: "Delete",
     }),
   );
@@ -238,9 +238,9 @@ test("of several chosen devices it is said who is left out; all that match can b
   await user.click(within(await rowOf("North")).getByRole("checkbox"));
   const bar = within(screen.getByRole("region", { name: "Selection" }));
   await user.click(bar.getByRole("button", { name: "Select all 3 that match" }));
-  expect(await bar.findByText(/cannot be reached now/)).toBeTruthy();
+  expect(await bar.findByText(/offline/)).toBeTruthy();
   expect(bar.getByText(/1 of another type or model/)).toBeTruthy();
-  await user.click(bar.getByRole("button", { name: "Take them out" }));
+  await user.click(bar.getByRole("button", { name: "Deselect" }));
   expect(bar.getByText("2 selected")).toBeTruthy();
   await user.click(bar.getByRole("button", { name: "License" }));
   const dialog = within(await screen.findByRole("dialog", { name: "License 2 devices" }));
@@ -288,13 +288,13 @@ test("what sends and is not known is listed beside, and added with one click", a
 test("who may only look sees devices and no button; licences are not for everybody", async () => {
   renderScreen(<DevicesPage />, { permissions: ["device:list"] });
   await rowOf("North");
-  expect(screen.queryByRole("button", { name: /Add device|Actions for|Bind it/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /Add device|Actions for|Bind:/ })).toBeNull();
   expect(screen.queryByRole("columnheader", { name: "Licence" })).toBeNull();
   expect(screen.queryByRole("button", { name: /Waiting/ })).toBeNull();
 });
 
 test("without the permission the page says so", async () => {
   renderScreen(<DevicesPage />, { permissions: [] });
-  expect(await screen.findByText("You may not see this")).toBeTruthy();
+  expect(await screen.findByText("You don't have access to this")).toBeTruthy();
   expect(server.callsOf(devices.list)).toEqual([]);
 });

@@ -28,6 +28,7 @@ import { DeleteDialog } from "../../../ui/delete-dialog.tsx";
 import { DeviceKeyDialog } from "../../../ui/devices/device-key-dialog.tsx";
 import { EditDeviceDialog } from "../../../ui/devices/edit-device-dialog.tsx";
 import { UnprovenBanner } from "../../../ui/devices/unproven-banner.tsx";
+import { Row } from "../../../ui/kit/layout.tsx";
 import { ListPage } from "../../../ui/list-page.tsx";
 import { May } from "../../../ui/may.tsx";
 import { RecomputeBar } from "../../../ui/recompute-bar.tsx";
@@ -42,7 +43,6 @@ import { BulkBar } from "./bulk-bar.tsx";
 import { deviceColumns } from "./device-columns.tsx";
 import { deviceFilters, filterChange, keptFilter } from "./device-filter-state.ts";
 import { DeviceToolbar } from "./device-toolbar.tsx";
-import classes from "./devices.module.css";
 import { useEveryMatch } from "./every-match.ts";
 import { LicenseDialog } from "./license-dialog.tsx";
 import { ViewTabs } from "./view-tabs.tsx";
@@ -239,9 +239,9 @@ function DeviceTable({ state, addButton, onBind }: DeviceTableProps) {
 
   return (
     <>
-      <div className={classes.toolbar}>
+      <Row gap="xs" p="sm" lined>
         <DeviceToolbar state={state} withSites />
-      </div>
+      </Row>
       <DataTable
         caption={t("title")}
         rows={rows}

@@ -4,6 +4,7 @@ import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { FilterSelect } from "../../../ui/filter-select.tsx";
+import { Row } from "../../../ui/kit/layout.tsx";
 import { useOrganisationNodes } from "../../../ui/pickers/use-organisation-nodes.ts";
 import { pathText } from "../../../ui/tree/tree-rows.ts";
 import type { ListState } from "../../../ui/use-list-state.ts";
@@ -35,7 +36,7 @@ export function MoreFilters({ id, state: { query, change }, withPlaces, children
     { enabled: may(deviceModels.list) },
   );
   return (
-    <fieldset id={id} className={classes.filters} aria-label={t("more")}>
+    <Row as="fieldset" bare gap="xs" id={id} className={classes.filters} aria-label={t("more")}>
       {children}
       {models.data && (
         <FilterSelect
@@ -52,7 +53,7 @@ export function MoreFilters({ id, state: { query, change }, withPlaces, children
         value={simulated}
         onChoose={(next) => change({ simulated: next })}
       />
-    </fieldset>
+    </Row>
   );
 }
 

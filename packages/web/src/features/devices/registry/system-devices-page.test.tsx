@@ -53,7 +53,7 @@ test("a failed question offers another try", async () => {
 
 test("it is for whoever runs the installation", async () => {
   renderScreen(<SystemDevicesPage />, { permissions: ["device:list"] });
-  expect(await screen.findByText("You may not see this")).toBeTruthy();
+  expect(await screen.findByText("You don't have access to this")).toBeTruthy();
   expect(server.callsOf(devices.listAll)).toEqual([]);
 });
 
@@ -70,14 +70,14 @@ test("a serial number that two companies say is theirs is settled here", async (
   server.grant(claims.contested, [claimed]);
   server.grant(claims.settle, null);
   renderScreen(<SystemDevicesPage />);
-  expect(await screen.findByText("North of Acme, also heard by a key of Harbour")).toBeTruthy();
+  expect(await screen.findByText("North of Acme, also sends with a key of Harbour")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Leave it there" }));
   await waitFor(() => {
     expect(server.callsOf(claims.settle).at(-1)?.body).toEqual({ sn: "SN-7", decision: "keep" });
   });
   await user.click(screen.getByRole("button", { name: "Free the number" }));
   const dialog = await screen.findByRole("dialog");
-  expect(within(dialog).getByText(/keeps its counts but counts no more/)).toBeTruthy();
+  expect(within(dialog).getByText(/keeps its counts but stops counting/)).toBeTruthy();
   await user.click(within(dialog).getByRole("button", { name: "Free the number" }));
   await waitFor(() => {
     expect(server.callsOf(claims.settle).at(-1)?.body).toEqual({ sn: "SN-7", decision: "release" });

@@ -15,9 +15,10 @@ import { DeleteDialog } from "../../../ui/delete-dialog.tsx";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { SwitchField } from "../../../ui/form/switch-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
+import { Tabs, tabLook } from "../../../ui/kit/tabs.tsx";
+import { Text } from "../../../ui/kit/text.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import { isSameFilter } from "./device-filter-state.ts";
-import classes from "./devices.module.css";
 
 interface ViewTabsProps {
   /** What is narrowed now; null while the waiting ones are shown. */
@@ -74,22 +75,27 @@ export function ViewTabs({ filter, onChoose, waiting }: ViewTabsProps) {
 
   return (
     <>
-      <nav className={classes.tabs} aria-label={t("viewTabs")}>
+      <Tabs aria-label={t("viewTabs")}>
         {tabs.map(({ key, name, title, count, current, onChoose: choose }) => (
           <button
             key={key}
             type="button"
-            className={classes.tab}
+            className={tabLook}
             title={title}
             aria-current={current ? "page" : undefined}
             onClick={choose}
           >
             {name}
-            {count !== undefined && <span className={classes.count}>{format.number(count)}</span>}
+            {count !== undefined && (
+              <Text as="span" tone="quiet" weight="normal" numeric>
+                {" "}
+                {format.number(count)}
+              </Text>
+            )}
           </button>
         ))}
         {filter !== null && !isKnown && (
-          <Button variant="subtle" size="compact-sm" my="auto" onClick={() => setKeeping(filter)}>
+          <Button variant="subtle" size="compact-sm" my="auto" flex="none" onClick={() => setKeeping(filter)}>
             {t("saveView")}
           </Button>
         )}
@@ -100,6 +106,7 @@ export function ViewTabs({ filter, onChoose, waiting }: ViewTabsProps) {
               color="gray"
               size="compact-sm"
               my="auto"
+              flex="none"
               onClick={() => setChanging(own)}
             >
               {t("changeView")}
@@ -109,13 +116,14 @@ export function ViewTabs({ filter, onChoose, waiting }: ViewTabsProps) {
               color="gray"
               size="compact-sm"
               my="auto"
+              flex="none"
               onClick={() => deleting.open(own)}
             >
               {t("deleteView")}
             </Button>
           </>
         )}
-      </nav>
+      </Tabs>
       {keeping && <KeepViewDialog filter={keeping} onClose={() => setKeeping(undefined)} />}
       {changing && (
         <KeepViewDialog filter={changing.filter} view={changing} onClose={() => setChanging(undefined)} />

@@ -5,9 +5,11 @@ import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
+import { Row, Stack } from "../../../ui/kit/layout.tsx";
+import { look } from "../../../ui/kit/look.ts";
+import { Panel } from "../../../ui/kit/panel.tsx";
+import { Quiet } from "../../../ui/kit/text.tsx";
 import { useAttempt } from "../../../ui/use-attempt.ts";
-import classes from "./security.module.css";
-import { SecurityPanel } from "./security-panel.tsx";
 
 type Checked = Reply<typeof deviceSecurity.checkAddresses>;
 
@@ -39,12 +41,13 @@ export function AddressesPanel({ security }: { security: DeviceSecurity }) {
     forget();
   }
 
-  const look = () => attempt(async () => setChecked(await check.mutateAsync({ body: { addresses } })));
+  const foresee = () => attempt(async () => setChecked(await check.mutateAsync({ body: { addresses } })));
 
   return (
-    <SecurityPanel title={t("addresses.title")} help={t("addresses.help")}>
+    <Panel title={t("addresses.title")}>
+      <Quiet mb="sm">{t("addresses.help")}</Quiet>
       <Textarea
-        className={classes.lines}
+        classNames={{ input: look({ mono: true }) }}
         label={t("addresses.label")}
         dir="ltr"
         rows={Math.min(Math.max(addresses.length + 1, 3), 12)}
@@ -56,8 +59,8 @@ export function AddressesPanel({ security }: { security: DeviceSecurity }) {
       />
       {checked && <ShutOut checked={checked} />}
       {security.mayChange && (
-        <div className={classes.buttons}>
-          <Button variant="default" disabled={isOdd} loading={check.isPending} onClick={look}>
+        <Row gap="xs" mt="sm">
+          <Button variant="default" disabled={isOdd} loading={check.isPending} onClick={foresee}>
             {t("addresses.check")}
           </Button>
           <Button
@@ -72,14 +75,14 @@ export function AddressesPanel({ security }: { security: DeviceSecurity }) {
           >
             {common("save")}
           </Button>
-        </div>
+        </Row>
       )}
       {security.sources.length > 0 && (
         <>
-          <p className={classes.quiet}>{t("addresses.sources")}</p>
-          <ul className={classes.list}>
+          <Quiet mt="md">{t("addresses.sources")}</Quiet>
+          <Stack as="ul" bare gap="xs" mt="xs">
             {security.sources.map(({ address, devices }) => (
-              <li key={address}>
+              <Row as="li" key={address} gap="sm" gapY="3xs">
                 <bdi dir="ltr">{t("addresses.source", { address, count: devices })}</bdi>
                 {security.mayChange && !addresses.includes(address) && (
                   <Button
@@ -91,12 +94,12 @@ export function AddressesPanel({ security }: { security: DeviceSecurity }) {
                     {t("addresses.take", { address })}
                   </Button>
                 )}
-              </li>
+              </Row>
             ))}
-          </ul>
+          </Stack>
         </>
       )}
-    </SecurityPanel>
+    </Panel>
   );
 }
 
@@ -106,15 +109,15 @@ function ShutOut({ checked: { count, devices } }: { checked: Checked }) {
   return (
     <div role="status">
       <p>{t("addresses.shutOut", { count })}</p>
-      <ul className={classes.list}>
+      <Stack as="ul" bare gap="xs" mt="xs">
         {devices.map(({ deviceId, name, sn, address }) => (
-          <li key={deviceId}>
+          <Row as="li" key={deviceId} gap="sm" gapY="3xs">
             <bdi>{name}</bdi>
             <bdi dir="ltr">{sn}</bdi>
             <bdi dir="ltr">{address}</bdi>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </div>
   );
 }

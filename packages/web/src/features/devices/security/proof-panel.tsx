@@ -6,8 +6,8 @@ import { useState } from "react";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import classes from "./security.module.css";
-import { SecurityPanel } from "./security-panel.tsx";
+import { Panel } from "../../../ui/kit/panel.tsx";
+import { Quiet } from "../../../ui/kit/text.tsx";
 
 /** Whether devices have to prove themselves; asked twice where some would be shut out. */
 export function ProofPanel({ security }: { security: DeviceSecurity }) {
@@ -23,7 +23,7 @@ export function ProofPanel({ security }: { security: DeviceSecurity }) {
   }
 
   return (
-    <SecurityPanel title={t("proof.title")}>
+    <Panel title={t("proof.title")}>
       <Switch
         size="sm"
         label={t("proof.required")}
@@ -32,11 +32,9 @@ export function ProofPanel({ security }: { security: DeviceSecurity }) {
         disabled={requiredByInstallation || !mayChange || setMode.isPending}
         onChange={(event) => change(event.currentTarget.checked)}
       />
-      {requiredByInstallation && <p className={classes.quiet}>{t("proof.byInstallation")}</p>}
-      {!requiredByInstallation && !mayChange && <p className={classes.quiet}>{t("proof.wholeCompany")}</p>}
-      {unproven === 0 && (
-        <p className={classes.quiet}>{t(heard === 0 ? "proof.nothingHeard" : "proof.allProven")}</p>
-      )}
+      {requiredByInstallation && <Quiet mt="xs">{t("proof.byInstallation")}</Quiet>}
+      {!requiredByInstallation && !mayChange && <Quiet mt="xs">{t("proof.wholeCompany")}</Quiet>}
+      {unproven === 0 && <Quiet mt="xs">{t(heard === 0 ? "proof.nothingHeard" : "proof.allProven")}</Quiet>}
       {asking && (
         <ConfirmDialog
           title={t("proof.requireTitle")}
@@ -47,6 +45,6 @@ export function ProofPanel({ security }: { security: DeviceSecurity }) {
           onClose={() => setAsking(false)}
         />
       )}
-    </SecurityPanel>
+    </Panel>
   );
 }

@@ -1,18 +1,18 @@
 import type { DeviceSecurity } from "@foyer/contract/devices/security";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
-import classes from "./security.module.css";
-import { SecurityPanel } from "./security-panel.tsx";
+import { Row, Stack } from "../../../ui/kit/layout.tsx";
+import { Panel } from "../../../ui/kit/panel.tsx";
 
 /** What came in the name of devices and was turned away. */
 export function RefusedPanel({ refused }: { refused: DeviceSecurity["refused"] }) {
   const t = usePhrases("deviceSecurity");
   const format = useFormat();
   return (
-    <SecurityPanel title={t("refused.title")}>
-      <ul className={classes.list}>
+    <Panel title={t("refused.title")}>
+      <Stack as="ul" bare gap="xs">
         {refused.map(({ deviceId, name, sn, why, address, time, times, zone }) => (
-          <li key={deviceId}>
+          <Row as="li" key={deviceId} gap="sm" gapY="3xs">
             <strong>
               <bdi>{name}</bdi>
             </strong>
@@ -20,9 +20,9 @@ export function RefusedPanel({ refused }: { refused: DeviceSecurity["refused"] }
             <span>{t(`why.${why}`)}</span>
             <span>{t("refused.line", { count: times, address })}</span>
             <span>{format.dateTime(time, zone)}</span>
-          </li>
+          </Row>
         ))}
-      </ul>
-    </SecurityPanel>
+      </Stack>
+    </Panel>
   );
 }

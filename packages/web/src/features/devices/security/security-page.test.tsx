@@ -3,9 +3,8 @@ import {
   type DeviceSecurity,
   deviceKeys,
   deviceSecurity,
-  type SiteKey,
-  siteKeys,
 } from "@foyer/contract/devices/security";
+import { type SiteKey, siteKeys } from "@foyer/contract/devices/site-keys";
 import { subjects } from "@foyer/contract/places/subjects";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -110,10 +109,10 @@ test("that devices count without proof is said loudly; requiring proof names wha
   renderScreen(<SecurityPage />);
   expect(await screen.findByText("3 devices counted without proof in the last day")).toBeTruthy();
   expect(screen.getByText("4 times, last from 203.0.113.9")).toBeTruthy();
-  await user.click(screen.getByRole("switch", { name: /Only devices that prove/ }));
+  await user.click(screen.getByRole("switch", { name: /Count only devices that prove/ }));
   expect(server.callsOf(deviceSecurity.setMode)).toHaveLength(0);
   const question = within(await screen.findByRole("dialog", { name: "Require proof from every device?" }));
-  expect(question.getByText(/3 devices spoke without proof.*set aside.*wait for your decision/)).toBeTruthy();
+  expect(question.getByText(/3 devices sent without proof.*set aside until you decide/)).toBeTruthy();
   await user.click(question.getByRole("button", { name: "Require proof" }));
   await waitFor(() => expect(screen.queryByText(/counted without proof in the last day/)).toBeNull());
   expect(server.callsOf(deviceSecurity.setMode)[0]?.body).toEqual({ keysRequired: true });
@@ -169,14 +168,14 @@ test("a list of networks is checked before it is saved, and what devices come fr
   renderScreen(<SecurityPage />);
   const field = await screen.findByLabelText("Addresses and networks");
   await user.type(field, "erp.lan");
-  expect(screen.getByText(/Please enter addresses or networks/)).toBeTruthy();
+  expect(screen.getByText(/Enter addresses or networks/)).toBeTruthy();
   await user.clear(field);
   await user.type(field, "203.0.113.0/24");
   await user.click(screen.getByRole("button", { name: "Check" }));
   expect(await screen.findByText(/would be shut out:/)).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Add 198.51.100.7" }));
   await user.click(screen.getByRole("button", { name: "Check" }));
-  expect(await screen.findByText(/No device heard of lately/)).toBeTruthy();
+  expect(await screen.findByText(/No recently active device/)).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() =>
     expect(server.callsOf(deviceSecurity.setAddresses)[0]?.body).toEqual({
@@ -194,7 +193,7 @@ test("what is typed stays while the list is changed by somebody else", async () 
   renderScreen(<SecurityPage />);
   const field = (await screen.findByLabelText("Addresses and networks")) as HTMLTextAreaElement;
   await user.type(field, "203.0.113.0/24");
-  await user.click(screen.getByRole("switch", { name: /Only devices that prove/ }));
+  await user.click(screen.getByRole("switch", { name: /Count only devices that prove/ }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Require proof" }));
   await waitFor(() => expect(screen.queryByText(/counted without proof in the last day/)).toBeNull());
   expect((screen.getByLabelText("Addresses and networks") as HTMLTextAreaElement).value).toBe(
@@ -211,10 +210,10 @@ test("a device without proof is given a key, shown once; an old one is revoked",
   const open = async () => user.click(await screen.findByRole("button", { name: "Manage keys: South door" }));
   await open();
   const dialog = within(await screen.findByRole("dialog", { name: "Keys of South door" }));
-  const hours = await dialog.findByLabelText(/stays good for/);
+  const hours = await dialog.findByLabelText(/stays valid for/);
   await user.clear(hours);
   await user.type(hours, "2");
-  await user.click(dialog.getByRole("button", { name: "New key" }));
+  await user.click(dialog.getByRole("button", { name: "Create new key" }));
   expect(await screen.findByText("new-secret")).toBeTruthy();
   expect(server.callsOf(deviceKeys.rotate)[0]?.body).toEqual({ deviceId: 5, overlapHours: 2 });
   await user.click(screen.getByRole("button", { name: "Done" }));
@@ -229,7 +228,7 @@ test("a device without proof is given a key, shown once; an old one is revoked",
 test("who sees a part of the company changes nothing of the whole; who may not at all is told", async () => {
   security = { ...security, mayChange: false };
   renderScreen(<SecurityPage />, { permissions: ["device:key", "device:list"] });
-  expect(await screen.findByText(/Only people who see the whole company/)).toBeTruthy();
+  expect(await screen.findByText(/Only users with access to the whole company/)).toBeTruthy();
   expect((screen.getByRole("switch") as HTMLInputElement).disabled).toBe(true);
   expect((screen.getByLabelText("Addresses and networks") as HTMLTextAreaElement).disabled).toBe(true);
   cleanup();

@@ -3,6 +3,7 @@ import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { UnprovenBanner } from "../../../ui/devices/unproven-banner.tsx";
+import { Stack } from "../../../ui/kit/layout.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
@@ -10,7 +11,6 @@ import { NoPermission } from "../../../ui/states/no-permission.tsx";
 import { AddressesPanel } from "./addresses-panel.tsx";
 import { ProofPanel } from "./proof-panel.tsx";
 import { RefusedPanel } from "./refused-panel.tsx";
-import classes from "./security.module.css";
 import { SiteKeysPanel } from "./site-keys-panel.tsx";
 import { UnprovenPanel } from "./unproven-panel.tsx";
 
@@ -34,14 +34,14 @@ function Security() {
       {security.isPending && <Loading />}
       {security.isError && !data && <Failed error={security.error} onRetry={() => void security.refetch()} />}
       {data && (
-        <div className={classes.page}>
+        <Stack gap="md">
           <UnprovenBanner linked={false} />
           <ProofPanel security={data} />
           <SiteKeysPanel security={data} />
           <AddressesPanel security={data} />
           <UnprovenPanel />
           {data.refused.length > 0 && <RefusedPanel refused={data.refused} />}
-        </div>
+        </Stack>
       )}
     </>
   );

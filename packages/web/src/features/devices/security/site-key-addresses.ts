@@ -1,5 +1,6 @@
-import { carriesSiteKey, supportedCounters } from "@foyer/contract/devices/connections";
-import type { SiteKey } from "@foyer/contract/devices/security";
+import { supportedCounters } from "@foyer/contract/devices/brands/brands";
+import { carriesSiteKey } from "@foyer/contract/devices/connections";
+import type { SiteKey } from "@foyer/contract/devices/site-keys";
 
 interface SiteAddress {
   /** Brand and models. */
@@ -15,7 +16,7 @@ export function siteKeyAddresses(
 ): SiteAddress[] {
   return supportedCounters
     .filter(carriesSiteKey)
-    .filter((counter) => protocols.length === 0 || protocols.some((protocol) => protocol === counter.key))
+    .filter((counter) => protocols.length === 0 || protocols.some((protocol) => protocol === counter.brand))
     .flatMap(({ name, paths }) =>
       paths.slice(0, 1).map((path) => ({
         label: name,

@@ -1,9 +1,6 @@
-import {
-  type DeviceSecurity,
-  SiteKeyDraft,
-  siteKeyProtocols,
-  siteKeys,
-} from "@foyer/contract/devices/security";
+import { type SiteKeyProtocol, siteKeyProtocols } from "@foyer/contract/devices/brands/brands";
+import type { DeviceSecurity } from "@foyer/contract/devices/security";
+import { SiteKeyDraft, siteKeys } from "@foyer/contract/devices/site-keys";
 import { Button } from "@mantine/core";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
@@ -13,9 +10,10 @@ import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { MultiSelectField } from "../../../ui/form/multi-select-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { useField } from "../../../ui/form/use-field.ts";
+import { Stack } from "../../../ui/kit/layout.tsx";
+import { Quiet, Text } from "../../../ui/kit/text.tsx";
 import { EntitySelect } from "../../../ui/pickers/entity-select.tsx";
 import { SecretLine } from "../../../ui/secret-line.tsx";
-import classes from "./security.module.css";
 import { siteKeyAddresses } from "./site-key-addresses.ts";
 
 interface SiteKeyDialogProps {
@@ -27,7 +25,7 @@ interface SiteKeyDialogProps {
 export interface MadeSiteKey {
   name: string;
   key: string;
-  protocols: (typeof siteKeyProtocols)[number][];
+  protocols: SiteKeyProtocol[];
 }
 
 /** Makes a site key. */
@@ -99,15 +97,15 @@ export function MadeSiteKeyDialog({ security, made, onClose }: MadeSiteKeyDialog
   );
   return (
     <Dialog title={t("siteKeys.madeTitle", { name: made.name })} width={680} onClose={onClose}>
-      <div role="alert" className={classes.secrets}>
+      <Stack gap="sm" role="alert">
         <SecretLine value={made.key} />
-        <p className={classes.quiet}>{t("keys.once")}</p>
-        {addresses.length > 0 && <p>{t("siteKeys.addresses")}</p>}
+        <Quiet>{t("keys.once")}</Quiet>
+        {addresses.length > 0 && <Text>{t("siteKeys.addresses")}</Text>}
         {addresses.map(({ label, address }) => (
           <SecretLine key={address} label={label} value={address} />
         ))}
         {takesBearer && <SecretLine label={t("siteKeys.bearer")} value={`Bearer ${made.key}`} />}
-      </div>
+      </Stack>
       <DialogEnd>
         <Button onClick={onClose}>{common("done")}</Button>
       </DialogEnd>

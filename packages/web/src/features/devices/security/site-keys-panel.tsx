@@ -1,4 +1,5 @@
-import { type DeviceSecurity, type SiteKey, siteKeys } from "@foyer/contract/devices/security";
+import type { DeviceSecurity } from "@foyer/contract/devices/security";
+import { type SiteKey, siteKeys } from "@foyer/contract/devices/site-keys";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useFormat } from "../../../lib/format.ts";
@@ -6,11 +7,13 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
 import { AddButton } from "../../../ui/add-button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import hidden from "../../../ui/hidden.module.css";
+import { look } from "../../../ui/kit/look.ts";
+import { Panel } from "../../../ui/kit/panel.tsx";
+import { Table } from "../../../ui/kit/table.tsx";
+import { Quiet } from "../../../ui/kit/text.tsx";
+import { VisuallyHidden } from "../../../ui/kit/visually-hidden.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
-import classes from "./security.module.css";
-import { SecurityPanel } from "./security-panel.tsx";
 import { type MadeSiteKey, MadeSiteKeyDialog, SiteKeyDialog } from "./site-key-dialog.tsx";
 
 /** The keys in addresses of devices that cannot log in. */
@@ -23,14 +26,14 @@ export function SiteKeysPanel({ security }: { security: DeviceSecurity }) {
   const [revoking, setRevoking] = useState<SiteKey>();
 
   return (
-    <SecurityPanel
+    <Panel
       title={t("siteKeys.title")}
-      help={t("siteKeys.help")}
       tools={<AddButton ask={siteKeys.create} label={t("siteKeys.add")} onClick={() => setAdding(true)} />}
     >
+      <Quiet mb="sm">{t("siteKeys.help")}</Quiet>
       {keys.isPending && <Loading />}
       {keys.isError && !keys.data && <Failed error={keys.error} onRetry={() => void keys.refetch()} />}
-      {keys.data?.length === 0 && <p className={classes.quiet}>{t("siteKeys.none")}</p>}
+      {keys.data?.length === 0 && <Quiet>{t("siteKeys.none")}</Quiet>}
       {keys.data && keys.data.length > 0 && <KeyTable keys={keys.data} onRevoke={setRevoking} />}
       {adding && <SiteKeyDialog security={security} onMade={setMade} onClose={() => setAdding(false)} />}
       {made && <MadeSiteKeyDialog security={security} made={made} onClose={() => setMade(undefined)} />}
@@ -44,7 +47,7 @@ export function SiteKeysPanel({ security }: { security: DeviceSecurity }) {
           onClose={() => setRevoking(undefined)}
         />
       )}
-    </SecurityPanel>
+    </Panel>
   );
 }
 
@@ -54,53 +57,51 @@ function KeyTable({ keys, onRevoke }: { keys: readonly SiteKey[]; onRevoke: (key
   const format = useFormat();
   const heads = ["name", "begins", "entity", "protocols", "lastUsed"] as const;
   return (
-    <div className={classes.scroll}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {t(`siteKeys.${head}`)}
-              </th>
-            ))}
-            <th scope="col">{common("status")}</th>
-            <th scope="col">
-              <span className={hidden.hidden}>{common("actions")}</span>
+    <Table caption={t("siteKeys.help")}>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {t(`siteKeys.${head}`)}
             </th>
-          </tr>
-        </thead>
-        <tbody>
-          {keys.map((key) => (
-            <tr key={key.id} className={key.state === "good" ? undefined : classes.off}>
-              <td>
-                <bdi>{key.name}</bdi>
-              </td>
-              <td>
-                <code dir="ltr">{key.begins}…</code>
-              </td>
-              <td>
-                <bdi>{key.entityName ?? t("siteKeys.company")}</bdi>
-              </td>
-              <td>{key.protocols.length === 0 ? t("siteKeys.allProtocols") : format.list(key.protocols)}</td>
-              <td>{key.lastUsed ? format.dateTime(key.lastUsed) : t("siteKeys.never")}</td>
-              <td>{t(`siteKeys.state.${key.state}`)}</td>
-              <td>
-                {key.state === "good" && (
-                  <Button
-                    variant="subtle"
-                    color="red"
-                    size="compact-sm"
-                    aria-label={`${t("siteKeys.revoke")}: ${key.name}`}
-                    onClick={() => onRevoke(key)}
-                  >
-                    {t("siteKeys.revoke")}
-                  </Button>
-                )}
-              </td>
-            </tr>
           ))}
-        </tbody>
-      </table>
-    </div>
+          <th scope="col">{common("status")}</th>
+          <th scope="col">
+            <VisuallyHidden>{common("actions")}</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {keys.map((key) => (
+          <tr key={key.id} className={look({ tone: key.state === "good" ? "plain" : "quiet" })}>
+            <td>
+              <bdi>{key.name}</bdi>
+            </td>
+            <td>
+              <code dir="ltr">{key.begins}…</code>
+            </td>
+            <td>
+              <bdi>{key.entityName ?? t("siteKeys.company")}</bdi>
+            </td>
+            <td>{key.protocols.length === 0 ? t("siteKeys.allProtocols") : format.list(key.protocols)}</td>
+            <td>{key.lastUsed ? format.dateTime(key.lastUsed) : t("siteKeys.never")}</td>
+            <td>{t(`siteKeys.state.${key.state}`)}</td>
+            <td>
+              {key.state === "good" && (
+                <Button
+                  variant="subtle"
+                  color="red"
+                  size="compact-sm"
+                  aria-label={`${t("siteKeys.revoke")}: ${key.name}`}
+                  onClick={() => onRevoke(key)}
+                >
+                  {t("siteKeys.revoke")}
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   );
 }

@@ -4,12 +4,12 @@ import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { DeviceKeyDialog } from "../../../ui/devices/device-key-dialog.tsx";
+import { Panel } from "../../../ui/kit/panel.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { useIdentifiedRows } from "../../../ui/table/identified-rows.ts";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import { useListState } from "../../../ui/use-list-state.ts";
-import { SecurityPanel } from "./security-panel.tsx";
 
 const idOf = ({ deviceId }: UnprovenDevice) => String(deviceId);
 
@@ -24,7 +24,7 @@ export function UnprovenPanel() {
   const keying = useDialog<UnprovenDevice>();
 
   return (
-    <SecurityPanel title={t("unproven.title")}>
+    <Panel title={t("unproven.title")}>
       <SearchField
         placeholder={t("unproven.search")}
         value={state.query.search}
@@ -62,6 +62,6 @@ export function UnprovenPanel() {
           onClose={keying.close}
         />
       )}
-    </SecurityPanel>
+    </Panel>
   );
 }

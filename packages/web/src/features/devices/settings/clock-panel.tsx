@@ -7,6 +7,8 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
 import { reasonWord } from "../../../ui/device-settings/command-word.tsx";
 import classes from "../../../ui/device-settings/device-settings.module.css";
+import { Row } from "../../../ui/kit/layout.tsx";
+import { Quiet, Title } from "../../../ui/kit/text.tsx";
 import { useSettingsPage } from "./settings-context.ts";
 
 /** Sets the device's clock now; says how long it has been at it, because it takes its time. */
@@ -20,15 +22,17 @@ export function ClockPanel() {
   const done = answer?.state === "succeeded";
   return (
     <section className={classes.group} aria-labelledby={id}>
-      <div className={classes.head}>
+      <Row align="start" justify="between" gap="md" gapY="2xs" mb="sm">
         <div>
-          <h3 id={id} className={classes.title}>
+          <Title as="h3" id={id}>
             {t("title")}
-          </h3>
-          <p className={classes.about}>{t("about")}</p>
+          </Title>
+          <Quiet mt="3xs" className={classes.about}>
+            {t("about")}
+          </Quiet>
         </div>
-      </div>
-      <div className={classes.unread}>
+      </Row>
+      <Row gap="sm" gapY="xs" size="sm" tone="quiet" className={classes.unread}>
         {mayChange && (
           <Button
             variant="default"
@@ -52,7 +56,7 @@ export function ClockPanel() {
                   : `${t("failed")} ${reasonWord(answer.reason)}`
                 : ""}
         </p>
-      </div>
+      </Row>
     </section>
   );
 }

@@ -69,7 +69,7 @@ test("only what was changed is sent, and the bar says how much that is", async (
   expect(bar().getByText("2 changes")).toBeTruthy();
   expect(bar().getByText(/Time server.*RS485/)).toBeTruthy();
 
-  await user.click(bar().getByRole("button", { name: "Send" }));
+  await user.click(bar().getByRole("button", { name: "Send settings" }));
   await waitFor(() => expect(screen.queryByRole("region", { name: "Changes" })).toBeNull());
   expect(sent()).toEqual([
     {
@@ -107,11 +107,11 @@ test("a change that restarts the device says so before it is sent", async () => 
   expect(zone.getByText(/restarts when its time zone changes/)).toBeTruthy();
   await user.click(await zone.findByRole("combobox", { name: "Hours from UTC" }));
   await user.click(await screen.findByRole("option", { name: "UTC+2" }));
-  await user.click(bar().getByRole("button", { name: "Send" }));
+  await user.click(bar().getByRole("button", { name: "Send settings" }));
   const question = within(await screen.findByRole("dialog", { name: "Send 1 change to North door?" }));
   expect(question.getByText(/The device restarts/)).toBeTruthy();
   expect(sent()).toEqual([]);
-  await user.click(question.getByRole("button", { name: "Send" }));
+  await user.click(question.getByRole("button", { name: "Send settings" }));
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]).toMatchObject({ settings: { timeZone: { hours: 2 } } });
 });
@@ -119,7 +119,7 @@ test("a change that restarts the device says so before it is sent", async () => 
 test("what may cut the device off says so", async () => {
   const user = show({ section: "connection" });
   await user.click((await group("Network")).getByRole("radio", { name: "Fixed" }));
-  await user.click(bar().getByRole("button", { name: "Send" }));
+  await user.click(bar().getByRole("button", { name: "Send settings" }));
   // A fixed address needs its parts.
   expect(await screen.findByText("Please enter IP address.")).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText("IP address"));
@@ -129,7 +129,7 @@ test("what may cut the device off says so", async () => {
     ["Gateway", "10.0.0.1"],
   ] as const)
     await user.type(screen.getByLabelText(label), address);
-  await user.click(bar().getByRole("button", { name: "Send" }));
+  await user.click(bar().getByRole("button", { name: "Send settings" }));
   expect(within(await screen.findByRole("dialog")).getByText(/may cut the device off/)).toBeTruthy();
 });
 
@@ -139,7 +139,7 @@ test("a fault in another section is led to", async () => {
   await user.click(screen.getByRole("button", { name: "General" }));
   await group("Time server");
   expect(screen.queryByLabelText("IP address")).toBeNull();
-  await user.click(bar().getByRole("button", { name: "Send" }));
+  await user.click(bar().getByRole("button", { name: "Send settings" }));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("IP address")));
   expect(screen.getByText("Please enter IP address.")).toBeTruthy();
   expect(sent()).toEqual([]);
@@ -159,8 +159,8 @@ test("fields out of sight do not stand in the way of sending", async () => {
   const network = await group("Network");
   await user.type(network.getByLabelText("IP address"), "x");
   await user.click(network.getByRole("radio", { name: "Given by the network (DHCP)" }));
-  await user.click(bar().getByRole("button", { name: "Send" }));
-  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Send" }));
+  await user.click(bar().getByRole("button", { name: "Send settings" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Send settings" }));
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]).toMatchObject({
     settings: { network: { type: "dhcp", ip: "", mask: "", gateway: "", dns1: "", dns2: "" } },
@@ -183,7 +183,7 @@ test("what is entered while changes are on their way stays", async () => {
     if (asked[1]?.method === "PUT") await held;
     return reply;
   });
-  await user.click(bar().getByRole("button", { name: "Send" }));
+  await user.click(bar().getByRole("button", { name: "Send settings" }));
   await waitFor(() => expect(sent()).toHaveLength(1));
   await user.type(station, "B");
   answer();
@@ -197,14 +197,14 @@ test("what needs counting stopped is sent as stop, apply, start again", async ()
   const height = (await group("Height and rotation")).getByLabelText("Mounting height");
   await user.clear(height);
   await user.type(height, "300");
-  await user.click(bar().getByRole("button", { name: "Send" }));
+  await user.click(bar().getByRole("button", { name: "Send settings" }));
   const question = within(await screen.findByRole("dialog"));
   expect(
     question.getByText(/Height and rotation: can only be changed while counting is stopped/),
   ).toBeTruthy();
   const pause = question.getByRole("checkbox", { name: "Stop counting, apply, start again" });
   expect((pause as HTMLInputElement).checked).toBe(true);
-  await user.click(question.getByRole("button", { name: "Send" }));
+  await user.click(question.getByRole("button", { name: "Send settings" }));
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]).toMatchObject({ pauseDetection: true, settings: { height: { detectionHeight: 300 } } });
 });
@@ -213,7 +213,7 @@ test("while counting is stopped nothing has to be stopped", async () => {
   inGroup("detection", { reported: { on: false } });
   const user = show({ section: "counting" });
   await user.click((await group("Pass mode")).getByRole("switch", { name: "Pass mode on" }));
-  await user.click(bar().getByRole("button", { name: "Send" }));
+  await user.click(bar().getByRole("button", { name: "Send settings" }));
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]).toMatchObject({ pauseDetection: false });
 });
@@ -226,7 +226,7 @@ test("the lens decides which heights are legal", async () => {
   await user.type(height, "351");
   await user.tab();
   expect(await screen.findByText("Mounting height must be at most 350.")).toBeTruthy();
-  await user.click(bar().getByRole("button", { name: "Send" }));
+  await user.click(bar().getByRole("button", { name: "Send settings" }));
   expect(sent()).toEqual([]);
 });
 
@@ -242,10 +242,10 @@ test("wished and reported stand side by side where they differ, and either can b
   expect(row.getByText("120 cm")).toBeTruthy();
   expect(row.getByText("110 cm")).toBeTruthy();
   expect(child.queryByRole("row", { name: /Tell children apart/ })).toBeNull();
-  await user.click(child.getByRole("button", { name: "Send again what was wished" }));
+  await user.click(child.getByRole("button", { name: "Send again" }));
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]).toMatchObject({ settings: { childMode: { on: true, threshold: 120 } } });
-  await user.click(child.getByRole("button", { name: "Keep what the device has" }));
+  await user.click(child.getByRole("button", { name: "Keep the device's values" }));
   expect((child.getByLabelText("Shorter than") as HTMLInputElement).value).toBe("110");
   expect(bar().getByText("1 change")).toBeTruthy();
 });
@@ -262,12 +262,12 @@ test("what is under way is said at its group, and can be taken back while it wai
   const user = show();
   const ntp = await group("Time server");
   expect(ntp.getByText("Waiting to be sent")).toBeTruthy();
-  expect((await group("Text on the picture")).getByText("Sent, waiting for the answer")).toBeTruthy();
+  expect((await group("Text on the picture")).getByText("Sent, waiting for an answer")).toBeTruthy();
   expect(await screen.findByText("The device refused: a value is wrong or out of range")).toBeTruthy();
-  expect((await group("Delay of the switch output")).getByText("No answer in time")).toBeTruthy();
+  expect((await group("Switch output delay")).getByText("No answer in time")).toBeTruthy();
   expect((await group("Time zone")).getByText("Confirmed")).toBeTruthy();
 
-  await user.click(ntp.getByRole("button", { name: "Take back" }));
+  await user.click(ntp.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(server.callsOf(commands.cancel)).toHaveLength(1));
   expect(server.callsOf(commands.cancel)[0]?.body).toEqual({
     sn: "CAM7",
@@ -286,7 +286,7 @@ test("a group that was never read is read, or entered without reading", async ()
   inGroup("osd", { reported: null, reportedTime: null });
   const user = show();
   const ntp = await group("Time server");
-  expect(ntp.getByText("What the device has here is not known.")).toBeTruthy();
+  expect(ntp.getByText("The device's values are not known yet.")).toBeTruthy();
   await user.click(ntp.getByRole("button", { name: "Read from the device" }));
   await waitFor(() => expect(server.callsOf(settings.read)).toHaveLength(1));
   expect(server.callsOf(settings.read)[0]?.body).toEqual({ sn: "CAM7", groups: ["ntp"] });
@@ -302,14 +302,14 @@ test("a device that is away says so, takes changes for later, and cannot be aske
   const user = show();
   expect(await screen.findByText(/Changes wait up to 24 hours/)).toBeTruthy();
   const osd = await group("Text on the picture");
-  expect(osd.getByText("Will run when the device reconnects")).toBeTruthy();
+  expect(osd.getByText("Sent when the device reconnects")).toBeTruthy();
   const readAgain = osd.getByRole("button", { name: "Read again: Text on the picture" });
   expect((readAgain as HTMLButtonElement).disabled).toBe(true);
   await user.type((await group("Time server")).getByLabelText("Time server"), "x");
-  await user.click(bar().getByRole("button", { name: "Send" }));
+  await user.click(bar().getByRole("button", { name: "Send settings" }));
   const question = within(await screen.findByRole("dialog"));
   expect(question.getByText(/sent when it reconnects/)).toBeTruthy();
-  await user.click(question.getByRole("button", { name: "Send" }));
+  await user.click(question.getByRole("button", { name: "Send settings" }));
   await waitFor(() => expect(sent()).toHaveLength(1));
 });
 
@@ -332,14 +332,14 @@ test("an infrared counter has one form, told at its next contact", async () => {
   const period = rhythm.getByLabelText("Record period");
   await user.clear(period);
   await user.type(period, "7");
-  await user.click(bar().getByRole("button", { name: "Send" }));
+  await user.click(bar().getByRole("button", { name: "Send settings" }));
   expect(
     await rhythm.findByText("The upload interval must be a multiple of the record period."),
   ).toBeTruthy();
   await user.clear(period);
   await user.type(period, "15");
   await user.click(rhythm.getByRole("radio", { name: "High" }));
-  await user.click(bar().getByRole("button", { name: "Send" }));
+  await user.click(bar().getByRole("button", { name: "Send settings" }));
   await waitFor(() => expect(server.callsOf(settings.infrared)).toHaveLength(1));
   expect(server.callsOf(settings.infrared)[0]?.body).toEqual({
     deviceIds: [7],
@@ -367,7 +367,7 @@ test("a camera that fetches: its upload interval alone, told at its next contact
   for (const minutes of [1, 60, 1440])
     expect(await screen.findByRole("option", { name: new RegExp(`^${minutes} `) })).toBeTruthy();
   await user.keyboard("{Escape}");
-  await user.click(screen.getByRole("button", { name: "Read all of these" }));
+  await user.click(screen.getByRole("button", { name: "Read all in this section" }));
   await waitFor(() => expect(server.callsOf(settings.read)).toHaveLength(1));
   expect(server.callsOf(settings.read)[0]?.body).toEqual({
     sn: "CAM7",
@@ -382,5 +382,5 @@ test("without the right, and without the device, the page says so", async () => 
   cleanup();
   server.refuse(settings.of, "notFound.thing", 404);
   show();
-  expect(await screen.findByRole("heading", { level: 1, name: "No such device" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { level: 1, name: "Device not found" })).toBeTruthy();
 });

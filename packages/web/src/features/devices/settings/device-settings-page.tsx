@@ -11,8 +11,10 @@ import { useNamePage } from "../../../lib/page-name.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { NoDevice } from "../../../ui/devices/no-device.tsx";
+import factClasses from "../../../ui/facts.module.css";
 import { DraftContext } from "../../../ui/form/draft-context.ts";
 import { LeaveGuard } from "../../../ui/form/leave-guard.tsx";
+import { Notice } from "../../../ui/kit/notice.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Empty } from "../../../ui/states/empty.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
@@ -20,7 +22,6 @@ import { Loading } from "../../../ui/states/loading.tsx";
 import { NoPermission } from "../../../ui/states/no-permission.tsx";
 import { StatusWord } from "../../../ui/status-word.tsx";
 import { ChangeBar } from "./change-bar.tsx";
-import classes from "./device-settings-page.module.css";
 import { consequencesOf, SendReview } from "./send-review.tsx";
 import { SettingsContext } from "./settings-context.ts";
 import { RhythmSection, SettingsSections } from "./settings-sections-view.tsx";
@@ -112,31 +113,32 @@ function About({ device }: { device: SettingsOfDevice }) {
   const isAway = way === "mqtt" && !online;
   return (
     <>
-      <p className={classes.about}>
-        <bdi dir="ltr">{sn}</bdi>
-        <span>{model}</span>
-        {ranges.lens && <span>{t(ranges.lens === "wide" ? "lensWide" : "lensOrdinary")}</span>}
+      <ul className={factClasses.line}>
+        <li>
+          <bdi dir="ltr">{sn}</bdi>
+        </li>
+        <li>{model}</li>
+        {ranges.lens && <li>{t(ranges.lens === "wide" ? "lensWide" : "lensOrdinary")}</li>}
         {way === "mqtt" && (
-          <StatusWord Sign={online ? IconPlugConnected : IconPlugConnectedX} tone={online ? "good" : "off"}>
-            {t(online ? "connected" : "away")}
-          </StatusWord>
+          <li>
+            <StatusWord Sign={online ? IconPlugConnected : IconPlugConnectedX} tone={online ? "good" : "off"}>
+              {t(online ? "connected" : "away")}
+            </StatusWord>
+          </li>
         )}
-      </p>
+      </ul>
       {(isAway || way === "contact") && (
-        <p className={classes.banner} role="status">
-          <IconClock size={16} aria-hidden="true" />
-          <span>
-            {isAway && t("offline")}
-            {way === "contact" && (
-              <>
-                {t("atContact")}{" "}
-                {expectedBefore === null
-                  ? t("overdue")
-                  : t("expectedBefore", { time: format.dateTime(expectedBefore, zone) })}
-              </>
-            )}
-          </span>
-        </p>
+        <Notice Sign={IconClock} mb="md" role="status">
+          {isAway && t("offline")}
+          {way === "contact" && (
+            <>
+              {t("atContact")}{" "}
+              {expectedBefore === null
+                ? t("overdue")
+                : t("expectedBefore", { time: format.dateTime(expectedBefore, zone) })}
+            </>
+          )}
+        </Notice>
       )}
     </>
   );

@@ -51,13 +51,13 @@ const sent = () => server.callsOf(settings.change).map(({ body }) => body);
 test("the clock is set on request, which takes its time", async () => {
   server.grant(messaging.time, { commandId: "c", state: "timed_out", result: null, reason: null });
   const user = show();
-  const clock = await group("Clock of the device");
+  const clock = await group("Device clock");
   expect(clock.getByText(/takes 3 to 60 seconds/)).toBeTruthy();
   await user.click(clock.getByRole("button", { name: "Set the clock" }));
-  expect(await clock.findByText(/The clock was not set/)).toBeTruthy();
+  expect(await clock.findByText(/Couldn.t set the clock/)).toBeTruthy();
   server.grant(messaging.time, { commandId: "c", state: "succeeded", result: {}, reason: null });
   await user.click(clock.getByRole("button", { name: "Set the clock" }));
-  expect(await clock.findByText("The clock is set.")).toBeTruthy();
+  expect(await clock.findByText("Clock set.")).toBeTruthy();
   expect(server.callsOf(messaging.time)[0]?.body).toEqual({ sn: "CAM7", sync: true });
 });
 
@@ -69,14 +69,14 @@ test("the device tells its own totals of a span", async () => {
     reason: null,
   });
   const user = show("history");
-  const history = await group("Totals of a span");
+  const history = await group("Totals of a period");
   fireEvent.change(history.getByLabelText("From"), { target: { value: "2026-05-04T10:00" } });
   fireEvent.change(history.getByLabelText("To"), { target: { value: "2026-05-04T09:00" } });
-  expect(history.getByText("The end must lie after the start.")).toBeTruthy();
+  expect(history.getByText("The end must be after the start.")).toBeTruthy();
   fireEvent.change(history.getByLabelText("To"), { target: { value: "2026-05-04T12:00" } });
   await user.click(history.getByRole("button", { name: "Ask the device" }));
   expect(await history.findByText("1,200")).toBeTruthy();
-  expect(history.getByText(/on your own clock/)).toBeTruthy();
+  expect(history.getByText(/in your own time zone/)).toBeTruthy();
   // Of another span it says nothing.
   fireEvent.change(history.getByLabelText("To"), { target: { value: "2026-05-04T13:00" } });
   expect(history.queryByText("1,200")).toBeNull();
@@ -104,14 +104,14 @@ test("area and line are drawn on the device's picture, and a line outside the ar
   const down = screen.getByRole("textbox", { name: "Point 1 of the line: down" });
   await user.clear(down);
   await user.type(down, "10{Enter}");
-  expect(await screen.findByText("The line must lie within the detection area.")).toBeTruthy();
-  await user.click(bar().getByRole("button", { name: "Send" }));
+  expect(await screen.findByText("The line must be within the detection area.")).toBeTruthy();
+  await user.click(bar().getByRole("button", { name: "Send settings" }));
   expect(screen.queryByRole("dialog")).toBeNull();
   await user.clear(down);
   await user.type(down, "190{Enter}");
-  await user.click(bar().getByRole("button", { name: "Send" }));
+  await user.click(bar().getByRole("button", { name: "Send settings" }));
   const question = within(await screen.findByRole("dialog"));
-  await user.click(question.getByRole("button", { name: "Send" }));
+  await user.click(question.getByRole("button", { name: "Send settings" }));
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]).toMatchObject({
     pauseDetection: true,
@@ -132,7 +132,7 @@ test("what the server refuses stands at its field, and nothing entered is lost",
   const user = show();
   const field = (await group("Time server")).getByLabelText("Time server");
   await user.type(field, "x");
-  await user.click(bar().getByRole("button", { name: "Send" }));
+  await user.click(bar().getByRole("button", { name: "Send settings" }));
   expect(await screen.findByText("Time server is not valid.")).toBeTruthy();
   expect((field as HTMLInputElement).value).toBe("pool.ntp.orgx");
 });

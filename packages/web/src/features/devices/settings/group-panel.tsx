@@ -15,6 +15,9 @@ import { CommandWord } from "../../../ui/device-settings/command-word.tsx";
 import { CompareTable } from "../../../ui/device-settings/compare-table.tsx";
 import classes from "../../../ui/device-settings/device-settings.module.css";
 import { groupWord } from "../../../ui/device-settings/setting-words.ts";
+import { Row } from "../../../ui/kit/layout.tsx";
+import { Notice } from "../../../ui/kit/notice.tsx";
+import { Quiet, Text, Title } from "../../../ui/kit/text.tsx";
 import { useSettingsPage } from "./settings-context.ts";
 
 interface GroupPanelProps {
@@ -34,25 +37,28 @@ export function GroupPanel({ group, children }: GroupPanelProps) {
   const isEntered = draft.entered.includes(group);
   return (
     <section className={classes.group} aria-labelledby={id}>
-      <div className={classes.head}>
+      <Row align="start" justify="between" gap="md" gapY="2xs" mb="sm">
         <div>
-          <h3 id={id} className={classes.title}>
+          <Title as="h3" id={id}>
             {groupWord(group)}
-          </h3>
-          {about && !risky && <p className={classes.about}>{about}</p>}
+          </Title>
+          {about && !risky && (
+            <Quiet mt="3xs" className={classes.about}>
+              {about}
+            </Quiet>
+          )}
         </div>
         <GroupNews group={group} state={state} change={changeOf(group)} />
-      </div>
+      </Row>
       {about && risky && (
-        <p className={classes.warning}>
-          <IconAlertTriangle size={16} aria-hidden="true" />
+        <Notice Sign={IconAlertTriangle} mb="sm" className={classes.warning}>
           {about}
-        </p>
+        </Notice>
       )}
       {isEntered ? (
         children
       ) : (
-        <div className={classes.unread}>
+        <Row gap="sm" gapY="xs" size="sm" tone="quiet" className={classes.unread}>
           <p>{t("unread")}</p>
           {wayOfGroup(device.deviceType, group) === "mqtt" && (
             <Button
@@ -68,7 +74,7 @@ export function GroupPanel({ group, children }: GroupPanelProps) {
           <Button variant="subtle" size="compact-sm" onClick={() => draft.enter(group)}>
             {t("actions.enter")}
           </Button>
-        </div>
+        </Row>
       )}
       {state?.differs && <Difference state={state} />}
     </section>
@@ -95,8 +101,12 @@ function GroupNews({
   const readTime = state?.reportedTime;
   if (!isEntered && !readTime && !change) return null;
   return (
-    <div className={classes.news}>
-      {changed && <span className={classes.changed}>{t("state.changed")}</span>}
+    <Row gap="sm" gapY="2xs" size="xs" tone="quiet" numeric className={classes.news}>
+      {changed && (
+        <Text as="span" weight="medium" tone="active">
+          {t("state.changed")}
+        </Text>
+      )}
       {shown && (
         <span role="status">
           <CommandWord command={shown} online={device.online} zone={device.zone} />
@@ -128,7 +138,7 @@ function GroupNews({
           {t("actions.read")}
         </Button>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -139,14 +149,14 @@ function Difference({ state: { group, desired, reported } }: { state: GroupState
     <>
       <CompareTable group={group} desired={desired} reported={reported} />
       {mayChange && (
-        <div className={classes.chips}>
+        <Row gap="xs" className={classes.chips}>
           <Button variant="default" size="compact-xs" onClick={() => draft.take(group, reported)}>
             {t("takeReported")}
           </Button>
           <Button variant="default" size="compact-xs" onClick={() => sendAgain(group, desired)}>
             {t("sendAgain")}
           </Button>
-        </div>
+        </Row>
       )}
     </>
   );

@@ -6,7 +6,9 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
 import { reasonWord } from "../../../ui/device-settings/command-word.tsx";
 import classes from "../../../ui/device-settings/device-settings.module.css";
-import page from "./device-settings-page.module.css";
+import { Fact, Facts } from "../../../ui/kit/facts.tsx";
+import { Row } from "../../../ui/kit/layout.tsx";
+import { Quiet } from "../../../ui/kit/text.tsx";
 import { useSettingsPage } from "./settings-context.ts";
 
 const figures = ["enter", "leave", "pass", "return"] as const;
@@ -36,10 +38,10 @@ export function HistoryPanel() {
 
   return (
     <section className={classes.group} aria-label={t("title")}>
-      <p className={classes.note}>
+      <Quiet mb="sm">
         {t("about")} {t("clock", { zone: readersZone })}
-      </p>
-      <form className={page.span} onSubmit={ask}>
+      </Quiet>
+      <Row as="form" align="end" gap="sm" onSubmit={ask}>
         <TextInput type="datetime-local" label={t("from")} value={from} onChange={enter(setFrom)} />
         <TextInput
           type="datetime-local"
@@ -56,22 +58,25 @@ export function HistoryPanel() {
         >
           {t("ask")}
         </Button>
-      </form>
-      {!device.online && <p className={page.fault}>{t("offline")}</p>}
+      </Row>
+      {!device.online && (
+        <Quiet tone="broken" mt="xs">
+          {t("offline")}
+        </Quiet>
+      )}
       {answer?.result ? (
-        <dl className={page.figures}>
+        <Facts layout="figures" mt="md">
           {figures.map((figure) => (
-            <div key={figure}>
-              <dt>{t(figure)}</dt>
-              <dd>{format.number(Number(answer.result?.[figure] ?? 0))}</dd>
-            </div>
+            <Fact key={figure} title={t(figure)}>
+              {format.number(Number(answer.result?.[figure] ?? 0))}
+            </Fact>
           ))}
-        </dl>
+        </Facts>
       ) : (
         answer && (
-          <p className={page.fault} role="alert">
+          <Quiet tone="broken" mt="xs" role="alert">
             {reasonWord(answer.reason)}
-          </p>
+          </Quiet>
         )
       )}
     </section>

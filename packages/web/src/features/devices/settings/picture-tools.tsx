@@ -4,7 +4,7 @@ import { IconCamera } from "@tabler/icons-react";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { reasonWord } from "../../../ui/device-settings/command-word.tsx";
-import classes from "./device-settings-page.module.css";
+import { Row } from "../../../ui/kit/layout.tsx";
 import type { DevicePicture } from "./use-picture.ts";
 
 interface PictureToolsProps {
@@ -17,7 +17,7 @@ export function PictureTools({ picture, device }: PictureToolsProps) {
   const t = usePhrases("deviceSettings.editor");
   const format = useFormat();
   return (
-    <div className={classes.picture}>
+    <Row gap="xs" mb="sm" size="xs" tone="quiet">
       <Button
         variant="default"
         size="compact-sm"
@@ -35,6 +35,6 @@ export function PictureTools({ picture, device }: PictureToolsProps) {
             ? `${t("notTaken")} ${reasonWord(picture.failure)}`
             : picture.takenTime && t("takenAt", { time: format.dateTime(picture.takenTime, device.zone) })}
       </span>
-    </div>
+    </Row>
   );
 }

@@ -1,3 +1,4 @@
+import { Quiet } from "../../../ui/kit/text.tsx";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Checkbox.layer.css";
 import {
@@ -13,7 +14,6 @@ import { useState } from "react";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import classes from "../../../ui/device-settings/device-settings.module.css";
 import { groupWord } from "../../../ui/device-settings/setting-words.ts";
 import { knownSettings } from "./known-settings.ts";
 
@@ -67,9 +67,9 @@ export function SendReview({ name, count, consequences, onSend, onClose }: SendR
       onClose={onClose}
     >
       {sentences.slice(1).map((sentence) => (
-        <p key={sentence} className={classes.note}>
+        <Quiet key={sentence} mb="sm">
           {sentence}
-        </p>
+        </Quiet>
       ))}
       {quiet.length > 0 && (
         <Checkbox

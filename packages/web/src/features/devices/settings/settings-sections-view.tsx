@@ -4,7 +4,10 @@ import { IconRefresh } from "@tabler/icons-react";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { DrawnFields } from "../../../ui/device-settings/drawn-fields.tsx";
 import { GroupFields } from "../../../ui/device-settings/group-fields.tsx";
-import hidden from "../../../ui/hidden.module.css";
+import { Card } from "../../../ui/kit/card.tsx";
+import { Row } from "../../../ui/kit/layout.tsx";
+import { Quiet, Text, Title } from "../../../ui/kit/text.tsx";
+import { VisuallyHidden } from "../../../ui/kit/visually-hidden.tsx";
 import { ClockPanel } from "./clock-panel.tsx";
 import classes from "./device-settings-page.module.css";
 import { GroupPanel } from "./group-panel.tsx";
@@ -41,14 +44,18 @@ export function SettingsSections() {
               onClick={() => void choose(section)}
             >
               {t(section)}
-              {changes > 0 && <small>{changes}</small>}
+              {changes > 0 && (
+                <Text as="small" size="xs" numeric>
+                  {changes}
+                </Text>
+              )}
             </button>
           );
         })}
       </nav>
-      <div className={classes.card}>
+      <Card>
         <Section section={chosen} />
-      </div>
+      </Card>
     </div>
   );
 }
@@ -60,8 +67,8 @@ function Section({ section }: { section: SettingsSection }) {
   const groups = settingsSections[section].filter((group) => group !== "rhythm" || stateOf(group));
   return (
     <>
-      <div className={classes.tools}>
-        <h2 className={classes.heading}>{t(`sections.${section}`)}</h2>
+      <Row justify="between" gap="xs" lined className={classes.tools}>
+        <Title size="lg">{t(`sections.${section}`)}</Title>
         {groups.length > 0 && mayChange && (
           <Button
             variant="default"
@@ -74,7 +81,7 @@ function Section({ section }: { section: SettingsSection }) {
             {t("actions.readSection")}
           </Button>
         )}
-      </div>
+      </Row>
       {section === "general" && <ClockPanel />}
       {section === "history" && <HistoryPanel />}
       {section === "counting" ? (
@@ -115,7 +122,7 @@ function CountingGroups() {
             />
           </>
         ) : (
-          <p className={classes.quiet}>{t("drawnAbove")}</p>
+          <Quiet mb="sm">{t("drawnAbove")}</Quiet>
         )}
       </GroupPanel>
     ) : (
@@ -128,9 +135,9 @@ function CountingGroups() {
 export function RhythmSection() {
   const t = usePhrases("deviceSettings.sections");
   return (
-    <div className={classes.card}>
-      <h2 className={hidden.hidden}>{t("general")}</h2>
+    <Card>
+      <VisuallyHidden as="h2">{t("general")}</VisuallyHidden>
       <Group group="rhythm" />
-    </div>
+    </Card>
   );
 }

@@ -7,9 +7,9 @@ import { IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
 import { ask } from "../../../lib/api.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { Quiet } from "../../../ui/kit/text.tsx";
 import { useAttempt } from "../../../ui/use-attempt.ts";
 import { DeviceChoice } from "./device-choice.tsx";
-import classes from "./device-settings-page.module.css";
 import { knownSettings } from "./known-settings.ts";
 
 interface SettingsSourceProps {
@@ -52,9 +52,9 @@ export function SettingsSource({ deviceType, fromDevice, onSource, onTaken }: Se
         />
       )}
       {(nothing || refusal !== undefined) && (
-        <p className={classes.fault} role="alert">
+        <Quiet tone="broken" mt="xs" role="alert">
           {refusal ?? t("nothingKnown")}
-        </p>
+        </Quiet>
       )}
     </div>
   );

@@ -8,7 +8,7 @@ import { phraseOr, usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
 import { DeleteDialog } from "../../../ui/delete-dialog.tsx";
 import { groupWord } from "../../../ui/device-settings/setting-words.ts";
-import listClasses from "../../../ui/list-page.module.css";
+import { Toolbar } from "../../../ui/kit/toolbar.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { deleteAction, editAction } from "../../../ui/table/usual-actions.tsx";
@@ -33,13 +33,13 @@ export function TemplateList({ addButton }: { addButton: ReactNode }) {
 
   return (
     <>
-      <div className={listClasses.toolbar}>
+      <Toolbar>
         <SearchField
           placeholder={t("searchPlaceholder")}
           value={state.query.search}
           onSearch={(search) => state.change({ search })}
         />
-      </div>
+      </Toolbar>
       <DataTable
         caption={t("title")}
         rows={list}

@@ -66,7 +66,7 @@ test("a template is made by hand and seen", async () => {
     return { id: 2 };
   });
   const user = show();
-  await user.click(await screen.findByRole("button", { name: "New template" }));
+  await user.click(await screen.findByRole("button", { name: "Create template" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.type(await dialog.findByLabelText(/^Name/), "Busy doors");
   await user.click(await dialog.findByRole("combobox", { name: /Device type/ }));
@@ -101,7 +101,7 @@ test("a template is changed; settings entered are not lost unasked", async () =>
   await user.click(await edited.findByRole("button", { name: "Stay" }));
   await user.click(edited.getByRole("button", { name: "Add settings" }));
   await user.click(await screen.findByRole("menuitem", { name: "Time server" }));
-  await user.click(edited.getByRole("button", { name: "Leave out Child mode" }));
+  await user.click(edited.getByRole("button", { name: "Remove Child mode" }));
   await user.click(edited.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(server.callsOf(templates.update)).toHaveLength(1));
   expect(server.callsOf(templates.update)[0]?.body).toMatchObject({
@@ -173,12 +173,12 @@ test("a template begins as a device is, without its own address", async () => {
   });
   kept = [];
   const user = show();
-  await user.click((await screen.findAllByRole("button", { name: "New template" }))[0] as HTMLElement);
+  await user.click((await screen.findAllByRole("button", { name: "Create template" }))[0] as HTMLElement);
   const dialog = within(await screen.findByRole("dialog"));
   await user.click(await dialog.findByRole("combobox", { name: /Device type/ }));
   await user.click(await screen.findByRole("option", { name: "Binocular" }));
   await user.click(dialog.getByRole("radio", { name: "From a device" }));
-  await user.click(await dialog.findByRole("button", { name: "Take its settings: North door" }));
+  await user.click(await dialog.findByRole("button", { name: "Use its settings: North door" }));
   expect(await dialog.findByRole("region", { name: "Text on the picture" })).toBeTruthy();
   expect(dialog.getByRole("region", { name: "Height and rotation" })).toBeTruthy();
   expect(dialog.queryByRole("region", { name: "Network" })).toBeNull();
@@ -232,7 +232,7 @@ test("applied to chosen devices: first what changes, then how far it has come", 
   await moreOf(user, "Night shops", "Apply");
   const dialog = within(await screen.findByRole("dialog", { name: "Apply Night shops" }));
   await user.click(await dialog.findByRole("checkbox", { name: "Select North door" }));
-  await user.click(dialog.getByRole("button", { name: "Show what changes" }));
+  await user.click(dialog.getByRole("button", { name: "Show changes" }));
   expect(await dialog.findByText("not known")).toBeTruthy();
   expect(dialog.getAllByText("Other model, left out").length).toBeGreaterThan(0);
   await user.click(dialog.getByRole("button", { name: /Apply to 1 device/ }));
@@ -240,7 +240,7 @@ test("applied to chosen devices: first what changes, then how far it has come", 
   expect(server.callsOf(settings.apply)[0]?.body).toEqual({ deviceIds: [7], templateId: 1 });
   await user.click(dialog.getByRole("button", { name: "Close" }));
 
-  await user.click(screen.getByRole("tab", { name: "Applied so far" }));
+  await user.click(screen.getByRole("tab", { name: "Applied templates" }));
   const row = await rowOf("Night shops");
   expect(row.getByText(/0 of 1 done · 1 not/)).toBeTruthy();
   await user.click(row.getByRole("button", { name: /Show devices/ }));

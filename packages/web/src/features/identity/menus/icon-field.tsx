@@ -2,6 +2,8 @@ import { Button } from "@mantine/core";
 import { memo, useId, useRef, useState } from "react";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useField } from "../../../ui/form/use-field.ts";
+import { Box, Row } from "../../../ui/kit/layout.tsx";
+import { Text } from "../../../ui/kit/text.tsx";
 import { MenuIcon } from "../../../ui/menu-icon/menu-icon.tsx";
 import { moreIcons } from "../../../ui/menu-icon/more-icons.ts";
 import { productIcons } from "../../../ui/menu-icon/product-icons.ts";
@@ -20,8 +22,10 @@ export function IconField({ name, label }: { name: string; label: string }) {
   latest.current = set;
   const [choose] = useState(() => (icon: string) => latest.current(icon));
   return (
-    <fieldset className={classes.iconField}>
-      <legend className={classes.legend}>{label}</legend>
+    <Box as="fieldset" bare>
+      <Text as="legend" mb="2xs" size="sm" weight="medium">
+        {label}
+      </Text>
       <Button
         variant="default"
         leftSection={<MenuIcon name={String(value)} />}
@@ -31,7 +35,7 @@ export function IconField({ name, label }: { name: string; label: string }) {
         {t("chooseIcon")}
       </Button>
       {open && <IconGrid chosen={String(value)} onChoose={choose} />}
-    </fieldset>
+    </Box>
   );
 }
 
@@ -44,7 +48,7 @@ interface IconGridProps {
 const IconGrid = memo(function IconGrid({ chosen, onChoose }: IconGridProps) {
   const group = useId();
   return (
-    <div className={classes.icons}>
+    <Row gap="2xs" mt="xs" p="2xs" frame className={classes.icons}>
       {icons.map(([icon, Shape]) => (
         <label key={icon} className={classes.icon} title={icon}>
           <input
@@ -57,6 +61,6 @@ const IconGrid = memo(function IconGrid({ chosen, onChoose }: IconGridProps) {
           <Shape size={18} stroke={1.6} aria-hidden="true" />
         </label>
       ))}
-    </div>
+    </Row>
   );
 });

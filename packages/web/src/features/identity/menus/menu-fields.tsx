@@ -1,5 +1,4 @@
-import { builtScreens, type MenuNode } from "@foyer/contract/identity/menu-node";
-import { menuTree } from "@foyer/contract/identity/menu-tree";
+import { builtPages } from "@foyer/contract/identity/menu-tree";
 import { type MenuChoice, type MenuEntry, menus } from "@foyer/contract/identity/menus";
 import { permissions } from "@foyer/contract/permissions";
 import { menuTitle } from "../../../lib/menu-title.ts";
@@ -11,9 +10,12 @@ import { NumberField } from "../../../ui/form/number-field.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
 import { SwitchField } from "../../../ui/form/switch-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
+import { Fact, Facts } from "../../../ui/kit/facts.tsx";
+import { Stack } from "../../../ui/kit/layout.tsx";
+import { Notice } from "../../../ui/kit/notice.tsx";
+import { Text } from "../../../ui/kit/text.tsx";
 import { IconField } from "./icon-field.tsx";
 import { everybody, topLevel } from "./menu-form.ts";
-import classes from "./menus-page.module.css";
 
 const types = [0, 1, 2] as const;
 
@@ -55,19 +57,18 @@ function ProductFields({ entry }: { entry: MenuEntry }) {
     { name: t("permission"), value: entry.permission },
   ].filter(({ value }) => value);
   return (
-    <div className={classes.fixed}>
-      <p>{t("ofProduct")}</p>
-      <dl>
-        {told.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
+    <Notice>
+      <Stack gap="2xs">
+        <Text tone="quiet">{t("ofProduct")}</Text>
+        <Facts>
+          {told.map(({ name, value }) => (
+            <Fact key={name} title={name}>
               <bdi dir="ltr">{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+            </Fact>
+          ))}
+        </Facts>
+      </Stack>
+    </Notice>
   );
 }
 
@@ -129,9 +130,4 @@ const below = (tree: readonly MenuChoice[], type: number, above = ""): { value: 
 
 /** The screens there are, by the name the product gives them. */
 const screenOptions = () =>
-  pagesOf(menuTree)
-    .filter(({ component }) => builtScreens.has(component))
-    .map(({ component, name }) => ({ value: component, label: phraseOr(component, `menu.${name}`) }));
-
-const pagesOf = (nodes: readonly MenuNode[]): MenuNode[] =>
-  nodes.flatMap((node) => [...(node.type === 1 ? [node] : []), ...pagesOf(node.children)]);
+  builtPages.map(({ component, name }) => ({ value: component, label: phraseOr(component, `menu.${name}`) }));

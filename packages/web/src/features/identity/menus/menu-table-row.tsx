@@ -4,6 +4,8 @@ import type { MenuEntry } from "@foyer/contract/identity/menus";
 import { IconChevronDown, IconGripVertical } from "@tabler/icons-react";
 import { menuTitle } from "../../../lib/menu-title.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { Box, Line } from "../../../ui/kit/layout.tsx";
+import { Note } from "../../../ui/kit/text.tsx";
 import { MenuIcon } from "../../../ui/menu-icon/menu-icon.tsx";
 import type { RowAction } from "../../../ui/table/column.ts";
 import { RowActions } from "../../../ui/table/row-actions.tsx";
@@ -36,7 +38,7 @@ export function MenuTableRow({ row, sortable, onToggle, actions }: MenuTableRowP
       data-quiet={entry.hidden || !entry.built || undefined}
     >
       <th scope="row">
-        <span className={classes.nameCell} style={{ paddingInlineStart: depth * indent }}>
+        <Line as="span" gap="xs" className={classes.nameCell} style={{ paddingInlineStart: depth * indent }}>
           {sortable && (
             <button
               type="button"
@@ -65,23 +67,23 @@ export function MenuTableRow({ row, sortable, onToggle, actions }: MenuTableRowP
             <span className={classes.opener} />
           )}
           {entry.type !== 2 && <MenuIcon name={entry.icon} />}
-          <span className={classes.name}>
+          <Box as="span" shrink break className={classes.name}>
             <bdi>{title}</bdi>
-            <span className={classes.narrow}>
+            <Note as="span" weight="normal" className={classes.narrow}>
               {address && (
                 <>
                   <bdi dir="ltr">{address}</bdi> ·{" "}
                 </>
               )}
               <Marks entry={entry} />
-            </span>
-          </span>
-        </span>
+            </Note>
+          </Box>
+        </Line>
       </th>
       <td className={classes.wide}>
-        <bdi dir="ltr" className={classes.path}>
+        <Box as="bdi" dir="ltr" break>
           {entry.path}
-        </bdi>
+        </Box>
       </td>
       <td className={classes.wide}>
         <bdi dir="ltr">{entry.permission}</bdi>
@@ -105,5 +107,5 @@ function Marks({ entry }: { entry: MenuEntry }) {
     ...(entry.iframe ? [t("externalMark")] : []),
     ...(entry.built ? [] : [t("notBuilt")]),
   ];
-  return <span className={classes.marks}>{marks.join(" · ")}</span>;
+  return <Note as="span">{marks.join(" · ")}</Note>;
 }

@@ -14,6 +14,8 @@ import type { MenuEntry } from "@foyer/contract/identity/menus";
 import { useState } from "react";
 import { menuTitle } from "../../../lib/menu-title.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { Table } from "../../../ui/kit/table.tsx";
+import { VisuallyHidden } from "../../../ui/kit/visually-hidden.tsx";
 import type { RowAction } from "../../../ui/table/column.ts";
 import { type MenuOrder, type MenuRow, movedTo, rowsOf } from "./menu-rows.ts";
 import { MenuTableRow } from "./menu-table-row.tsx";
@@ -85,8 +87,7 @@ export function MenuTable({ tree, isOpen, onToggle, onOrder, actionsOf }: MenuTa
       onDragEnd={drop}
     >
       <SortableContext items={rows.map(({ entry }) => entry.id)} strategy={verticalListSortingStrategy}>
-        <table className={classes.table}>
-          <caption className={classes.caption}>{t("title")}</caption>
+        <Table caption={t("title")} className={classes.table}>
           <thead>
             <tr>
               <th scope="col">{t("name")}</th>
@@ -100,7 +101,7 @@ export function MenuTable({ tree, isOpen, onToggle, onOrder, actionsOf }: MenuTa
                 {common("status")}
               </th>
               <th scope="col" className={classes.actions}>
-                <span className={classes.caption}>{common("actions")}</span>
+                <VisuallyHidden>{common("actions")}</VisuallyHidden>
               </th>
             </tr>
           </thead>
@@ -115,7 +116,7 @@ export function MenuTable({ tree, isOpen, onToggle, onOrder, actionsOf }: MenuTa
               />
             ))}
           </tbody>
-        </table>
+        </Table>
       </SortableContext>
     </DndContext>
   );

@@ -132,7 +132,7 @@ test("an external link: made, changed, removed", async () => {
   await user.click(dialog.getByLabelText("book"));
   await user.click(dialog.getByRole("button", { name: "Choose icon" }));
   await user.click(dialog.getByRole("button", { name: "Save" }));
-  expect(dialog.getByText("Please enter an address that begins with http:// or https://.")).toBeTruthy();
+  expect(dialog.getByText("Enter an address that begins with http:// or https://.")).toBeTruthy();
   await user.clear(dialog.getByLabelText(/Address/));
   await user.type(dialog.getByLabelText(/Address/), "http://w.org{Enter}");
   await rowOf("Wiki");
@@ -175,7 +175,7 @@ test("a catalogue and a page of the console are made, too", async () => {
   };
   const catalogue = await made(async (dialog) => {
     await user.click(dialog.getByRole("radio", { name: /Catalogue/ }));
-    expect(dialog.queryByLabelText(/Stands in|Permission|External/)).toBeNull();
+    expect(dialog.queryByLabelText(/Parent|Permission|External/)).toBeNull();
     await user.type(dialog.getByLabelText(/Path/), "/folder");
   });
   expect(catalogue).toMatchObject({ type: 0, pid: null, path: "/folder", iframe: false, component: "" });
@@ -185,7 +185,7 @@ test("a catalogue and a page of the console are made, too", async () => {
     await user.click(await dialog.findByRole("combobox", { name: /Screen/ }));
     await user.type(dialog.getByRole("combobox", { name: /Screen/ }), "Roles");
     await user.click(await dialog.findByRole("option", { name: "Roles" }));
-    await user.click(dialog.getByRole("combobox", { name: /Stands in/ }));
+    await user.click(dialog.getByRole("combobox", { name: /Parent/ }));
     await user.click(await dialog.findByRole("option", { name: "Basic data" }));
   });
   expect(page).toMatchObject({
@@ -246,7 +246,7 @@ test("an entry of the product is renamed and hidden, and why it cannot be delete
   await waitFor(() => expect(server.callsOf(menus.update)).toHaveLength(2));
   expect(server.callsOf(menus.update)[1]?.body).toMatchObject({ ...sent, hidden: true });
   await user.click(within(await rowOf("Roles")).getByRole("button", { name: "Actions for Roles" }));
-  expect(await screen.findByTitle("It belongs to the product and can only be hidden.")).toBeTruthy();
+  expect(await screen.findByTitle("This entry is built in and can only be hidden.")).toBeTruthy();
 });
 
 test("entries are sorted by menu, and by keyboard with the handle, among their siblings only", async () => {
@@ -272,10 +272,10 @@ test("entries are sorted by menu, and by keyboard with the handle, among their s
   handle.focus();
   const press = (code: string) => fireEvent.keyDown(document.activeElement ?? handle, { code });
   press("Space");
-  await screen.findByText("Staff would come to place 1 of 3.");
+  await screen.findByText("Staff is over position 1 of 3.");
   await waitFor(() => {
     press("ArrowDown");
-    expect(screen.getByText("Staff would come to place 3 of 3.")).toBeTruthy();
+    expect(screen.getByText("Staff is over position 3 of 3.")).toBeTruthy();
   });
   press("Space");
   await waitFor(() => expect(server.callsOf(menus.order)).toHaveLength(2));
@@ -300,5 +300,5 @@ test("who may only look sees no button, and a failure can be tried again", async
   cleanup();
   server.refuse(menus.list, "permission.denied", 403);
   renderScreen(<MenusPage />);
-  expect(await screen.findByText("You may not see this")).toBeTruthy();
+  expect(await screen.findByText("You don't have access to this")).toBeTruthy();
 });

@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { Row } from "../../../ui/kit/layout.tsx";
+import { Panel } from "../../../ui/kit/panel.tsx";
+import { Note } from "../../../ui/kit/text.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
-import classes from "./profile.module.css";
-import { ProfilePanel } from "./profile-panel.tsx";
 
 const PasswordDialog = lazy(async () => ({
   default: (await import("../../../ui/password/password-dialog.tsx")).PasswordDialog,
@@ -14,18 +15,20 @@ export function PasswordPanel() {
   const password = usePhrases("password");
   const changing = useDialog<never>();
   return (
-    <ProfilePanel title={t("password")}>
-      <div className={classes.line}>
-        <p className={classes.quiet}>{t("passwordText")}</p>
+    <Panel title={t("password")}>
+      <Row gap="sm" justify="between">
+        <Note mt="2xs" weight="normal">
+          {t("passwordText")}
+        </Note>
         <Button variant="default" onClick={() => changing.open()}>
           {password("title")}
         </Button>
-      </div>
+      </Row>
       {changing.isOpen && (
         <Suspense fallback={null}>
           <PasswordDialog onClose={changing.close} />
         </Suspense>
       )}
-    </ProfilePanel>
+    </Panel>
   );
 }

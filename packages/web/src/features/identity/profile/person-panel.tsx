@@ -10,19 +10,19 @@ import { DraftForm } from "../../../ui/form/draft-form.tsx";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { useDraft } from "../../../ui/form/use-draft.ts";
+import { Panel } from "../../../ui/kit/panel.tsx";
 import { PictureChoice } from "./picture-choice.tsx";
-import { ProfilePanel } from "./profile-panel.tsx";
 
 /** Picture, name and how to be reached. */
 export function PersonPanel({ own }: { own: UserInfo }) {
   const t = usePhrases("profile");
   const { nickName, phone, email } = own;
   return (
-    <ProfilePanel title={t("details")}>
+    <Panel title={t("details")}>
       <PictureChoice own={own} />
       {/* What was saved is where the next change starts. */}
       <PersonForm key={JSON.stringify([nickName, phone, email])} initial={{ nickName, phone, email }} />
-    </ProfilePanel>
+    </Panel>
   );
 }
 

@@ -11,7 +11,8 @@ import { askKey, useSend } from "../../../lib/use-ask.ts";
 import { useUpload } from "../../../lib/use-upload.ts";
 import { Avatar } from "../../../ui/avatar/avatar.tsx";
 import { FileButton } from "../../../ui/file-button.tsx";
-import classes from "./profile.module.css";
+import { Line, Row } from "../../../ui/kit/layout.tsx";
+import { Note, Text } from "../../../ui/kit/text.tsx";
 
 const shownBy = [staff.details, auth.info];
 
@@ -38,14 +39,18 @@ export function PictureChoice({ own }: { own: UserInfo }) {
   }
 
   return (
-    <div className={classes.picture}>
+    <Line align="start" gap="md" mb="md">
       <Avatar name={own.nickName || own.username} picture={own.avatar} size={72} />
       <div>
-        <div className={classes.name}>
+        <Row align="baseline" gap="xs" gapY="2xs" mb="xs" weight="bold">
           <bdi>{own.username}</bdi>
-          {own.company && <span className={classes.quiet}>{own.company.name}</span>}
-        </div>
-        <div className={classes.buttons}>
+          {own.company && (
+            <Note as="span" mt="2xs" weight="normal">
+              {own.company.name}
+            </Note>
+          )}
+        </Row>
+        <Row gap="xs">
           <FileButton
             label={t("choosePicture")}
             accept={acceptedImages}
@@ -65,14 +70,16 @@ export function PictureChoice({ own }: { own: UserInfo }) {
               {t("removePicture")}
             </Button>
           )}
-        </div>
-        <p className={classes.quiet}>{t("pictureHelp")}</p>
+        </Row>
+        <Note mt="2xs" weight="normal">
+          {t("pictureHelp")}
+        </Note>
         {fault && (
-          <p className={classes.fault} role="alert">
+          <Text mt="2xs" size="sm" tone="broken" role="alert">
             {fault}
-          </p>
+          </Text>
         )}
       </div>
-    </div>
+    </Line>
   );
 }

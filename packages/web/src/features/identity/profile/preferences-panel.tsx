@@ -2,8 +2,8 @@ import { isLanguageCode, languageCodes, languages } from "@foyer/phrases/languag
 import { NativeSelect, useMantineColorScheme } from "@mantine/core";
 import { changeLanguage, language } from "../../../lib/language.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
-import classes from "./profile.module.css";
-import { ProfilePanel } from "./profile-panel.tsx";
+import { Grid } from "../../../ui/kit/layout.tsx";
+import { Panel } from "../../../ui/kit/panel.tsx";
 
 const schemes = [
   ["light", "themeLight"],
@@ -17,8 +17,8 @@ export function PreferencesPanel() {
   const layout = usePhrases("layout");
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <ProfilePanel title={t("preferences")}>
-      <div className={classes.pair}>
+    <Panel title={t("preferences")}>
+      <Grid least={180} gap="sm">
         <NativeSelect
           label={layout("language")}
           value={language()}
@@ -43,7 +43,7 @@ export function PreferencesPanel() {
             </option>
           ))}
         </NativeSelect>
-      </div>
-    </ProfilePanel>
+      </Grid>
+    </Panel>
   );
 }

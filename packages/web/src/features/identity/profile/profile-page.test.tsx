@@ -78,12 +78,12 @@ test("name, phone and e-mail are changed, faults stand at their fields", async (
   });
   const user = userEvent.setup();
   renderScreen(<ProfilePage />);
-  const person = await panel("Profile");
+  const person = await panel("Personal details");
   const save = () => person.getByRole("button", { name: "Save" });
   expect(save()).toHaveProperty("disabled", true);
   await user.type(person.getByLabelText("E-mail"), "mara");
   await user.tab();
-  expect(person.getByText("Please enter a valid e-mail address.")).toBeTruthy();
+  expect(person.getByText("Enter a valid e-mail address.")).toBeTruthy();
   await user.type(person.getByLabelText("E-mail"), "@shops.example");
   await user.type(person.getByLabelText(/Display name/), " (North)");
   await user.type(person.getByLabelText(/Your password/, { selector: "input" }), "own-secret-1");
@@ -112,12 +112,12 @@ test("a picture that is none, or too large, is refused before it is sent; anothe
   });
   const user = userEvent.setup({ applyAccept: false });
   renderScreen(<ProfilePage />);
-  const person = await panel("Profile");
+  const person = await panel("Personal details");
   const input = person.getByLabelText("Choose picture", { selector: "input" });
   await user.upload(input, picture(10, "text/html"));
   expect(person.getByRole("alert").textContent).toBe("This file is not a PNG, JPEG, GIF or WebP image.");
   await user.upload(input, picture(largestImage + 1));
-  expect(person.getByRole("alert").textContent).toBe("Only images of at most 500 KB can be uploaded.");
+  expect(person.getByRole("alert").textContent).toBe("Images can have at most 500 KB.");
   expect(server.callsOf(profile.updateAvatar)).toHaveLength(0);
 
   await user.upload(input, picture(largestImage));
@@ -159,7 +159,7 @@ test("sessions are told in words; one or all others are ended after a question",
   expect(server.callsOf(profile.endSessions)[0]?.body).toEqual([2]);
 
   await user.click(list.getByRole("button", { name: "Sign out elsewhere" }));
-  const all = within(await screen.findByRole("dialog", { name: "Sign out everywhere but here?" }));
+  const all = within(await screen.findByRole("dialog", { name: "Sign out everywhere else?" }));
   expect(all.getByText(/^1 other session/)).toBeTruthy();
   await user.click(all.getByRole("button", { name: "Sign out elsewhere" }));
   await waitFor(() => expect(list.queryByRole("button", { name: "Sign out elsewhere" })).toBeNull());
@@ -167,17 +167,17 @@ test("sessions are told in words; one or all others are ended after a question",
 
 test("roles, places and pages can be read", async () => {
   renderScreen(<ProfilePage />, { permissions: ["home:view", "user:list", "user:add", "roles:list"] });
-  const rights = await panel("What you may do");
+  const rights = await panel("Your permissions");
   expect(rights.getByText("Seller")).toBeTruthy();
-  expect(rights.getByText("All sites of North and below")).toBeTruthy();
+  expect(rights.getByText("All sites of North and those below")).toBeTruthy();
   const pages = rights.getAllByRole("listitem").map(({ textContent }) => textContent);
-  expect(pages).toEqual(expect.arrayContaining(["StaffAdd", "Roleslook only"]));
+  expect(pages).toEqual(expect.arrayContaining(["StaffAdd", "Rolesview only"]));
   expect(pages.join()).not.toContain("Companies");
   cleanup();
 
   own = { ...own, permissionRange: "entities", entitys: [{ id: 1, name: "Mall" }] };
   renderScreen(<ProfilePage />, { permissions: [] });
-  const few = await panel("What you may do");
+  const few = await panel("Your permissions");
   expect(few.getByText("Mall")).toBeTruthy();
   expect(few.getByText("No pages")).toBeTruthy();
 });
@@ -204,7 +204,7 @@ test("two-factor sign-in is set up with the password, a code, and codes to keep"
   await user.type(await dialog.findByLabelText(/^Your password/), "own-password-1");
   await user.click(dialog.getByRole("button", { name: "Next" }));
   await user.type(await dialog.findByLabelText(/^Code from the app/), "123456");
-  await user.click(dialog.getByRole("button", { name: "Switch on" }));
+  await user.click(dialog.getByRole("button", { name: "Turn on" }));
   const codes = within(await screen.findByRole("dialog", { name: "Recovery codes" }));
   expect(codes.getByText("aaaa-bbbb-cccc")).toBeTruthy();
   const on = { on: true, since: "2026-05-13T09:00:00Z", recoveryCodesLeft: 1, required: false };
@@ -221,8 +221,8 @@ test("new recovery codes and switching off ask for password and code", async () 
   const user = userEvent.setup();
   renderScreen(<ProfilePage />, { permissions: [] });
   const line = await panel("Two-factor sign-in");
-  await user.click(await line.findByRole("button", { name: "New recovery codes" }));
-  const renew = within(await screen.findByRole("dialog", { name: "New recovery codes" }));
+  await user.click(await line.findByRole("button", { name: "Create new recovery codes" }));
+  const renew = within(await screen.findByRole("dialog", { name: "Create new recovery codes" }));
   await user.type(await renew.findByLabelText(/^Your password/), "own-password-1");
   await user.type(renew.getByLabelText(/^Code from the app, or/), "123456");
   await user.click(renew.getByRole("button", { name: "Next" }));
@@ -230,13 +230,15 @@ test("new recovery codes and switching off ask for password and code", async () 
   expect(codes.getByText("aaaa-bbbb-cccc")).toBeTruthy();
   await user.click(codes.getByRole("button", { name: "Done" }));
 
-  await user.click(line.getByRole("button", { name: "Switch off" }));
+  await user.click(line.getByRole("button", { name: "Turn off" }));
   const off = within(await screen.findByRole("dialog", { name: "Two-factor sign-in" }));
-  expect(await off.findByText("It is required of you. Set it up to go on.")).toBeTruthy();
+  expect(
+    await off.findByText("Your company or the operator requires it. Set it up to continue."),
+  ).toBeTruthy();
   await user.type(off.getByLabelText(/^Your password/), "own-password-1");
   await user.type(off.getByLabelText(/^Code from the app, or/), "654321");
-  await user.click(off.getByRole("button", { name: "Switch off" }));
-  expect(await off.findByText("The code is wrong or was used before.")).toBeTruthy();
+  await user.click(off.getByRole("button", { name: "Turn off" }));
+  expect(await off.findByText("The code is wrong or was already used.")).toBeTruthy();
   const body = server.callsOf(secondFactor.remove)[0]?.body as Record<string, string>;
   expect(body.passcode).toBe("654321");
   expect(body.password).not.toContain("own-password-1");
@@ -248,7 +250,7 @@ test("an operator of the platform says whether all of them need a second factor"
   const user = userEvent.setup();
   renderScreen(<ProfilePage />, { permissions: ["*:*:*"] });
   const line = await panel("Two-factor sign-in");
-  await user.click(await line.findByRole("switch", { name: /^Required of operators of the platform/ }));
+  await user.click(await line.findByRole("switch", { name: /^Required for platform operators/ }));
   const question = within(await screen.findByRole("dialog", { name: "Require two-factor sign-in?" }));
   expect(await question.findByText(/Not set up yet: 1 of 2\./)).toBeTruthy();
   await user.type(question.getByLabelText(/^Your password/), "own-password-1");
@@ -270,13 +272,13 @@ test("whoever has a second factor shows it to change what is required, and is to
   const user = userEvent.setup();
   renderScreen(<ProfilePage />, { permissions: ["*:*:*"] });
   const line = await panel("Two-factor sign-in");
-  await user.click(await line.findByRole("switch", { name: /^Required of operators of the platform/ }));
-  const title = "No longer require two-factor sign-in?";
+  await user.click(await line.findByRole("switch", { name: /^Required for platform operators/ }));
+  const title = "Stop requiring two-factor sign-in?";
   const question = within(await screen.findByRole("dialog", { name: title }));
   await user.type(await question.findByLabelText(/^Your password/), "own-password-1");
   await user.type(question.getByLabelText(/^Code from the app, or/), "654321");
-  await user.click(question.getByRole("button", { name: "Do not require" }));
-  expect(await question.findByText("The code is wrong or was used before.")).toBeTruthy();
+  await user.click(question.getByRole("button", { name: "Stop requiring" }));
+  expect(await question.findByText("The code is wrong or was already used.")).toBeTruthy();
   expect(server.callsOf(secondFactor.requireOfOperators)[0]?.body).toMatchObject({
     required: false,
     passcode: "654321",

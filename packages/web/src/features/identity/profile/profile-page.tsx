@@ -1,13 +1,13 @@
 import { staff } from "@foyer/contract/places/staff";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
+import { Grid, Stack } from "../../../ui/kit/layout.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
 import { PasswordPanel } from "./password-panel.tsx";
 import { PersonPanel } from "./person-panel.tsx";
 import { PreferencesPanel } from "./preferences-panel.tsx";
-import classes from "./profile.module.css";
 import { RightsPanel } from "./rights-panel.tsx";
 import { SecondFactorPanel } from "./second-factor-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
@@ -26,18 +26,18 @@ export function ProfilePage() {
           <Loading />
         )
       ) : (
-        <div className={classes.columns}>
-          <div className={classes.column}>
+        <Grid least={400} gap="md" align="start">
+          <Stack gap="md">
             <PersonPanel own={own.data} />
             <PreferencesPanel />
             <PasswordPanel />
             <SecondFactorPanel />
-          </div>
-          <div className={classes.column}>
+          </Stack>
+          <Stack gap="md">
             <SessionsPanel />
             <RightsPanel own={own.data} />
-          </div>
-        </div>
+          </Stack>
+        </Grid>
       )}
     </>
   );

@@ -3,9 +3,12 @@ import type { ReactNode } from "react";
 import { useFormat } from "../../../lib/format.ts";
 import { phraseOr, usePhrases } from "../../../lib/phrases.ts";
 import { useSession } from "../../../lib/session.ts";
+import { Facts } from "../../../ui/kit/facts.tsx";
+import { Row, Stack } from "../../../ui/kit/layout.tsx";
+import { Panel } from "../../../ui/kit/panel.tsx";
+import { Note } from "../../../ui/kit/text.tsx";
 import { heldPages } from "./held-pages.ts";
 import classes from "./profile.module.css";
-import { ProfilePanel } from "./profile-panel.tsx";
 
 /** Roles, places and pages, in words. */
 export function RightsPanel({ own }: { own: UserInfo }) {
@@ -14,8 +17,8 @@ export function RightsPanel({ own }: { own: UserInfo }) {
   const format = useFormat();
   const pages = heldPages(signedIn?.permissions ?? []);
   return (
-    <ProfilePanel title={t("rights")}>
-      <dl className={classes.facts}>
+    <Panel title={t("rights")}>
+      <Facts>
         <Fact title={t("roles")}>
           {own.userType < 2 ? t("administrator") : format.list(own.roles.map(({ name }) => name))}
         </Fact>
@@ -26,22 +29,22 @@ export function RightsPanel({ own }: { own: UserInfo }) {
           {pages.length === 0 ? (
             t("noPages")
           ) : (
-            <ul className={classes.pages}>
+            <Stack as="ul" gap="2xs" bare>
               {pages.map(({ id, name, buttons, hasButtons }) => (
-                <li key={id}>
+                <Row as="li" key={id} align="baseline" gap="xs" gapY="0">
                   {menuWords(name)}
                   {hasButtons && (
-                    <span className={classes.quiet}>
+                    <Note as="span">
                       {buttons.length > 0 ? buttons.map(menuWords).join(" · ") : t("lookOnly")}
-                    </span>
+                    </Note>
                   )}
-                </li>
+                </Row>
               ))}
-            </ul>
+            </Stack>
           )}
         </Fact>
-      </dl>
-    </ProfilePanel>
+      </Facts>
+    </Panel>
   );
 }
 
@@ -65,12 +68,12 @@ function SeenPlaces({ own }: { own: UserInfo }) {
     return t("sitesBelow", { names: format.list(own.depts.map(({ name }) => name)) });
   }
   return (
-    <ul className={classes.sites}>
+    <Stack as="ul" gap="2xs" bare className={classes.sites}>
       {own.entitys.map(({ id, name }) => (
         <li key={id}>
           <bdi>{name}</bdi>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

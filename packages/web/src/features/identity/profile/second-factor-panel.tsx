@@ -4,13 +4,14 @@ import { lazy, Suspense } from "react";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
+import { Box, Row } from "../../../ui/kit/layout.tsx";
+import { Panel } from "../../../ui/kit/panel.tsx";
+import { Note } from "../../../ui/kit/text.tsx";
 import { May } from "../../../ui/may.tsx";
 import { RequirementSwitch } from "../../../ui/second-factor/requirement-switch.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
-import classes from "./profile.module.css";
-import { ProfilePanel } from "./profile-panel.tsx";
 
 const SetUpDialog = lazy(async () => ({ default: (await import("./set-up-dialog.tsx")).SetUpDialog }));
 const RenewDialog = lazy(async () => ({ default: (await import("./shown-factor-dialogs.tsx")).RenewDialog }));
@@ -23,21 +24,23 @@ export function SecondFactorPanel() {
   const state = useAsk(secondFactor.state);
   const dialog = useDialog<"setUp" | "renew" | "off">();
   return (
-    <ProfilePanel title={t("title")}>
+    <Panel title={t("title")}>
       {state.isPending && <Loading />}
       {state.isError && !state.data && <Failed error={state.error} onRetry={() => void state.refetch()} />}
       {state.data && (
-        <div className={classes.line}>
+        <Row gap="sm" justify="between">
           <div>
-            <p className={classes.quiet}>{t("text")}</p>
+            <Note mt="2xs" weight="normal">
+              {t("text")}
+            </Note>
             {state.data.on && (
-              <p className={classes.quiet}>
+              <Note mt="2xs" weight="normal">
                 {state.data.since !== null && t("since", { time: format.dateTime(state.data.since) })} ·{" "}
                 {t("codesLeft", { left: state.data.recoveryCodesLeft })}
-              </p>
+              </Note>
             )}
           </div>
-          <div className={classes.buttons}>
+          <Row gap="xs">
             {state.data.on ? (
               <>
                 <Button variant="default" onClick={() => dialog.open("renew")}>
@@ -52,17 +55,17 @@ export function SecondFactorPanel() {
                 {t("setUp")}
               </Button>
             )}
-          </div>
-        </div>
+          </Row>
+        </Row>
       )}
       <May ask={secondFactor.requireOfOperators}>
-        <div className={classes.further}>
+        <Box mt="md" parted>
           <RequirementSwitch
             label={t("ofOperators")}
             ask={secondFactor.ofOperators}
             send={secondFactor.requireOfOperators}
           />
-        </div>
+        </Box>
       </May>
       <Suspense fallback={null}>
         {dialog.item === "setUp" && <SetUpDialog onClose={dialog.close} />}
@@ -71,6 +74,6 @@ export function SecondFactorPanel() {
           <OffDialog required={state.data?.required ?? false} onClose={dialog.close} />
         )}
       </Suspense>
-    </ProfilePanel>
+    </Panel>
   );
 }

@@ -1,5 +1,7 @@
 import { type OwnSession, profile } from "@foyer/contract/identity/profile";
 import { Badge, Button } from "@mantine/core";
+import { Box, Line, Row, Stack } from "../../../ui/kit/layout.tsx";
+import { Note } from "../../../ui/kit/text.tsx";
 import "@mantine/core/styles/Badge.layer.css";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
 import { useFormat } from "../../../lib/format.ts";
@@ -7,12 +9,12 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { tell } from "../../../lib/toasts.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Panel } from "../../../ui/kit/panel.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import { browserOf } from "./browser-words.ts";
 import classes from "./profile.module.css";
-import { ProfilePanel } from "./profile-panel.tsx";
 
 /** Where one is signed in, and the way to end what one did not open. */
 export function SessionsPanel() {
@@ -26,7 +28,7 @@ export function SessionsPanel() {
   const others = sessions.data?.filter(({ current }) => !current).length ?? 0;
 
   return (
-    <ProfilePanel
+    <Panel
       title={t("sessions")}
       tools={
         others > 0 && (
@@ -39,11 +41,11 @@ export function SessionsPanel() {
       {sessions.isPending && <Loading />}
       {sessions.isError && <Failed error={sessions.error} onRetry={() => void sessions.refetch()} />}
       {sessions.data && (
-        <ul className={classes.sessions}>
+        <Box as="ul" bare divided>
           {sessions.data.map((each) => (
             <SessionLine key={each.id} session={each} onEnd={() => ending.open(each)} />
           ))}
-        </ul>
+        </Box>
       )}
       {ending.item && (
         <ConfirmDialog
@@ -69,7 +71,7 @@ export function SessionsPanel() {
           onClose={elsewhere.close}
         />
       )}
-    </ProfilePanel>
+    </Panel>
   );
 }
 
@@ -79,22 +81,22 @@ function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: () => voi
   const name = useSessionName()(session);
   const Device = browserOf(session.agent).isMobile ? IconDeviceMobile : IconDeviceDesktop;
   return (
-    <li className={classes.session}>
+    <Line as="li" gap="sm" py="xs" className={classes.session}>
       <Device size={20} stroke={1.5} aria-hidden="true" />
-      <div className={classes.sessionText}>
-        <span className={classes.sessionName} title={session.agent}>
+      <Stack grow>
+        <Row as="span" gap="xs" weight="medium" title={session.agent}>
           {name}
           {session.current && (
             <Badge variant="light" size="sm" tt="none">
               {t("current")}
             </Badge>
           )}
-        </span>
-        <span className={classes.quiet}>
+        </Row>
+        <Note as="span" mt="2xs" weight="normal">
           <bdi dir="ltr">{session.ip}</bdi> · {t("since", { time: format.dateTime(session.since) })} ·{" "}
           {t("lastUsed", { time: format.dateTime(session.lastUsed) })}
-        </span>
-      </div>
+        </Note>
+      </Stack>
       {!session.current && (
         <Button
           variant="subtle"
@@ -106,7 +108,7 @@ function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: () => voi
           {t("signOut")}
         </Button>
       )}
-    </li>
+    </Line>
   );
 }
 

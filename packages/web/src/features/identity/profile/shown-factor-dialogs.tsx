@@ -11,11 +11,11 @@ import { DraftForm } from "../../../ui/form/draft-form.tsx";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { useDraft } from "../../../ui/form/use-draft.ts";
+import { Note } from "../../../ui/kit/text.tsx";
 import { PasscodeField } from "../../../ui/second-factor/passcode-field.tsx";
 import { RecoveryCodes } from "../../../ui/second-factor/recovery-codes.tsx";
 import { passcodeFieldOf } from "../../../ui/second-factor/set-up-factor.tsx";
 import { shownBy } from "./factor-shown-by.ts";
-import classes from "./profile.module.css";
 
 const Shown = z.object({ password: z.string().check(z.minLength(1)), passcode: Passcode });
 const blank = { password: "", passcode: "" };
@@ -71,7 +71,9 @@ export function RenewDialog({ onClose }: { onClose: () => void }) {
             </>
           }
         >
-          <p className={classes.quiet}>{t("renewText")}</p>
+          <Note mt="2xs" weight="normal">
+            {t("renewText")}
+          </Note>
           <ShownFields />
         </DraftForm>
       )}
@@ -93,7 +95,9 @@ export function OffDialog({ required, onClose }: { required: boolean; onClose: (
       onSave={async (entered) => remove.mutateAsync({ body: await sent(entered) })}
       onClose={onClose}
     >
-      <p className={classes.quiet}>{t(required ? "mustSetUp" : "offText")}</p>
+      <Note mt="2xs" weight="normal">
+        {t(required ? "mustSetUp" : "offText")}
+      </Note>
       <ShownFields />
     </FormDialog>
   );

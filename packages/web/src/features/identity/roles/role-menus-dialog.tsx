@@ -7,11 +7,12 @@ import { useAsk, useSend } from "../../../lib/use-ask.ts";
 import { useDraftOfForm } from "../../../ui/form/draft-context.ts";
 import { wordsOf } from "../../../ui/form/fault.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
+import { Stack } from "../../../ui/kit/layout.tsx";
+import { Quiet, Text } from "../../../ui/kit/text.tsx";
 import { MenuPicker } from "../../../ui/menu-picker/menu-picker.tsx";
 import { Empty } from "../../../ui/states/empty.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
-import classes from "./role-menus-dialog.module.css";
 
 /** Where everybody arrives. */
 const homeMenuId = 1;
@@ -76,8 +77,8 @@ function MenusField({ tree, before, linked }: MenusFieldProps) {
   const fault = faults.menus;
   if (tree.length === 0) return <Empty text={t("nothingToGive")} />;
   return (
-    <div className={classes.field} data-field="menus" tabIndex={-1}>
-      <p className={classes.hint}>{t("menusHint")}</p>
+    <Stack gap="sm" style={{ outline: "none" }} data-field="menus" tabIndex={-1}>
+      <Quiet>{t("menusHint")}</Quiet>
       <MenuPicker
         tree={tree}
         chosen={values.menus as ReadonlySet<number>}
@@ -86,10 +87,10 @@ function MenusField({ tree, before, linked }: MenusFieldProps) {
         linked={linked}
       />
       {fault && (
-        <p className={classes.fault} role="alert">
+        <Text size="sm" tone="broken" role="alert">
           {wordsOf(fault, t("menus"), true)}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }

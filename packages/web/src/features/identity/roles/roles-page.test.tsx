@@ -99,7 +99,7 @@ test("a role: made, given its permissions, changed, removed", async () => {
   await user.type(screen.getByLabelText(/Key/), "counter");
   await user.click(screen.getByRole("button", { name: "Save" }));
 
-  const picker = within(await screen.findByRole("dialog", { name: "What Counter may" }));
+  const picker = within(await screen.findByRole("dialog", { name: "Permissions of Counter" }));
   await user.click(await picker.findByRole("checkbox", { name: "Basic data" }));
   await user.click(picker.getByRole("checkbox", { name: "Home" }));
   expect(picker.getByText("+4").parentElement?.textContent).toContain("Roles › Add");
@@ -144,13 +144,13 @@ test("name and key are asked for, and a key with “admin” is refused at the f
 test("without a permission, or without the home page, nothing is sent", async () => {
   renderScreen(<RolesPage />);
   await choose("Guest", "Choose permissions");
-  const dialog = within(await screen.findByRole("dialog", { name: "What Guest may" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Permissions of Guest" }));
   await dialog.findByRole("checkbox", { name: "Home" });
   await user.click(dialog.getByRole("button", { name: "Save" }));
   expect(dialog.getByText("Choose at least one permission.")).toBeTruthy();
   await user.click(dialog.getByRole("checkbox", { name: "Basic data" }));
   await user.click(dialog.getByRole("button", { name: "Save" }));
-  expect(dialog.getByText(/The home page has not been chosen/)).toBeTruthy();
+  expect(dialog.getByText(/Select the home page/)).toBeTruthy();
   expect(server.callsOf(roles.setMenus)).toHaveLength(0);
 
   await user.keyboard("{Escape}");
@@ -175,13 +175,13 @@ test("who holds a role is told, and that it cannot be deleted while they do", as
     totalElements: 1,
   });
   renderScreen(<RolesPage />);
-  await user.click(await screen.findByRole("button", { name: "4 people hold Manager" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Who holds Manager" }));
+  await user.click(await screen.findByRole("button", { name: "4 users have the role Manager" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Users with the role Manager" }));
   expect(await dialog.findByText("Mara Lindt")).toBeTruthy();
   expect(server.callsOf(roles.holders)[0]?.query.get("id")).toBe("1");
   await user.click(dialog.getByRole("button", { name: "Close dialog" }));
   await user.click(within(await rowOf("Manager")).getByRole("button", { name: "Actions for Manager" }));
-  expect(await screen.findByTitle("4 people hold this role, so it cannot be deleted.")).toBeTruthy();
+  expect(await screen.findByTitle("4 users have this role, so it can't be deleted.")).toBeTruthy();
 });
 
 test("who may only look sees no button; who may only search finds", async () => {
@@ -198,5 +198,5 @@ test("what cannot be loaded says so", async () => {
   server.refuse(roles.choices, "permission.denied", 403);
   renderScreen(<RolesPage />);
   await choose("Guest", "Choose permissions");
-  expect(await screen.findByText("You may not see this")).toBeTruthy();
+  expect(await screen.findByText("You don't have access to this")).toBeTruthy();
 });

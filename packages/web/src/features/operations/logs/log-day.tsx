@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
-import classes from "./logs.module.css";
+import { Quiet } from "../../../ui/kit/text.tsx";
 
 interface LogDayProps {
   label: string;
@@ -19,9 +19,9 @@ export function LogDay({ label, value = "", onChoose }: LogDayProps) {
       w={{ base: "100%", sm: `calc(${label.length}ch + 160px)` }}
       aria-label={label}
       leftSection={
-        <span className={classes.dayLabel} aria-hidden="true">
+        <Quiet as="span" aria-hidden="true">
           {label}
-        </span>
+        </Quiet>
       }
       leftSectionWidth={`calc(${label.length}ch + 24px)`}
       leftSectionPointerEvents="none"

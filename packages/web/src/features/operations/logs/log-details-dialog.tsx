@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "../../../ui/kit/visually-hidden.tsx";
 import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import { type LogDetails, type LogEntry, logs, systemLogs } from "@foyer/contract/operations/logs";
@@ -7,6 +8,9 @@ import { readersZone, useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { Fact, Facts } from "../../../ui/kit/facts.tsx";
+import { Table } from "../../../ui/kit/table.tsx";
+import { Quiet, Text } from "../../../ui/kit/text.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
 import { LogSentence } from "./log-sentence.tsx";
@@ -46,25 +50,19 @@ export function LogDetailsDialog({ source, entry, onClose }: LogDetailsDialogPro
 
   return (
     <Dialog title={title} onClose={onClose} width={860}>
-      <p className={classes.told}>
+      <Text mb="md">
         <LogSentence entry={entry} />
-      </p>
-      <dl className={classes.facts}>
+      </Text>
+      <Facts layout="tiles" mb="md">
         {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
+          <Fact key={name} title={name}>
+            <bdi>{value}</bdi>
+          </Fact>
         ))}
-        <div>
-          <dt>{t("state")}</dt>
-          <dd>
-            <LogState entry={entry} />
-          </dd>
-        </div>
-      </dl>
+        <Fact title={t("state")}>
+          <LogState entry={entry} />
+        </Fact>
+      </Facts>
       {details.isPending && <Loading />}
       {details.isError && <Failed error={details.error} onRetry={() => void details.refetch()} />}
       {details.data && <ChangeTable details={details.data} />}
@@ -74,11 +72,12 @@ export function LogDetailsDialog({ source, entry, onClose }: LogDetailsDialogPro
 
 function ChangeTable({ details: { changes } }: { details: LogDetails }) {
   const t = usePhrases("logs");
+  const common = usePhrases("common");
   const [onlyChanges, setOnlyChanges] = useState(true);
   const changed = changes.filter((change) => change.changed);
   const hasBoth = changed.length > 0 && changed.length < changes.length;
   const shown = onlyChanges && hasBoth ? changed : changes;
-  if (changes.length === 0) return <p className={classes.quiet}>{t("nothingSent")}</p>;
+  if (changes.length === 0) return <Quiet>{t("nothingSent")}</Quiet>;
   return (
     <>
       {hasBoth && (
@@ -90,30 +89,27 @@ function ChangeTable({ details: { changes } }: { details: LogDetails }) {
           onChange={({ currentTarget }) => setOnlyChanges(currentTarget.checked)}
         />
       )}
-      {changed.length === 0 && <p className={classes.quiet}>{t("nothingChanged")}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <div className={classes.scroll} tabIndex={0}>
-        <table className={classes.differences}>
-          <thead>
-            <tr>
-              <th scope="col">{t("field")}</th>
-              <th scope="col">{t("before")}</th>
-              <th scope="col">{t("after")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((change, place) => (
-              <ChangeRow
-                // biome-ignore lint/suspicious/noArrayIndexKey: fields may share a name, and never change places
-                key={place}
-                change={change}
-                // Where all has changed a mark would say nothing.
-                marked={hasBoth && change.changed}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      {changed.length === 0 && <Quiet mb="xs">{t("nothingChanged")}</Quiet>}
+      <Table low caption={common("details")} className={classes.differences}>
+        <thead>
+          <tr>
+            <th scope="col">{t("field")}</th>
+            <th scope="col">{t("before")}</th>
+            <th scope="col">{t("after")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((change, place) => (
+            <ChangeRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: fields may share a name, and never change places
+              key={place}
+              change={change}
+              // Where all has changed a mark would say nothing.
+              marked={hasBoth && change.changed}
+            />
+          ))}
+        </tbody>
+      </Table>
     </>
   );
 }
@@ -130,7 +126,7 @@ function ChangeRow({
     <tr data-changed={marked || undefined}>
       <th scope="row">
         {field}
-        {marked && <span className={classes.hidden}> ({t("changed")})</span>}
+        {marked && <VisuallyHidden> ({t("changed")})</VisuallyHidden>}
       </th>
       <td>
         <bdi>{before ?? "–"}</bdi>

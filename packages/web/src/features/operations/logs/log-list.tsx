@@ -5,6 +5,7 @@ import { useDownload } from "../../../lib/download.ts";
 import { readersZone, useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
+import { Quiet } from "../../../ui/kit/text.tsx";
 import { ListPage } from "../../../ui/list-page.tsx";
 import { MenuButton } from "../../../ui/menu-button.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
@@ -32,17 +33,17 @@ export function LogList({ source }: { source: LogSource }) {
       action={<ExportButton source={source} state={state} disabled={entries.data?.totalElements === 0} />}
       toolbar={
         <>
-          <p className={classes.scope}>{t(source === "company" ? "scope" : "systemScope")}</p>
+          <Quiet className={classes.scope}>{t(source === "company" ? "scope" : "systemScope")}</Quiet>
           <LogFilters source={source} state={state} />
         </>
       }
     >
       {(entries.data?.isMore || state.query.search !== "") && (
-        <p className={classes.note} role="status">
+        <Quiet px="sm" py="xs" lined role="status">
           {entries.data?.isMore
             ? t("moreThan", { count: mostLogEntries })
             : t("searchedPart", { count: mostSearched })}
-        </p>
+        </Quiet>
       )}
       <DataTable
         caption={t("title")}

@@ -57,7 +57,7 @@ beforeEach(() => {
       object: "nobody",
       sentence: [
         { text: "nobody", isName: true },
-        { text: " tried to sign in – refused: Too many tries. Please wait … s.", isName: false },
+        { text: " tried to sign in – refused: Too many attempts. Wait … s.", isName: false },
       ],
       state: "refused",
       status: 429,
@@ -95,8 +95,8 @@ test("entries say in words who did what to which thing, and why it was refused",
   ]);
   const refused = within(await rowOf("nobody"));
   for (const text of ["Unknown", "Refused"]) expect(refused.getByText(text)).toBeTruthy();
-  expect((await rowOf("nobody")).textContent).toContain("tried to sign in – refused: Too many tries.");
-  expect(screen.getByText("Shows what everybody in the company has done, at all sites.")).toBeTruthy();
+  expect((await rowOf("nobody")).textContent).toContain("tried to sign in – refused: Too many attempts.");
+  expect(screen.getByText("What everyone in the company has done, at all sites.")).toBeTruthy();
   expect(screen.queryByRole("columnheader", { name: "Company" })).toBeNull();
   expect(server.callsOf(logs.list)[0]?.query.get("size")).toBe("20");
 });
@@ -112,16 +112,16 @@ test("filters travel in the address and in the question", async () => {
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
   const asked = () => Object.fromEntries(server.callsOf(logs.list).at(-1)?.query ?? []);
-  await user.selectOptions(screen.getByLabelText("Operation type"), "Deleted");
+  await user.selectOptions(screen.getByLabelText("Operation"), "Deleted");
   await waitFor(() => expect(asked()).toMatchObject({ action: "delete", page: "0" }));
-  await user.selectOptions(screen.getByLabelText("Of what"), "Device");
+  await user.selectOptions(screen.getByLabelText("Object"), "Device");
   await waitFor(() => expect(asked()).toMatchObject({ thing: "device" }));
   await user.click(screen.getByRole("combobox", { name: "Operator" }));
   await user.click(await screen.findByRole("option", { name: "bob" }));
   await waitFor(() => expect(asked()).toMatchObject({ operator: "bob" }));
   await user.type(screen.getByRole("searchbox"), "door");
   await waitFor(() => expect(asked()).toMatchObject({ search: "door", state: "refused" }));
-  expect(await screen.findByText(/Text is searched in the newest 10,000 entries/)).toBeTruthy();
+  expect(await screen.findByText(/Searched in the latest 10,000 entries/)).toBeTruthy();
 });
 
 test("a long log says that there is more", async () => {
@@ -147,7 +147,7 @@ test("an entry shows what it changed, field by field", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "Changed: Organisation" }));
   const rows = async () => (await dialog.findAllByRole("row")).slice(1).map((row) => row.textContent);
   expect(await rows()).toEqual(["Name (Changed)NorthSouth"]);
-  await user.click(dialog.getByLabelText("Only what changed"));
+  await user.click(dialog.getByLabelText("Only changes"));
   expect(await rows()).toEqual(["Name (Changed)NorthSouth", "Order44", "Remark––"]);
   expect(dialog.getByText("PUT /api/dept")).toBeTruthy();
   expect(server.callsOf(logs.details)[0]?.query.get("id")).toBe("2");
@@ -182,7 +182,7 @@ test("the platform's log has companies, and asks for the entry of the right one"
   expect(within(await rowOf("nobody")).getByText("Platform")).toBeTruthy();
   await user.click(within(await rowOf("South")).getByRole("button", { name: /^Details/ }));
   const dialog = within(await screen.findByRole("dialog"));
-  expect(await dialog.findByText("Nothing was sent with it.")).toBeTruthy();
+  expect(await dialog.findByText("Nothing was sent.")).toBeTruthy();
   expect(Object.fromEntries(server.callsOf(systemLogs.details)[0]?.query ?? [])).toEqual({
     id: "2",
     tenantId: "3",

@@ -5,10 +5,12 @@ import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { weekdaysInOrder } from "../../../lib/week-days.ts";
 import { type FieldProps, useField } from "../../../ui/form/use-field.ts";
+import { Box, Row } from "../../../ui/kit/layout.tsx";
+import { Note, Text } from "../../../ui/kit/text.tsx";
+import { Tiles } from "../../../ui/kit/tiles.tsx";
 import { type CronPlan, cronModes, expressionOf, minuteSteps, planFor, planOf } from "./cron-plan.ts";
 import { useCronWords } from "./cron-words.ts";
 import { nextRuns } from "./read-cron.ts";
-import classes from "./scheduled-tasks.module.css";
 
 const shownRuns = 5;
 
@@ -27,16 +29,16 @@ export function CronEditor({ timeZone, ...field }: FieldProps & { timeZone: stri
   }
 
   return (
-    <fieldset className={classes.editor}>
-      <legend className={classes.legend}>
+    <Box as="fieldset" bare frame shrink p="sm">
+      <Text as="legend" px="2xs" size="md" weight="medium">
         {field.label}
         {field.required && (
-          <span className={classes.mark} aria-hidden="true">
+          <Text as="span" tone="broken" aria-hidden="true">
             {" *"}
-          </span>
+          </Text>
         )}
-      </legend>
-      <div className={classes.choices}>
+      </Text>
+      <Tiles least={200} gap="sm">
         <NativeSelect
           label={t("mode")}
           value={plan.mode}
@@ -63,9 +65,9 @@ export function CronEditor({ timeZone, ...field }: FieldProps & { timeZone: stri
         ) : (
           <SimpleFields plan={plan} onChange={choose} />
         )}
-      </div>
+      </Tiles>
       <Echo expression={expression} timeZone={timeZone} />
-    </fieldset>
+    </Box>
   );
 }
 
@@ -182,13 +184,13 @@ function WeekdayChips({ chosen, onChoose }: WeekdayChipsProps) {
       value={chosen.map(String)}
       onChange={(days) => days.length > 0 && onChoose(days.map(Number).sort((a, b) => a - b))}
     >
-      <fieldset className={classes.weekdays} aria-label={t("weekdays")}>
+      <Row as="fieldset" bare whole gap="xs" aria-label={t("weekdays")}>
         {weekdaysInOrder().map((day) => (
           <Chip key={day} value={String(day)} size="xs" variant="light" aria-label={format.weekday(day)}>
             {format.weekday(day, "short")}
           </Chip>
         ))}
-      </fieldset>
+      </Row>
     </Chip.Group>
   );
 }
@@ -201,16 +203,18 @@ function Echo({ expression, timeZone }: { expression: string; timeZone: string }
   const runs = nextRuns(expression, timeZone, shownRuns, new Date());
   if (runs.length === 0) return null;
   return (
-    <div className={classes.echo} aria-live="polite">
-      <p className={classes.words}>{words(expression)}</p>
-      <p className={classes.quiet}>{t("nextRuns")}</p>
-      <ol className={classes.runs}>
+    <Box size="sm" mt="sm" aria-live="polite">
+      <Text weight="medium" mb="2xs">
+        {words(expression)}
+      </Text>
+      <Note>{t("nextRuns")}</Note>
+      <Tiles as="ol" bare numeric least={180} gap="sm" gapY="3xs" mt="3xs">
         {runs.map((run) => (
           <li key={run.getTime()}>
             <time dateTime={run.toISOString()}>{format.dateTime(run, timeZone)}</time>
           </li>
         ))}
-      </ol>
-    </div>
+      </Tiles>
+    </Box>
   );
 }

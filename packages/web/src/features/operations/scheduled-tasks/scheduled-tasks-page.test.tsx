@@ -119,7 +119,7 @@ async function act(user: ReturnType<typeof userEvent.setup>, name: string, actio
 test("tasks are listed with their schedule in words, next and last run, and state", async () => {
   renderScreen(<ScheduledTasksPage />);
   const nightly = within(await rowOf("Nightly check"));
-  expect(nightly.getByText("Figures · Check of the figures")).toBeTruthy();
+  expect(nightly.getByText("Figures · Check figures")).toBeTruthy();
   expect(nightly.getByText("Every day at 04:23")).toBeTruthy();
   expect(nightly.getByText("Success")).toBeTruthy();
   expect((nightly.getByRole("switch") as HTMLInputElement).checked).toBe(true);
@@ -158,7 +158,7 @@ test("a task: made with the usual settings of its kind, changed, removed", async
   await user.click(await dialog.findByRole("combobox", { name: /Area/ }));
   await user.click(await dialog.findByRole("option", { name: "Devices" }));
   // The only task of its area is chosen by itself, with its usual times.
-  const intervals = await dialog.findByLabelText(/Missed upload intervals/);
+  const intervals = await dialog.findByLabelText(/Missed uploads/);
   expect((intervals as HTMLInputElement).value).toBe("3");
   expect(dialog.getByText("Every hour at minute 5")).toBeTruthy();
   await user.clear(intervals);
@@ -207,8 +207,8 @@ test("a schedule is chosen by weekday, by day of the month, or typed and refused
   expect(dialog.getByText("Monday and Friday at 04:23")).toBeTruthy();
   await user.selectOptions(mode, "Every month");
   await user.selectOptions(dialog.getByLabelText("Day of the month"), "31");
-  expect(dialog.getByText("Months without this day are left out.")).toBeTruthy();
-  await user.selectOptions(mode, "Expression");
+  expect(dialog.getByText("Months without this day are skipped.")).toBeTruthy();
+  await user.selectOptions(mode, "Cron expression");
   const expression = dialog.getByLabelText("Cron expression");
   expect((expression as HTMLInputElement).value).toBe("0 23 4 31 * ?");
   const refused = async (typed: string, words: RegExp) => {
@@ -251,7 +251,7 @@ test("pausing, resuming and running now are asked about first", async () => {
   await act(user, "Nightly check", "Run now");
   const now = within(await screen.findByRole("dialog", { name: "Run Nightly check now?" }));
   await user.click(now.getByRole("button", { name: "Run now" }));
-  expect(await screen.findByText("It begins now.")).toBeTruthy();
+  expect(await screen.findByText("Run started.")).toBeTruthy();
   expect(server.callsOf(scheduledTasks.run)).toHaveLength(1);
 });
 
@@ -286,7 +286,7 @@ test("the log of a task shows each run with its result, and everything it said",
   await act(user, "Nightly check", "Log");
   const dialog = within(await screen.findByRole("dialog", { name: "Runs of Nightly check" }));
   expect(await dialog.findByText("Error: the door is stuck")).toBeTruthy();
-  expect(dialog.getByText("No server was running at its time.")).toBeTruthy();
+  expect(dialog.getByText("No server was running at that time.")).toBeTruthy();
   expect(dialog.getByText("mara")).toBeTruthy();
   expect(dialog.getByText("812 ms")).toBeTruthy();
   expect(dialog.getAllByRole("row")).toHaveLength(4);

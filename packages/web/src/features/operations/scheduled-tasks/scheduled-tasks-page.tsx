@@ -1,3 +1,5 @@
+import { CrudPage } from "../../../ui/crud-page.tsx";
+import { useCrudDialogs } from "../../../ui/use-crud-dialogs.tsx";
 import "@mantine/core/styles/Switch.layer.css";
 import { type ScheduledTask, scheduledTasks } from "@foyer/contract/operations/scheduled-tasks";
 import type { TaskKind } from "@foyer/contract/operations/task-params";
@@ -8,20 +10,14 @@ import { useFormat } from "../../../lib/format.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
-import { AddButton } from "../../../ui/add-button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { DeleteDialog } from "../../../ui/delete-dialog.tsx";
 import { FilterSelect } from "../../../ui/filter-select.tsx";
-import { ListPage } from "../../../ui/list-page.tsx";
-import { SearchField } from "../../../ui/search-field.tsx";
+import { Line } from "../../../ui/kit/layout.tsx";
 import { NoPermission } from "../../../ui/states/no-permission.tsx";
-import { DataTable } from "../../../ui/table/data-table.tsx";
-import { deleteAction, editAction } from "../../../ui/table/usual-actions.tsx";
 import { TwoLines } from "../../../ui/two-lines.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import { useListState } from "../../../ui/use-list-state.ts";
 import { useCronWords } from "./cron-words.ts";
-import classes from "./scheduled-tasks.module.css";
 import { TaskDialog } from "./task-dialog.tsx";
 import { TaskRunsDialog } from "./task-runs-dialog.tsx";
 import { beanName, kindName, RunResult } from "./task-words.tsx";
@@ -45,12 +41,9 @@ function Tasks() {
   const state = useListState({ size: 20, filters });
   const tasks = useAsk(scheduledTasks.list, { query: state.query }, { refetchInterval: askEveryMs });
   const kinds = useAsk(scheduledTasks.kinds);
-  const remove = useSend(scheduledTasks.remove, [scheduledTasks.list]);
-  const editing = useDialog<ScheduledTask>();
   const switching = useDialog<ScheduledTask>();
   const running = useDialog<ScheduledTask>();
   const reading = useDialog<ScheduledTask>();
-  const deleting = useDialog<ScheduledTask>();
 
   // A task every installation begins with is called in the reader's language until somebody gives it a name.
   const nameOf = (task: ScheduledTask): string => {
@@ -60,39 +53,36 @@ function Tasks() {
   };
   const named = (task: ScheduledTask) => ({ ...task, jobName: nameOf(task) });
 
-  const addButton = <AddButton ask={scheduledTasks.create} label={t("add")} onClick={() => editing.open()} />;
-
-  const actionsOf = (task: ScheduledTask) => {
-    const isRunning = task.runningSince !== null;
-    return [
+  const busyBecause = ({ runningSince }: ScheduledTask) => (runningSince === null ? undefined : t("busy"));
+  const crud = useCrudDialogs<ScheduledTask>({
+    endpoints: scheduledTasks,
+    add: t("add"),
+    form: (task, close) => kinds.data && <TaskDialog task={task} kinds={kinds.data} onClose={close} />,
+    deletion: {
+      title: (task) => t("deleteTitle", { name: nameOf(task) }),
+      consequence: t("deleteConsequence"),
+    },
+    first: (task) => [
       {
         ask: scheduledTasks.run,
         label: t("runNow"),
         icon: <IconPlayerPlay size={16} />,
         onClick: () => running.open(named(task)),
-        disabled: isRunning || task.isAsked ? t("busy") : undefined,
+        disabled: task.isAsked ? t("busy") : busyBecause(task),
       },
       { label: t("runs"), icon: <IconFileText size={16} />, onClick: () => reading.open(named(task)) },
-      editAction(scheduledTasks.update, () => editing.open(task)),
-      deleteAction(
-        scheduledTasks.remove,
-        () => deleting.open(named(task)),
-        isRunning ? t("busy") : undefined,
-      ),
-    ];
-  };
+    ],
+    keptBecause: busyBecause,
+  });
 
   return (
-    <ListPage
+    <CrudPage
       title={t("title")}
-      action={addButton}
-      toolbar={
+      {...{ crud, state, nameOf }}
+      rows={tasks}
+      searchFor={t("searchPlaceholder")}
+      filters={
         <>
-          <SearchField
-            placeholder={t("searchPlaceholder")}
-            value={state.query.search}
-            onSearch={(search) => state.change({ search })}
-          />
           <FilterSelect
             label={common("status")}
             options={[
@@ -107,61 +97,45 @@ function Tasks() {
           </Button>
         </>
       }
+      columns={[
+        {
+          title: t("jobName"),
+          sort: "jobName",
+          cell: (task) => (
+            <TwoLines
+              first={nameOf(task)}
+              second={[beanName(task.beanName), kindOf(task)]
+                .filter((words) => words !== nameOf(task))
+                .join(" · ")}
+            />
+          ),
+        },
+        {
+          title: t("cron"),
+          cell: ({ cronExpression, timeZone }) => (
+            <TwoLines
+              first={<span title={cronExpression}>{words(cronExpression)}</span>}
+              second={<bdi dir="ltr">{timeZone}</bdi>}
+            />
+          ),
+        },
+        {
+          title: format.onReadersClock(t("nextRun")),
+          sort: "nextRun",
+          cell: (task) => <NextRun task={task} />,
+        },
+        { title: format.onReadersClock(t("lastRun")), cell: (task) => <LastRun task={task} /> },
+        {
+          title: common("status"),
+          cell: (task) => <OnSwitch task={task} onChange={() => switching.open(named(task))} />,
+        },
+      ]}
+      nothingYet={t("nothingYet")}
     >
-      <DataTable
-        caption={t("title")}
-        rows={tasks}
-        state={state}
-        nameOf={nameOf}
-        columns={[
-          {
-            title: t("jobName"),
-            sort: "jobName",
-            cell: (task) => (
-              <TwoLines
-                first={nameOf(task)}
-                second={[beanName(task.beanName), kindOf(task)]
-                  .filter((words) => words !== nameOf(task))
-                  .join(" · ")}
-              />
-            ),
-          },
-          {
-            title: t("cron"),
-            cell: ({ cronExpression, timeZone }) => (
-              <TwoLines
-                first={<span title={cronExpression}>{words(cronExpression)}</span>}
-                second={<bdi dir="ltr">{timeZone}</bdi>}
-              />
-            ),
-          },
-          {
-            title: format.onReadersClock(t("nextRun")),
-            sort: "nextRun",
-            cell: (task) => <NextRun task={task} />,
-          },
-          { title: format.onReadersClock(t("lastRun")), cell: (task) => <LastRun task={task} /> },
-          {
-            title: common("status"),
-            cell: (task) => <OnSwitch task={task} onChange={() => switching.open(named(task))} />,
-          },
-        ]}
-        actions={actionsOf}
-        empty={{ text: t("nothingYet"), action: addButton }}
-      />
-      {editing.isOpen && kinds.data && (
-        <TaskDialog task={editing.item} kinds={kinds.data} onClose={editing.close} />
-      )}
       {reading.isOpen && <TaskRunsDialog task={reading.item} onClose={reading.close} />}
       {switching.item && <SwitchQuestion task={switching.item} onClose={switching.close} />}
       {running.item && <RunQuestion task={running.item} onClose={running.close} />}
-      <DeleteDialog
-        asked={deleting}
-        title={({ jobName: name }) => t("deleteTitle", { name })}
-        consequence={t("deleteConsequence")}
-        onDelete={({ id }) => remove.mutateAsync({ body: [id] })}
-      />
-    </ListPage>
+    </CrudPage>
   );
 }
 
@@ -171,7 +145,7 @@ function OnSwitch({ task, onChange }: { task: ScheduledTask; onChange: () => voi
   const word = t(task.isPause ? "paused" : "isOn");
   if (!may(scheduledTasks.toggle)) return word;
   return (
-    <span className={classes.onOff}>
+    <Line as="span" inline gap="xs">
       <Switch
         size="xs"
         checked={!task.isPause}
@@ -179,7 +153,7 @@ function OnSwitch({ task, onChange }: { task: ScheduledTask; onChange: () => voi
         onChange={onChange}
       />
       <span aria-hidden="true">{word}</span>
-    </span>
+    </Line>
   );
 }
 

@@ -6,6 +6,8 @@ import { useFormat } from "../../../lib/format.ts";
 import { phraseOr, usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { Row } from "../../../ui/kit/layout.tsx";
+import { Note, Title } from "../../../ui/kit/text.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { TwoLines } from "../../../ui/two-lines.tsx";
 import type { PageSize } from "../../../ui/use-list-state.ts";
@@ -80,16 +82,18 @@ function RunDetails({ run, onBack }: { run: TaskRun; onBack: () => void }) {
   const format = useFormat();
   return (
     <>
-      <div className={classes.head}>
+      <Row gap="md" gapY="xs" mb="sm" size="sm" tone="quiet">
         <Outcome run={run} />
         <span>{format.dateTime(run.start)}</span>
         <span>
           <Duration run={run} />
         </span>
-      </div>
-      <h3 className={classes.logTitle}>{t("output")}</h3>
+      </Row>
+      <Title as="h3" size="sm" mb="2xs">
+        {t("output")}
+      </Title>
       {run.output === "" ? (
-        <p className={classes.quiet}>{t("noOutput")}</p>
+        <Note mb="sm">{t("noOutput")}</Note>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         <pre className={classes.log} dir="ltr" tabIndex={0}>
@@ -98,7 +102,9 @@ function RunDetails({ run, onBack }: { run: TaskRun; onBack: () => void }) {
       )}
       {run.exceptionDetail !== null && (
         <>
-          <h3 className={classes.logTitle}>{t("error")}</h3>
+          <Title as="h3" size="sm" mb="2xs">
+            {t("error")}
+          </Title>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
           <pre className={classes.log} dir="ltr" tabIndex={0}>
             {run.exceptionDetail}

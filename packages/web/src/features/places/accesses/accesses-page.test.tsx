@@ -105,8 +105,8 @@ test("an access: made with site and areas, seen, changed, deleted", async () => 
   expect(north.textContent).toContain("Food court (way out)");
   expect(north.textContent).toContain("by the river");
 
-  await user.click(screen.getByRole("button", { name: "Add access" }));
-  const dialog = await dialogNamed("Add access");
+  await user.click(screen.getByRole("button", { name: "Add entrance" }));
+  const dialog = await dialogNamed("Add entrance");
   await user.click(dialog.getByRole("button", { name: "Save" }));
   expect(await dialog.findByText("Please enter Name.")).toBeTruthy();
   expect(dialog.getByText("Please select Organisation.")).toBeTruthy();
@@ -123,7 +123,7 @@ test("an access: made with site and areas, seen, changed, deleted", async () => 
   await user.click(await dialog.findByRole("option", { name: "Mall" }));
   await user.selectOptions(
     await dialog.findByRole("combobox", { name: "Cinema" }),
-    "in through this access is out of the area",
+    "in at this entrance is out of the area",
   );
   await user.click(dialog.getByRole("radio", { name: /Inner passage/ }));
   await user.click(dialog.getByRole("button", { name: "Save" }));
@@ -146,7 +146,7 @@ test("an access: made with site and areas, seen, changed, deleted", async () => 
   expect(server.callsOf(accesses.update)[0]?.body).toMatchObject({ id: 4, name: "River gate", entityId: 7 });
 
   await act("River gate", "Delete");
-  const question = await dialogNamed("Delete access River gate?");
+  const question = await dialogNamed("Delete entrance River gate?");
   await user.click(question.getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(screen.queryByText("River gate")).toBeNull());
   expect(server.callsOf(accesses.remove)[0]?.body).toEqual([4]);
@@ -156,9 +156,9 @@ test("whether an access is in use is switched after a question, and a refusal is
   const user = userEvent.setup();
   renderScreen(<AccessesPage />);
   await user.click(within(await rowOf("North door")).getByRole("switch", { name: "In use: North door" }));
-  const question = await dialogNamed("Take North door out of use?");
-  expect(question.getByText(/No device can be bound to it any more/)).toBeTruthy();
-  await user.click(question.getByRole("button", { name: "Take out of use" }));
+  const question = await dialogNamed("Stop using North door?");
+  expect(question.getByText(/Devices can no longer be bound to it/)).toBeTruthy();
+  await user.click(question.getByRole("button", { name: "Stop using" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(server.callsOf(accesses.update)[0]?.body).toMatchObject({
     id: 1,
@@ -166,27 +166,29 @@ test("whether an access is in use is switched after a question, and a refusal is
     areas: [{ areaId: 5, sign: -1 }],
   });
 
-  server.refuse(accesses.update, "access.inUse", 409, { message: "The access still has bound devices." });
+  server.refuse(accesses.update, "access.inUse", 409, {
+    message: "This entrance still has devices bound to it.",
+  });
   await user.click(within(await rowOf("South door")).getByRole("switch"));
-  const second = await dialogNamed("Take South door out of use?");
-  await user.click(second.getByRole("button", { name: "Take out of use" }));
-  expect(await second.findByText("The access still has bound devices.")).toBeTruthy();
+  const second = await dialogNamed("Stop using South door?");
+  await user.click(second.getByRole("button", { name: "Stop using" }));
+  expect(await second.findByText("This entrance still has devices bound to it.")).toBeTruthy();
 });
 
 test("an access with a history is not deleted but taken out of use", async () => {
   const user = userEvent.setup();
   renderScreen(<AccessesPage />);
   await act("South door", "Delete");
-  const offer = await dialogNamed("South door cannot be deleted");
-  expect(offer.getByText(/Devices have counted here.*Take it out of use instead/)).toBeTruthy();
-  await user.click(offer.getByRole("button", { name: "Take out of use" }));
+  const offer = await dialogNamed("South door can't be deleted");
+  expect(offer.getByText(/Devices have counted here.*Stop using it instead/)).toBeTruthy();
+  await user.click(offer.getByRole("button", { name: "Stop using" }));
   await waitFor(() => expect(server.callsOf(accesses.update)[0]?.body).toMatchObject({ id: 2, binding: 0 }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
   await act("Old door", "Delete");
-  const said = await dialogNamed("Old door cannot be deleted");
-  expect(said.getByText(/out of use already/)).toBeTruthy();
-  expect(said.queryByRole("button", { name: "Take out of use" })).toBeNull();
+  const said = await dialogNamed("Old door can't be deleted");
+  expect(said.getByText(/already not in use/)).toBeTruthy();
+  expect(said.queryByRole("button", { name: "Stop using" })).toBeNull();
 });
 
 test("several without a history are deleted at once", async () => {
@@ -201,7 +203,7 @@ test("several without a history are deleted at once", async () => {
   expect(south.getAttribute("title")).toContain("Devices have counted here");
   await user.click(south);
   await user.click(screen.getByRole("button", { name: "Delete" }));
-  const question = await dialogNamed("Delete 2 accesses?");
+  const question = await dialogNamed("Delete 2 entrances?");
   expect(question.getByRole("button", { name: "Delete" })).toHaveProperty("disabled", true);
   await user.type(question.getByLabelText("Enter 2 to confirm"), "2");
   await user.click(question.getByRole("button", { name: "Delete" }));
@@ -218,7 +220,7 @@ test("an access deleted by itself is chosen no more", async () => {
   await user.click(await boxOf("East door"));
   await user.click(screen.getByRole("button", { name: "Actions for East door" }));
   await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
-  const question = await dialogNamed("Delete access East door?");
+  const question = await dialogNamed("Delete entrance East door?");
   await user.click(question.getByRole("button", { name: "Delete" }));
   expect(await screen.findByText("1 selected")).toBeTruthy();
 });
@@ -250,5 +252,5 @@ test("who may only look sees no way to change anything; who may not is told so",
   expect(row.textContent).toContain("In use");
   cleanup();
   renderScreen(<AccessesPage />, { permissions: ["home:view"] });
-  expect(await screen.findByText(/The right “entranceExit:list” is needed/)).toBeTruthy();
+  expect(await screen.findByText(/You need the permission “entranceExit:list”/)).toBeTruthy();
 });

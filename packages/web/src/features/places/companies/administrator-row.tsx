@@ -2,9 +2,9 @@ import type { Administrator } from "@foyer/contract/places/companies";
 import { IconCircleCheck, IconCircleOff, IconKey, IconShieldOff } from "@tabler/icons-react";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { EnabledState } from "../../../ui/enabled-state.tsx";
+import { Box, Line } from "../../../ui/kit/layout.tsx";
 import { RowActions } from "../../../ui/table/row-actions.tsx";
 import { TwoLines } from "../../../ui/two-lines.tsx";
-import classes from "./companies.module.css";
 
 interface AdministratorRowProps {
   administrator: Administrator;
@@ -27,19 +27,21 @@ export function AdministratorRow({ administrator, onReset, onSwitch, onTake }: A
     },
   ];
   return (
-    <li className={classes.person}>
-      <TwoLines
-        first={nickName}
-        second={
-          <>
-            <bdi dir="ltr">{username}</bdi>
-            {mustChangePassword && ` · ${t("firstPassword")}`}
-            {secondFactor && ` · ${factor("on")}`}
-          </>
-        }
-      />
+    <Line as="li" gap="md" py="xs" size="sm">
+      <Box grow break>
+        <TwoLines
+          first={nickName}
+          second={
+            <>
+              <bdi dir="ltr">{username}</bdi>
+              {mustChangePassword && ` · ${t("firstPassword")}`}
+              {secondFactor && ` · ${factor("on")}`}
+            </>
+          }
+        />
+      </Box>
       <EnabledState enabled={enabled} />
       <RowActions name={nickName} actions={actions} />
-    </li>
+    </Line>
   );
 }

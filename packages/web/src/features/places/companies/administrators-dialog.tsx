@@ -14,13 +14,13 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogEnd } from "../../../ui/dialog-end.tsx";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
+import { Text } from "../../../ui/kit/text.tsx";
 import { May } from "../../../ui/may.tsx";
 import { InitialPasswordDialog } from "../../../ui/password/initial-password-dialog.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import { AdministratorRow } from "./administrator-row.tsx";
-import classes from "./companies.module.css";
 
 interface AdministratorsProps {
   company: Company;
@@ -59,9 +59,13 @@ export function AdministratorsDialog({ company, onClose }: AdministratorsProps) 
       {listed.isError && listed.data === undefined && (
         <Failed error={listed.error} onRetry={() => void listed.refetch()} />
       )}
-      {listed.data?.length === 0 && <p className={classes.text}>{t("noAdministrator")}</p>}
+      {listed.data?.length === 0 && (
+        <Text tone="quiet" mb="sm">
+          {t("noAdministrator")}
+        </Text>
+      )}
       {listed.data && listed.data.length > 0 && (
-        <ul className={classes.people}>
+        <Text as="ul" mt="sm" bare divided>
           {listed.data.map((administrator) => (
             <AdministratorRow
               key={administrator.id}
@@ -71,7 +75,7 @@ export function AdministratorsDialog({ company, onClose }: AdministratorsProps) 
               onTake={() => taking.open(administrator)}
             />
           ))}
-        </ul>
+        </Text>
       )}
       <DialogEnd>
         <May ask={companies.createAdministrator}>

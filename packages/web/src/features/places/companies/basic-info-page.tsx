@@ -7,6 +7,8 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
+import { Card } from "../../../ui/kit/card.tsx";
+import { Fact, Facts } from "../../../ui/kit/facts.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
@@ -47,26 +49,19 @@ function Details({ company }: { company: OwnCompany }) {
   const t = usePhrases("basicInfo");
   const { code, name, contact, phone, address, timeZone, logo } = company;
   return (
-    <section className={classes.card} aria-label={t("title")}>
-      <dl className={classes.details}>
-        <dt>{t("code")}</dt>
-        <dd>
+    <Card as="section" p="lg" mb="md" aria-label={t("title")}>
+      <Facts layout="rows" size="md">
+        <Fact title={t("code")}>
           <bdi dir="ltr">{code}</bdi>
-        </dd>
-        <dt>{t("name")}</dt>
-        <dd>{name}</dd>
-        <dt>{t("contact")}</dt>
-        <dd>{contact || "–"}</dd>
-        <dt>{t("phone")}</dt>
-        <dd>{phone ? <bdi dir="ltr">{phone}</bdi> : "–"}</dd>
-        <dt>{t("address")}</dt>
-        <dd>{address || "–"}</dd>
-        <dt>{t("timeZone")}</dt>
-        <dd>{timeZone.replaceAll("_", " ")}</dd>
-        <dt>{t("logo")}</dt>
-        <dd>{logo ? <img className={classes.logo} src={logo} alt={name} /> : "–"}</dd>
-      </dl>
-    </section>
+        </Fact>
+        <Fact title={t("name")}>{name}</Fact>
+        <Fact title={t("contact")}>{contact || "–"}</Fact>
+        <Fact title={t("phone")}>{phone ? <bdi dir="ltr">{phone}</bdi> : "–"}</Fact>
+        <Fact title={t("address")}>{address || "–"}</Fact>
+        <Fact title={t("timeZone")}>{timeZone.replaceAll("_", " ")}</Fact>
+        <Fact title={t("logo")}>{logo ? <img className={classes.logo} src={logo} alt={name} /> : "–"}</Fact>
+      </Facts>
+    </Card>
   );
 }
 

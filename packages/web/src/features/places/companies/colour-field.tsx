@@ -9,6 +9,8 @@ import { Button, TextInput } from "@mantine/core";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useField } from "../../../ui/form/use-field.ts";
+import { Row } from "../../../ui/kit/layout.tsx";
+import { Quiet } from "../../../ui/kit/text.tsx";
 import { ColourPreview } from "./colour-preview.tsx";
 import classes from "./company-info.module.css";
 import { FieldGroup } from "./field-group.tsx";
@@ -43,7 +45,7 @@ export function ColourField({ name, label, help }: ColourFieldProps) {
 
   return (
     <FieldGroup name={`${name}Group`} label={label} help={help}>
-      <div className={classes.tools}>
+      <Row gap="xs">
         {presets.map((preset) => (
           <button
             key={preset}
@@ -81,12 +83,12 @@ export function ColourField({ name, label, help }: ColourFieldProps) {
             {t("colourReset")}
           </Button>
         )}
-      </div>
-      <p className={classes.note} role="status">
+      </Row>
+      <Quiet mt="xs" mb="xs" role="status">
         {wished !== null && filled !== wished
           ? t("colourAdjusted", { colour: filled, contrast: number(contrast(filled, "#ffffff"), 1) })
           : t("colourFits", { contrast: number(contrast(filled, "#ffffff"), 1) })}
-      </p>
+      </Quiet>
       <ColourPreview shades={wished === null ? productShades : shadesOf(wished)} />
     </FieldGroup>
   );

@@ -1,5 +1,7 @@
 import { chosenGround, filledShade, type Shades } from "@foyer/contract/places/company-colour";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { Row } from "../../../ui/kit/layout.tsx";
+import { Note } from "../../../ui/kit/text.tsx";
 import classes from "./company-info.module.css";
 
 /** A button, a chosen entry of the menu and a link in the company's colour, on both grounds. */
@@ -11,20 +13,20 @@ export function ColourPreview({ shades }: { shades: Shades }) {
     dark: { ground: chosenGround(filled), letters: shades[2] },
   };
   return (
-    <div className={classes.grounds}>
+    <Row gap="sm" mt="2xs" mb="sm">
       {(["light", "dark"] as const).map((scheme) => {
         const { ground, letters } = looks[scheme];
         return (
           <figure key={scheme} className={classes.ground} data-scheme={scheme}>
-            <div className={classes.sample}>
-              <span className={classes.entry} style={{ background: ground, color: letters }}>
+            <div>
+              <span className={classes.sample} style={{ background: ground, color: letters }}>
                 {t("sampleEntry")}
               </span>
-              <span className={classes.button} style={{ background: filled }}>
+              <span className={classes.sample} style={{ background: filled }}>
                 {t("sampleButton")}
               </span>
             </div>
-            <figcaption>{t(scheme)}</figcaption>
+            <Note as="figcaption">{t(scheme)}</Note>
           </figure>
         );
       })}
@@ -33,6 +35,6 @@ export function ColourPreview({ shades }: { shades: Shades }) {
           <span key={shade} style={{ background: shade }} />
         ))}
       </div>
-    </div>
+    </Row>
   );
 }

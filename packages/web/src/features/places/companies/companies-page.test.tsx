@@ -153,7 +153,7 @@ test("a company that owns something says so instead of asking; an empty one is d
   await choose(user, "Arcades", "Delete");
   const asked = within(await screen.findByRole("dialog", { name: "Delete company Arcades?" }));
   expect(await asked.findByText("2 roles")).toBeTruthy();
-  expect(asked.getByText(/the operation log stays/)).toBeTruthy();
+  expect(asked.getByText(/the operation log is kept/)).toBeTruthy();
   await user.click(asked.getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(screen.queryByText("Arcades")).toBeNull());
   expect(server.callsOf(companies.remove)[0]?.body).toEqual([1]);
@@ -243,8 +243,8 @@ test("menu permissions: what is chosen is saved, a refusal stays in the dialog",
   });
   const user = userEvent.setup();
   renderScreen(<CompaniesPage />);
-  await choose(user, "Arcades", "Menu permissions");
-  const dialog = within(await screen.findByRole("dialog", { name: "Menu permissions of Arcades" }));
+  await choose(user, "Arcades", "Permissions");
+  const dialog = within(await screen.findByRole("dialog", { name: "Permissions of Arcades" }));
   const system = await dialog.findByRole("checkbox", { name: /System/ });
   await user.click(system);
   await user.click(dialog.getByRole("button", { name: "Save" }));

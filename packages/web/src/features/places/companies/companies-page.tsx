@@ -13,16 +13,14 @@ import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
-import { AddButton } from "../../../ui/add-button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { CrudPage } from "../../../ui/crud-page.tsx";
+import { EnabledFilter } from "../../../ui/enabled-filter.tsx";
 import { EnabledState } from "../../../ui/enabled-state.tsx";
-import { FilterSelect } from "../../../ui/filter-select.tsx";
-import { ListPage } from "../../../ui/list-page.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import type { RowAction } from "../../../ui/table/column.ts";
-import { DataTable } from "../../../ui/table/data-table.tsx";
-import { deleteAction, editAction } from "../../../ui/table/usual-actions.tsx";
 import { TwoLines } from "../../../ui/two-lines.tsx";
+import { useCrudDialogs } from "../../../ui/use-crud-dialogs.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import { useListState } from "../../../ui/use-list-state.ts";
 import { AdministratorsDialog } from "./administrators-dialog.tsx";
@@ -41,18 +39,13 @@ export function CompaniesPage() {
   const state = useListState({ size: 20, filters });
   const { search, ...query } = state.query;
   const rows = useAsk(companies.list, { query: { ...query, name: search } });
-  const editing = useDialog<Company>();
   const switching = useDialog<Company>();
-  const deleting = useDialog<Company>();
   const administrators = useDialog<Company>();
   const menus = useDialog<Company>();
 
-  const addButton = <AddButton ask={companies.create} label={t("add")} onClick={() => editing.open()} />;
-
-  const actionsOf = (company: Company): RowAction[] => {
+  const moreOf = (company: Company): RowAction[] => {
     const enabled = company.status === 1;
     return [
-      editAction(companies.update, () => editing.open(company)),
       {
         ask: companies.administrators,
         label: t("administrators"),
@@ -77,79 +70,65 @@ export function CompaniesPage() {
         icon: enabled ? <IconCircleOff {...icon} /> : <IconCircleCheck {...icon} />,
         onClick: () => switching.open(company),
       },
-      deleteAction(companies.remove, () => deleting.open(company)),
     ];
   };
+  const crud = useCrudDialogs<Company>({
+    endpoints: companies,
+    add: t("add"),
+    form: (company, close) => <CompanyDialog company={company} onClose={close} />,
+    deletion: (company, close) => <DeleteCompanyDialog company={company} onClose={close} />,
+    more: moreOf,
+  });
 
   return (
-    <ListPage
+    <CrudPage
       title={t("title")}
-      action={addButton}
-      toolbar={
+      {...{ crud, state, rows }}
+      searchFor={t("searchPlaceholder")}
+      filters={
         <>
-          <SearchField
-            placeholder={t("searchPlaceholder")}
-            value={search}
-            onSearch={(next) => state.change({ search: next })}
-          />
           <SearchField
             second
             placeholder={t("administratorPlaceholder")}
             value={query.username ?? ""}
             onSearch={(username) => state.change({ username: username === "" ? null : username })}
           />
-          <FilterSelect
-            label={common("status")}
-            options={[
-              { value: 1, label: common("enabled") },
-              { value: 0, label: common("disabled") },
-            ]}
-            value={query.status}
-            onChoose={(status) => state.change({ status })}
-          />
+          <EnabledFilter value={query.status} onChoose={(status) => state.change({ status })} />
         </>
       }
+      nameOf={({ name }) => name}
+      columns={[
+        {
+          title: common("name"),
+          sort: "name",
+          cell: ({ name, code }) => <TwoLines first={name} second={<bdi dir="ltr">{code}</bdi>} />,
+        },
+        {
+          title: common("status"),
+          sort: "status",
+          cell: ({ status }) => <EnabledState enabled={status === 1} />,
+        },
+        {
+          title: t("administrator"),
+          sort: "username",
+          cell: ({ username }) => (username === "" ? "–" : <bdi dir="ltr">{username}</bdi>),
+        },
+        { title: t("contact"), cell: ({ contact }) => contact || "–" },
+        { title: t("phone"), cell: ({ phone }) => (phone ? <bdi dir="ltr">{phone}</bdi> : "–") },
+        {
+          title: common("createdAt"),
+          sort: "createTime",
+          cell: ({ createTime }) => format.date(createTime),
+        },
+      ]}
+      nothingYet={t("nothingYet")}
     >
-      <DataTable
-        caption={t("title")}
-        rows={rows}
-        state={state}
-        nameOf={({ name }) => name}
-        columns={[
-          {
-            title: common("name"),
-            sort: "name",
-            cell: ({ name, code }) => <TwoLines first={name} second={<bdi dir="ltr">{code}</bdi>} />,
-          },
-          {
-            title: common("status"),
-            sort: "status",
-            cell: ({ status }) => <EnabledState enabled={status === 1} />,
-          },
-          {
-            title: t("administrator"),
-            sort: "username",
-            cell: ({ username }) => (username === "" ? "–" : <bdi dir="ltr">{username}</bdi>),
-          },
-          { title: t("contact"), cell: ({ contact }) => contact || "–" },
-          { title: t("phone"), cell: ({ phone }) => (phone ? <bdi dir="ltr">{phone}</bdi> : "–") },
-          {
-            title: common("createdAt"),
-            sort: "createTime",
-            cell: ({ createTime }) => format.date(createTime),
-          },
-        ]}
-        actions={actionsOf}
-        empty={{ text: t("nothingYet"), action: addButton }}
-      />
-      {editing.isOpen && <CompanyDialog company={editing.item} onClose={editing.close} />}
       {switching.item && <SwitchDialog company={switching.item} onClose={switching.close} />}
-      {deleting.item && <DeleteCompanyDialog company={deleting.item} onClose={deleting.close} />}
       {administrators.item && (
         <AdministratorsDialog company={administrators.item} onClose={administrators.close} />
       )}
       {menus.item && <CompanyMenusDialog company={menus.item} onClose={menus.close} />}
-    </ListPage>
+    </CrudPage>
   );
 }
 

@@ -56,18 +56,16 @@ test("name and colour are changed; a colour that cannot be read is shown as it w
   await user.type(name, "Arcades East");
 
   await user.click(screen.getByRole("button", { name: "Colour #2563eb" }));
-  expect(screen.getByText(/White letters can be read on it/)).toBeTruthy();
+  expect(screen.getByText(/White text is readable on it/)).toBeTruthy();
   const hex = screen.getByRole("textbox", { name: "Colour as #rrggbb" });
   await user.clear(hex);
   await user.type(hex, "yellow");
   await save(user);
-  expect(await screen.findByText("Please enter a colour such as #0f766c.")).toBeTruthy();
+  expect(await screen.findByText("Enter a colour such as #0f766c.")).toBeTruthy();
   expect(server.callsOf(companies.oneself)).toHaveLength(0);
   await user.clear(hex);
   await user.type(hex, "#FFD400");
-  expect(
-    screen.getByText(/Changed to #[0-9a-f]{6} so that letters can be read in both schemes/),
-  ).toBeTruthy();
+  expect(screen.getByText(/Changed to #[0-9a-f]{6} so that text is readable in light and dark/)).toBeTruthy();
   await save(user);
   await waitFor(() =>
     expect(sent()).toMatchObject({ name: "Arcades East", colour: "#ffd400", statisTypes: null }),
@@ -104,7 +102,7 @@ test.each([
   [
     "a byte too much",
     new File([new Uint8Array(512_001)], "a.png", { type: "image/png" }),
-    /^Only images of at most 500 KB/,
+    /^Images can have at most 500 KB/,
   ],
 ])("%s is refused before it is sent", async (_, file, words) => {
   const user = userEvent.setup({ applyAccept: false });
@@ -123,13 +121,13 @@ test("home items begin with the usual ones; at least one must be chosen", async 
   expect(ticked()).toHaveLength(5);
   for (const box of ticked()) await user.click(box);
   await save(user);
-  expect((await group.findByRole("alert")).textContent).toBe("Please choose at least one statistic.");
+  expect((await group.findByRole("alert")).textContent).toBe("Choose at least one statistic.");
   expect(server.callsOf(companies.oneself)).toHaveLength(0);
 
   await user.click(group.getAllByRole("checkbox")[1] as HTMLElement);
   await save(user);
   await waitFor(() => expect(sent()).toMatchObject({ statisTypes: ["flowOut"] }));
-  await user.click(group.getByRole("button", { name: "Use the usual ones" }));
+  await user.click(group.getByRole("button", { name: "Use defaults" }));
   await save(user);
   await waitFor(() => expect(sent()).toMatchObject({ statisTypes: null }));
 });

@@ -11,13 +11,15 @@ import { TextField } from "../../../ui/form/text-field.tsx";
 import { TimeZoneField } from "../../../ui/form/time-zone-field.tsx";
 import { type DraftValues, useDraft } from "../../../ui/form/use-draft.ts";
 import { useWarningBeforeUnload } from "../../../ui/form/use-warning-before-unload.ts";
+import { Card } from "../../../ui/kit/card.tsx";
+import { Box } from "../../../ui/kit/layout.tsx";
+import { Quiet, Text, Title } from "../../../ui/kit/text.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { RequirementSwitch } from "../../../ui/second-factor/requirement-switch.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
 import { NoPermission } from "../../../ui/states/no-permission.tsx";
 import { ColourField } from "./colour-field.tsx";
-import classes from "./company-info.module.css";
 import { HomeItemsField } from "./home-items-field.tsx";
 import { LogoField } from "./logo-field.tsx";
 
@@ -68,7 +70,7 @@ function InfoForm({ company }: { company: OwnCompany }) {
   useWarningBeforeUnload(isChanged(draft.values, company));
 
   return (
-    <section className={classes.card} aria-label={t("title")}>
+    <Card as="section" p="lg" mb="md" aria-label={t("title")}>
       <DraftForm
         draft={draft}
         onSave={async (body) => {
@@ -84,23 +86,23 @@ function InfoForm({ company }: { company: OwnCompany }) {
           )
         }
       >
-        {!mayChange && <p>{t("wholeCompany")}</p>}
-        <div className={classes.narrow}>
+        {!mayChange && <Text>{t("wholeCompany")}</Text>}
+        <Box narrow>
           <TextField name="name" label={t("name")} help={t("nameHelp")} required />
-        </div>
+        </Box>
         <LogoField name="logo" label={t("logo")} kept={company.logo} />
         <ColourField name="colour" label={t("colour")} help={t("colourHelp")} />
-        <div className={classes.narrow}>
+        <Box narrow>
           <TimeZoneField
             name="timeZone"
             label={t("timeZone")}
             help={t("timeZoneHelp")}
             none={company.timeZoneOfSites ? `${t("zoneOfSites")} (${company.timeZone})` : t("zoneOfSites")}
           />
-        </div>
+        </Box>
         <HomeItemsField name="statisTypes" label={t("homeItems")} help={t("homeItemsHelp")} />
       </DraftForm>
-    </section>
+    </Card>
   );
 }
 
@@ -108,17 +110,17 @@ function InfoForm({ company }: { company: OwnCompany }) {
 function SignInSection() {
   const t = usePhrases("secondFactor");
   return (
-    <section className={classes.card} aria-labelledby="second-factor">
-      <h2 id="second-factor" className={classes.heading}>
+    <Card as="section" p="lg" mb="md" aria-labelledby="second-factor">
+      <Title id="second-factor" mb="2xs">
         {t("title")}
-      </h2>
-      <p className={classes.help}>{t("text")}</p>
+      </Title>
+      <Quiet mb="sm">{t("text")}</Quiet>
       <RequirementSwitch
         label={t("ofCompany")}
         ask={secondFactor.ofCompany}
         send={secondFactor.requireOfCompany}
       />
-    </section>
+    </Card>
   );
 }
 

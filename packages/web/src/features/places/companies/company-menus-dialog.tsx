@@ -6,11 +6,11 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogEnd } from "../../../ui/dialog-end.tsx";
+import { Text } from "../../../ui/kit/text.tsx";
 import { MenuPicker } from "../../../ui/menu-picker/menu-picker.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
 import { useAttempt } from "../../../ui/use-attempt.ts";
-import classes from "./companies.module.css";
 
 interface CompanyMenusProps {
   company: Company;
@@ -58,7 +58,9 @@ function Choice({ company, onClose, tree, given }: ChoiceProps) {
 
   return (
     <>
-      <p className={classes.text}>{t("permissionsHint")}</p>
+      <Text tone="quiet" mb="sm">
+        {t("permissionsHint")}
+      </Text>
       <MenuPicker
         tree={tree}
         chosen={chosen}

@@ -6,9 +6,9 @@ import { useAsk, useSend } from "../../../lib/use-ask.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogEnd } from "../../../ui/dialog-end.tsx";
+import { Text } from "../../../ui/kit/text.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
-import classes from "./companies.module.css";
 
 const blocking = ["organisations", "entities", "devices", "users"] as const;
 const following = ["administrators", "roles", "holidays"] as const;
@@ -32,7 +32,9 @@ export function DeleteCompanyDialog({ company, onClose }: { company: Company; on
   if (blocking.some((kind) => owned.data[kind] > 0)) {
     return (
       <Dialog brief title={title} onClose={onClose}>
-        <p className={classes.text}>{t("deleteBlocked")}</p>
+        <Text tone="quiet" mb="sm">
+          {t("deleteBlocked")}
+        </Text>
         <Counts owned={owned.data} kinds={blocking} />
         <DialogEnd>
           <Button variant="default" onClick={onClose} data-autofocus>
@@ -59,10 +61,10 @@ export function DeleteCompanyDialog({ company, onClose }: { company: Company; on
 function Counts({ owned, kinds }: { owned: CompanyOwned; kinds: readonly (keyof CompanyOwned)[] }) {
   const t = usePhrases("companies");
   return (
-    <ul className={classes.counts}>
+    <Text as="ul" mt="xs" size="sm" marked>
       {kinds.map((kind) => (
         <li key={kind}>{t(`owned.${kind}`, { count: owned[kind] })}</li>
       ))}
-    </ul>
+    </Text>
   );
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { Box } from "../../../ui/kit/layout.tsx";
+import { Note, Quiet } from "../../../ui/kit/text.tsx";
 import classes from "./company-info.module.css";
 
 interface FieldGroupProps {
@@ -12,15 +14,15 @@ interface FieldGroupProps {
 /** Several controls that make one value: a heading, what it is for, and what is wrong with it. */
 export function FieldGroup({ name, label, help, error, children }: FieldGroupProps) {
   return (
-    <fieldset className={classes.group} data-field={name} tabIndex={-1}>
+    <Box as="fieldset" bare parted data-field={name} tabIndex={-1}>
       <legend className={classes.legend}>{label}</legend>
-      {help && <p className={classes.help}>{help}</p>}
+      {help && <Quiet mb="sm">{help}</Quiet>}
       {children}
       {error && (
-        <p className={classes.error} role="alert">
+        <Note tone="broken" mt="xs" role="alert">
           {error}
-        </p>
+        </Note>
       )}
-    </fieldset>
+    </Box>
   );
 }

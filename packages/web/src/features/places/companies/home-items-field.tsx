@@ -1,13 +1,10 @@
-import {
-  fallbackStatisticTypes,
-  mostStatisticTypes,
-  type StatisticType,
-} from "@foyer/contract/counting/metrics";
+import { fallbackStatisticTypes, mostStatisticTypes, type StatisticType } from "@foyer/contract/metrics";
 import { Button } from "@mantine/core";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useField } from "../../../ui/form/use-field.ts";
+import { Row } from "../../../ui/kit/layout.tsx";
+import { Quiet } from "../../../ui/kit/text.tsx";
 import { StatisticTypeBoxes } from "../../../ui/statistic-types/statistic-type-boxes.tsx";
-import classes from "./company-info.module.css";
 import { FieldGroup } from "./field-group.tsx";
 
 /** What the home page shows whoever chose nothing; null is the product's own choice. */
@@ -23,16 +20,16 @@ export function HomeItemsField({ name, label, help }: { name: string; label: str
       help={help}
       error={types.length === 0 ? refusals("statisTypes.none") : shared.error}
     >
-      <div className={classes.tools}>
-        <span className={classes.note} role="status">
+      <Row gap="xs">
+        <Quiet as="span" role="status">
           {t("homeItemsChosen", { count: types.length, most: mostStatisticTypes })}
-        </span>
+        </Quiet>
         {value !== null && (
           <Button size="xs" variant="default" onClick={() => set(null)}>
             {t("homeItemsReset")}
           </Button>
         )}
-      </div>
+      </Row>
       <StatisticTypeBoxes chosen={types} onChange={set} />
     </FieldGroup>
   );

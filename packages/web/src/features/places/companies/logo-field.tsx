@@ -8,6 +8,8 @@ import { phrase, usePhrases } from "../../../lib/phrases.ts";
 import { useUpload } from "../../../lib/use-upload.ts";
 import { FileButton } from "../../../ui/file-button.tsx";
 import { useField } from "../../../ui/form/use-field.ts";
+import { Row } from "../../../ui/kit/layout.tsx";
+import { Note } from "../../../ui/kit/text.tsx";
 import classes from "./company-info.module.css";
 import { FieldGroup } from "./field-group.tsx";
 
@@ -44,21 +46,21 @@ export function LogoField({ name, label, kept }: LogoFieldProps) {
       help={t("logoHelp", { most: Math.floor(largestImage / 1024) })}
       error={wrong ?? shared.error}
     >
-      <div className={classes.grounds}>
+      <Row gap="sm" mt="2xs" mb="sm">
         {(["light", "dark"] as const).map((scheme) => (
           <figure key={scheme} className={classes.ground} data-scheme={scheme}>
-            <div className={classes.logoPlace}>
+            <div>
               {shown ? (
                 <img className={classes.logo} src={shown} alt={t("logo")} />
               ) : (
                 <IconPhotoOff size={20} stroke={1.4} aria-hidden="true" />
               )}
             </div>
-            <figcaption>{t(scheme)}</figcaption>
+            <Note as="figcaption">{t(scheme)}</Note>
           </figure>
         ))}
-      </div>
-      <div className={classes.tools}>
+      </Row>
+      <Row gap="xs">
         <FileButton
           label={t(shown ? "logoReplace" : "logoChoose")}
           accept={acceptedImages}
@@ -79,7 +81,7 @@ export function LogoField({ name, label, kept }: LogoFieldProps) {
             {t("logoRemove")}
           </Button>
         )}
-      </div>
+      </Row>
     </FieldGroup>
   );
 }

@@ -3,16 +3,14 @@ import * as z from "zod/mini";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
-import { AddButton } from "../../../ui/add-button.tsx";
-import { DeleteDialog } from "../../../ui/delete-dialog.tsx";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
+import { Note } from "../../../ui/kit/text.tsx";
+import { Toolbar } from "../../../ui/kit/toolbar.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
-import { deleteAction, editAction } from "../../../ui/table/usual-actions.tsx";
-import { useDialog } from "../../../ui/use-dialog.ts";
+import { useCrudDialogs } from "../../../ui/use-crud-dialogs.tsx";
 import { useInnerList } from "../../../ui/use-inner-list.ts";
-import classes from "./entity-detail.module.css";
 
 /** The areas of a site. Accesses are tied to them where an access is edited. */
 export function AreasPanel({ entityId }: { entityId: number }) {
@@ -21,24 +19,21 @@ export function AreasPanel({ entityId }: { entityId: number }) {
   const list = useInnerList();
   const { search, ...page } = list.query;
   const rows = useAsk(areas.list, { query: { ...page, name: search, entityId } });
-  const remove = useSend(areas.remove, [areas.list]);
-  const editing = useDialog<Area>();
-  const deleting = useDialog<Area>();
-
-  const addButton = <AddButton ask={areas.create} label={t("add")} onClick={() => editing.open()} />;
-  const keptBecause = ({ countCorridor: count }: Area) => (count > 0 ? t("tied", { count }) : undefined);
-  const actionsOf = (area: Area) => [
-    editAction(areas.update, () => editing.open(area)),
-    deleteAction(areas.remove, () => deleting.open(area), keptBecause(area)),
-  ];
+  const { addButton, actionsOf, dialogs } = useCrudDialogs<Area>({
+    endpoints: areas,
+    add: t("add"),
+    form: (area, close) => <AreaDialog area={area} entityId={entityId} onClose={close} />,
+    deletion: { title: ({ name }) => t("deleteTitle", { name }), consequence: t("deleteConsequence") },
+    keptBecause: ({ countCorridor: count }) => (count > 0 ? t("tied", { count }) : undefined),
+  });
 
   return (
     <>
-      <div className={classes.toolbar}>
+      <Toolbar gap="sm">
         <SearchField placeholder={t("search")} value={search} onSearch={list.search} />
-        <p className={classes.hint}>{t("tieHelp")}</p>
+        <Note grow>{t("tieHelp")}</Note>
         {addButton}
-      </div>
+      </Toolbar>
       <DataTable
         caption={t("title")}
         rows={rows}
@@ -56,13 +51,7 @@ export function AreasPanel({ entityId }: { entityId: number }) {
         actions={actionsOf}
         empty={{ text: t("nothingYet"), action: addButton }}
       />
-      {editing.isOpen && <AreaDialog area={editing.item} entityId={entityId} onClose={editing.close} />}
-      <DeleteDialog
-        asked={deleting}
-        title={({ name }) => t("deleteTitle", { name })}
-        consequence={t("deleteConsequence")}
-        onDelete={({ id }) => remove.mutateAsync({ body: [id] })}
-      />
+      {dialogs}
     </>
   );
 }

@@ -6,10 +6,12 @@ import { countryName } from "../../../lib/country-name.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { phrase, usePhrases } from "../../../lib/phrases.ts";
-import factClasses from "../../../ui/facts.module.css";
+import { Fact, Facts } from "../../../ui/kit/facts.tsx";
+import { Grid } from "../../../ui/kit/layout.tsx";
+import { Title } from "../../../ui/kit/text.tsx";
+import { Toolbar } from "../../../ui/kit/toolbar.tsx";
 import { May } from "../../../ui/may.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
-import classes from "./entity-detail.module.css";
 import { EntityDialog } from "./entity-dialog.tsx";
 import { EntitySwitch } from "./entity-switch.tsx";
 import { hoursText } from "./hours-text.ts";
@@ -63,31 +65,26 @@ export function BasePanel({ entity }: { entity: EntityDetails }) {
   return (
     <>
       <May ask={entities.update}>
-        <div className={classes.toolbar}>
-          <Button
-            className={classes.atEnd}
-            leftSection={<IconPencil size={16} />}
-            onClick={() => editing.open()}
-          >
+        <Toolbar gap="sm">
+          <Button ms="auto" leftSection={<IconPencil size={16} />} onClick={() => editing.open()}>
             {phrase("common.edit")}
           </Button>
-        </div>
+        </Toolbar>
       </May>
-      <div className={`${classes.panel} ${classes.groups}`}>
+      <Grid least={400} gap="lg" p="md">
         {groups.map(([title, facts]) => (
           <section key={title}>
-            <h2 className={factClasses.title}>{title}</h2>
-            <dl className={factClasses.rows}>
+            <Title>{title}</Title>
+            <Facts layout="rows" mt="xs">
               {facts.map(([name, value]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value || "–"}</dd>
-                </div>
+                <Fact key={name} title={name}>
+                  {value || "–"}
+                </Fact>
               ))}
-            </dl>
+            </Facts>
           </section>
         ))}
-      </div>
+      </Grid>
       {editing.isOpen && <EntityDialog entity={entity} onClose={editing.close} />}
     </>
   );

@@ -5,8 +5,8 @@ import { useAsk, useSend } from "../../../lib/use-ask.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogEnd } from "../../../ui/dialog-end.tsx";
+import { Text } from "../../../ui/kit/text.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
-import classes from "./entities.module.css";
 import { EntityLink } from "./entity-link.tsx";
 import { HeldThings } from "./held-things.tsx";
 
@@ -29,7 +29,7 @@ export function DeleteEntityDialog({ entity, onClose }: { entity: Entity; onClos
   if (accessCount + areaCount + deviceCount > 0) {
     return (
       <Dialog brief title={t("keptTitle", { name })} onClose={onClose}>
-        <p className={classes.text}>{t("keptText")}</p>
+        <Text size="md">{t("keptText")}</Text>
         <HeldThings entity={now.data ?? entity} />
         <DialogEnd>
           <EntityLink id={id}>{t("openDetail")}</EntityLink>

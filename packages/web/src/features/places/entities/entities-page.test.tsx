@@ -102,7 +102,7 @@ test("a site is made; what the form wants is asked for", async () => {
   await user.type(dialog.getByLabelText(/Mobile/), "0151 23");
   await user.type(dialog.getByLabelText(/E-mail/), "a");
   await user.tab();
-  expect(await dialog.findByText("Please enter a valid e-mail address.")).toBeTruthy();
+  expect(await dialog.findByText("Enter a valid e-mail address.")).toBeTruthy();
   await user.type(dialog.getByLabelText(/E-mail/), "@b.co");
   await user.click(dialog.getByRole("button", { name: "Save" }));
   await rowOf("Kiosk");
@@ -130,13 +130,13 @@ test("a site is changed, with what that makes anew, and removed", async () => {
   renderScreen(<EntitiesPage />);
   await user.click(within(await rowOf("Kiosk")).getByRole("button", { name: "Edit: Kiosk" }));
   const changing = within(await screen.findByRole("dialog"));
-  expect(changing.queryByText(/makes figures anew/)).toBeNull();
+  expect(changing.queryByText(/recalculates figures/)).toBeNull();
   await user.click(changing.getByLabelText("Open all day"));
-  expect(changing.getByText(/makes figures anew/)).toBeTruthy();
+  expect(changing.getByText(/recalculates figures/)).toBeTruthy();
   expect(changing.getByText(/new opening hours/)).toBeTruthy();
   await user.click(changing.getByLabelText(/Business day/, { selector: "input" }));
   await user.click(await changing.findByText("06:00"));
-  expect(changing.getByText(/cut at 06:00/)).toBeTruthy();
+  expect(changing.getByText(/begin at 06:00/)).toBeTruthy();
   await user.click(changing.getByRole("button", { name: "Save" }));
   await waitFor(async () => expect(within(await rowOf("Kiosk")).getByText("all day")).toBeTruthy());
   expect(server.callsOf(entities.update)[0]?.body).toMatchObject({
@@ -158,7 +158,7 @@ test("a site that holds something says what, and is not deleted", async () => {
   const user = userEvent.setup();
   renderScreen(<EntitiesPage />);
   await user.click(within(await rowOf("Old bar")).getByRole("button", { name: "Delete: Old bar" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Old bar cannot be deleted yet" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Old bar can't be deleted yet" }));
   expect(dialog.getByText("Devices (3)")).toBeTruthy();
   expect(dialog.queryByText(/Areas/)).toBeNull();
   expect(await dialog.findByText(/North, South/)).toBeTruthy();
@@ -216,8 +216,8 @@ test("a switch asks, says what follows, and changes only itself", async () => {
   renderScreen(<EntitiesPage />);
   await user.click(await screen.findByRole("switch", { name: "Daylight saving: Old bar" }));
   const question = within(await screen.findByRole("dialog"));
-  expect(question.getByText(/read in standard time all year round/)).toBeTruthy();
-  await user.click(question.getByRole("button", { name: "Switch off" }));
+  expect(question.getByText(/read as standard time all year/)).toBeTruthy();
+  await user.click(question.getByRole("button", { name: "Turn off" }));
   await waitFor(() =>
     expect(
       (screen.getByRole("switch", { name: "Daylight saving: Old bar" }) as HTMLInputElement).checked,

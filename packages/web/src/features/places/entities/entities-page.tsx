@@ -5,7 +5,6 @@ import { useDeferredValue, useMemo } from "react";
 import { languageTag } from "../../../lib/language.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useOrganisationOptions } from "../../../ui/accesses/use-places.ts";
-import { AddButton } from "../../../ui/add-button.tsx";
 import { BulkMenu } from "../../../ui/bulk/bulk-menu.tsx";
 import { FilterSelect } from "../../../ui/filter-select.tsx";
 import { ListPage } from "../../../ui/list-page.tsx";
@@ -14,9 +13,8 @@ import { Empty } from "../../../ui/states/empty.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
 import { StateMessage } from "../../../ui/states/state-message.tsx";
-import { deleteAction, editAction } from "../../../ui/table/usual-actions.tsx";
 import { VirtualTable } from "../../../ui/table/virtual-table.tsx";
-import { useDialog } from "../../../ui/use-dialog.ts";
+import { useCrudDialogs } from "../../../ui/use-crud-dialogs.tsx";
 import { useListState } from "../../../ui/use-list-state.ts";
 import { DeleteEntityDialog } from "./delete-entity-dialog.tsx";
 import { EntityAmount } from "./entity-amount.tsx";
@@ -38,15 +36,12 @@ export function EntitiesPage() {
   const shown = useMemo(() => shownEntities(rows, search, sort, languageTag()), [rows, search, sort]);
   const columns = useEntityColumns();
   const organisations = useOrganisationOptions();
-  const editing = useDialog<Entity>();
-  const deleting = useDialog<Entity>();
-
-  const addButton = <AddButton ask={entities.create} label={t("add")} onClick={() => editing.open()} />;
-
-  const actionsOf = (entity: Entity) => [
-    editAction(entities.update, () => editing.open(entity)),
-    deleteAction(entities.remove, () => deleting.open(entity)),
-  ];
+  const { addButton, actionsOf, dialogs } = useCrudDialogs<Entity>({
+    endpoints: entities,
+    add: t("add"),
+    form: (entity, close) => <EntityDialog entity={entity} deptId={deptId} onClose={close} />,
+    deletion: (entity, close) => <DeleteEntityDialog entity={entity} onClose={close} />,
+  });
 
   function list() {
     if (all.error && all.rows.length === 0) return <Failed error={all.error} onRetry={all.retry} />;
@@ -106,8 +101,7 @@ export function EntitiesPage() {
       }
     >
       {list()}
-      {editing.isOpen && <EntityDialog entity={editing.item} deptId={deptId} onClose={editing.close} />}
-      {deleting.item && <DeleteEntityDialog entity={deleting.item} onClose={deleting.close} />}
+      {dialogs}
     </ListPage>
   );
 }

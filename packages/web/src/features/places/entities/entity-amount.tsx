@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useFormat } from "../../../lib/format.ts";
 import { phrase, usePhrases } from "../../../lib/phrases.ts";
+import { Line } from "../../../ui/kit/layout.tsx";
 import classes from "./entities.module.css";
 import type { useAllEntities } from "./use-all-entities.ts";
 
@@ -19,7 +20,7 @@ export function EntityAmount({ all, shown, narrowed }: EntityAmountProps) {
   if (total === undefined) return null;
   const loaded = { loaded: format.number(rows.length), total: format.number(total) };
   return (
-    <span className={classes.amount} role="status">
+    <Line as="span" gap="xs" push numeric size="sm" tone="quiet" className={classes.amount} role="status">
       {!isComplete && <progress aria-hidden="true" value={rows.length} max={total} />}
       {isComplete
         ? narrowed
@@ -31,6 +32,6 @@ export function EntityAmount({ all, shown, narrowed }: EntityAmountProps) {
           {phrase("common.retry")}
         </Button>
       )}
-    </span>
+    </Line>
   );
 }

@@ -1,5 +1,8 @@
+import { Box, Row } from "../../../ui/kit/layout.tsx";
+import { Quiet, Text } from "../../../ui/kit/text.tsx";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
+import { bodyOf, sampleSlot } from "@foyer/contract/counting/forwarding-wire";
 import type { EntityDetails } from "@foyer/contract/places/entities";
 import {
   type BuiltProtocol,
@@ -8,7 +11,6 @@ import {
   forwardedDays,
   forwarding,
 } from "@foyer/contract/places/forwarding";
-import { bodyOf, sampleSlot } from "@foyer/contract/places/forwarding-wire";
 import { Button, Switch } from "@mantine/core";
 import { useState } from "react";
 import { usePhrases } from "../../../lib/phrases.ts";
@@ -17,7 +19,7 @@ import { useDraftOfForm } from "../../../ui/form/draft-context.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
-import classes from "./entity-detail.module.css";
+import classes from "./entities.module.css";
 import { faultText } from "./forwarding-words.ts";
 
 interface ForwardingDialogProps {
@@ -100,17 +102,17 @@ function TestButton({ entityId, protocol }: { entityId: number; protocol: BuiltP
   }
 
   return (
-    <div className={classes.test}>
+    <Row gap="sm" size="sm">
       <Button variant="default" loading={test.isPending} onClick={send}>
         {t("test")}
       </Button>
-      <p role="status" data-failing={test.data?.fault ? true : undefined}>
+      <Text role="status" {...(test.data?.fault && { tone: "broken" })}>
         {test.data &&
           (test.data.fault
             ? t("testFailed", { reason: faultText(test.data.fault, test.data.status) })
             : t("testSent", { status: String(test.data.status) }))}
-      </p>
-    </div>
+      </Text>
+    </Row>
   );
 }
 
@@ -127,11 +129,20 @@ function Example({ entity, protocol }: { entity: EntityDetails; protocol: BuiltP
   });
   const shown = protocol === 1 ? JSON.stringify(JSON.parse(body), null, 2) : body;
   return (
-    <details className={classes.example}>
+    <Box as="details" size="sm" className={classes.example}>
       <summary>{t("example")}</summary>
-      <p>{t(`protocolHelp.${protocol}`)}</p>
-      <pre dir="ltr">{`POST\nContent-Type: ${contentType}\n\n${shown}`}</pre>
-      <p>{t("exampleNote", { days: forwardedDays })}</p>
-    </details>
+      <Quiet mt="xs" mb="xs">
+        {t(`protocolHelp.${protocol}`)}
+      </Quiet>
+      <Box
+        as="pre"
+        p="sm"
+        size="xs"
+        round
+        surface="hover"
+        dir="ltr"
+      >{`POST\nContent-Type: ${contentType}\n\n${shown}`}</Box>
+      <Quiet mt="xs">{t("exampleNote", { days: forwardedDays })}</Quiet>
+    </Box>
   );
 }

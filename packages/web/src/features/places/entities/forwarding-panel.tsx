@@ -2,10 +2,10 @@ import type { EntityDetails } from "@foyer/contract/places/entities";
 import { forwarding } from "@foyer/contract/places/forwarding";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
+import { Box, Line } from "../../../ui/kit/layout.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
 import { StateMessage } from "../../../ui/states/state-message.tsx";
-import classes from "./entity-detail.module.css";
 import { EntitySwitch } from "./entity-switch.tsx";
 import { ForwardingProtocolCard } from "./forwarding-protocol-card.tsx";
 
@@ -22,16 +22,16 @@ export function ForwardingPanel({ entity }: { entity: EntityDetails }) {
   const protocols = kept.data.protocols.filter(({ reserved }) => !reserved);
   if (protocols.length === 0) return <StateMessage title={t("noProtocols")} />;
   return (
-    <div className={classes.panel}>
-      <div className={classes.pushState}>
+    <Box p="md">
+      <Line gap="sm" mb="sm" size="sm">
         <EntitySwitch entity={entity} kind="push" />
         <p role="status">{t(entity.pushStateEnable === 1 ? "pushOn" : "pushOff")}</p>
-      </div>
-      <ul className={classes.protocols}>
+      </Line>
+      <Box as="ul" bare divided>
         {protocols.map((one) => (
           <ForwardingProtocolCard key={one.protocol} entity={entity} kept={one} />
         ))}
-      </ul>
-    </div>
+      </Box>
+    </Box>
   );
 }

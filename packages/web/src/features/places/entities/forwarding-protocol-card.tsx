@@ -6,9 +6,9 @@ import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import factClasses from "../../../ui/facts.module.css";
+import { Line, Row, Stack } from "../../../ui/kit/layout.tsx";
+import { Text, Title } from "../../../ui/kit/text.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
-import classes from "./entity-detail.module.css";
 import { ForwardingDialog } from "./forwarding-dialog.tsx";
 import { faultText } from "./forwarding-words.ts";
 
@@ -27,12 +27,12 @@ export function ForwardingProtocolCard({ entity, kept }: ForwardingProtocolCardP
   const name = t(`protocols.${protocol}`);
 
   return (
-    <li className={classes.protocol}>
-      <div className={classes.protocolHead}>
-        <h2 className={factClasses.title}>
+    <Stack as="li" gap="2xs" py="sm" size="sm">
+      <Row gap="xs" justify="between">
+        <Title>
           {t("number", { number: protocol })} · {name}
-        </h2>
-        <div className={classes.protocolButtons}>
+        </Title>
+        <Line gap="xs">
           {kept.saved && (
             <Button size="compact-sm" variant="subtle" color="gray" onClick={() => removing.open()}>
               {t("forget")}
@@ -41,17 +41,17 @@ export function ForwardingProtocolCard({ entity, kept }: ForwardingProtocolCardP
           <Button size="compact-sm" variant="default" onClick={() => editing.open()}>
             {t("setUp")}
           </Button>
-        </div>
-      </div>
+        </Line>
+      </Row>
       {kept.saved ? (
         <>
-          <p className={classes.address} dir="ltr">
+          <Text size="xs" mono break dir="ltr">
             {kept.address}
-          </p>
+          </Text>
           <State kept={kept} zone={entity.timeZone} />
         </>
       ) : (
-        <p className={classes.quiet}>{t("notSetUp")}</p>
+        <Text tone="quiet">{t("notSetUp")}</Text>
       )}
       {editing.isOpen && <ForwardingDialog entity={entity} kept={kept} onClose={editing.close} />}
       {removing.isOpen && (
@@ -64,7 +64,7 @@ export function ForwardingProtocolCard({ entity, kept }: ForwardingProtocolCardP
           onClose={removing.close}
         />
       )}
-    </li>
+    </Stack>
   );
 }
 
@@ -76,16 +76,16 @@ function State({ kept, zone }: { kept: Forwarding; zone: string }) {
   const failed = lastErrorAt !== null && lastFault !== null;
   const Sign = nextTryAt ? IconAlertTriangle : lastSuccessAt ? IconCircleCheck : IconCircleDashed;
   return (
-    <ul className={classes.states}>
+    <Row as="ul" gap="md" gapY="2xs" tone="quiet" bare>
       <li>{t(enabled === 1 ? "on" : "off")}</li>
-      <li data-failing={nextTryAt ? true : undefined}>
+      <Line as="li" gap="2xs" tone={nextTryAt ? "broken" : "inherit"}>
         <Sign size={15} aria-hidden="true" />
         {lastSuccessAt ? t("lastSuccess", { time: at(lastSuccessAt) }) : t("neverSent")}
-      </li>
+      </Line>
       {failed && (
         <li>{t("lastError", { time: at(lastErrorAt), reason: faultText(lastFault, lastStatus) })}</li>
       )}
       {nextTryAt && <li>{t("nextTry", { time: at(nextTryAt) })}</li>}
-    </ul>
+    </Row>
   );
 }

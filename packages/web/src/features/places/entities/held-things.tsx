@@ -7,7 +7,7 @@ import { useFormat } from "../../../lib/format.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
-import classes from "./entities.module.css";
+import { Text } from "../../../ui/kit/text.tsx";
 
 /** The first names say which things are meant. */
 const named = 5;
@@ -27,7 +27,7 @@ export function HeldThings({ entity }: { entity: Entity }) {
   ] as const;
 
   return (
-    <ul className={classes.held}>
+    <Text as="ul" mt="xs" size="sm" marked>
       {things.map(([title, count, { data }]) => {
         const names = data?.content.map(({ name }) => name) ?? [];
         const more = names.length > 0 && names.length < count ? ["…"] : [];
@@ -46,6 +46,6 @@ export function HeldThings({ entity }: { entity: Entity }) {
           )
         );
       })}
-    </ul>
+    </Text>
   );
 }

@@ -1,7 +1,9 @@
 import type { Entity } from "@foyer/contract/places/entities";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useDraftOfForm } from "../../../ui/form/draft-context.ts";
-import classes from "./entities.module.css";
+import { Stack } from "../../../ui/kit/layout.tsx";
+import { Notice } from "../../../ui/kit/notice.tsx";
+import { Text } from "../../../ui/kit/text.tsx";
 
 /** Says, before a site is saved, which figures its changes make anew. */
 export function RecomputeNotice({ before }: { before: Entity }) {
@@ -18,15 +20,17 @@ export function RecomputeNotice({ before }: { before: Entity }) {
   return (
     <div role="status">
       {changes.length > 0 && (
-        <div className={classes.willChange}>
-          <p>{t("willChange")}</p>
-          <ul>
-            {changes.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-          <p className={classes.quiet}>{t("changesLater")}</p>
-        </div>
+        <Notice>
+          <Stack gap="2xs">
+            <Text>{t("willChange")}</Text>
+            <Text as="ul" marked>
+              {changes.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </Text>
+            <Text tone="quiet">{t("changesLater")}</Text>
+          </Stack>
+        </Notice>
       )}
     </div>
   );

@@ -1,10 +1,11 @@
+import { Grid } from "../../../ui/kit/layout.tsx";
+import { Note } from "../../../ui/kit/text.tsx";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/CheckboxIndicator.layer.css";
 import "@mantine/core/styles/Checkbox.layer.css";
 import { Checkbox, Input, TextInput } from "@mantine/core";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { type FieldProps, useField } from "../../../ui/form/use-field.ts";
-import classes from "./entities.module.css";
 
 const allDay = "00:00~00:00";
 const usual = "09:00~20:00";
@@ -31,13 +32,13 @@ export function WorkTimeField(props: FieldProps) {
   return (
     <Input.Wrapper label={label} labelElement="div" withAsterisk={withAsterisk} error={error}>
       {!isAllDay && (
-        <div className={classes.times}>
+        <Grid least={120} gap="sm">
           {time(t("opens"), open, (text) => `${text}~${close}`, true)}
           {time(t("closes"), close, (text) => `${open}~${text}`, false)}
-        </div>
+        </Grid>
       )}
       {!isAllDay && close !== "" && close < open && (
-        <p className={classes.note}>{t("overMidnight", { time: close })}</p>
+        <Note mt="2xs">{t("overMidnight", { time: close })}</Note>
       )}
       <Checkbox
         mt={8}

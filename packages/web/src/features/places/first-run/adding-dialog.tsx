@@ -1,4 +1,4 @@
-import type { SupportedCounter } from "@foyer/contract/devices/connections";
+import type { SupportedCounter } from "@foyer/contract/devices/brands/brands";
 import type { WaitingDetails } from "@foyer/contract/devices/waiting";
 import type { FoundSubject } from "@foyer/contract/places/subjects";
 import { AddDeviceDialog } from "../../../ui/accesses/add-device-dialog.tsx";

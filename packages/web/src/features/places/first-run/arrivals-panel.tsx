@@ -1,5 +1,5 @@
 import { quarantine, unreadable } from "@foyer/contract/counting/records";
-import type { SupportedCounter } from "@foyer/contract/devices/connections";
+import type { SupportedCounter } from "@foyer/contract/devices/brands/brands";
 import { devices } from "@foyer/contract/devices/devices";
 import type { FoundSubject } from "@foyer/contract/places/subjects";
 import { Button } from "@mantine/core";
@@ -9,6 +9,8 @@ import { useFormat } from "../../../lib/format.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { phrase, usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
+import { Row, Stack } from "../../../ui/kit/layout.tsx";
+import { Text, Title } from "../../../ui/kit/text.tsx";
 import { type Adding, AddingDialog } from "./adding-dialog.tsx";
 import { FirstFigure } from "./first-figure.tsx";
 import classes from "./first-run.module.css";
@@ -75,11 +77,11 @@ export function ArrivalsPanel({
     lines.every(({ lastTime }) => lastTime === null);
 
   return (
-    <section className={classes.live} aria-label={t("title")}>
-      <h3 className={classes.heading}>{t("title")}</h3>
+    <Stack as="section" gap="sm" parted aria-label={t("title")}>
+      <Title as="h3">{t("title")}</Title>
       <div aria-live="polite">
         {first && <FirstFigure first={first} zone={access.timeZone} />}
-        <ul className={classes.rows}>
+        <Stack as="ul" gap="xs" bare>
           {lines.map((line) => (
             <BoundRow key={line.id} line={line} access={access} />
           ))}
@@ -102,7 +104,7 @@ export function ArrivalsPanel({
           {(held.data?.content ?? []).map((record) => (
             <QuarantineRow key={record.id} record={record} />
           ))}
-        </ul>
+        </Stack>
       </div>
       {isQuiet && !(isSimulated && lines.length === 0) && (
         <Patience ports={ports} isSimulated={isSimulated} />
@@ -128,7 +130,7 @@ export function ArrivalsPanel({
           onClose={() => setAdding(undefined)}
         />
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -146,19 +148,19 @@ function Patience({ ports, isSimulated }: { ports: readonly (number | null)[]; i
   const open = format.list(ports.filter((port) => port !== null).map(String));
   return (
     <>
-      <p className={classes.waiting}>
+      <Row as="p" gap="xs" bare>
         <span className={classes.pulse} aria-hidden="true" />
         {t("waiting")} {seconds >= 5 && <span>{t("waitingFor", { length: format.duration(seconds) })}</span>}
-      </p>
+      </Row>
       {seconds >= patienceSeconds && !isSimulated && (
         <div role="status">
-          <p className={classes.strong}>{t("check")}</p>
-          <ul className={classes.hints}>
+          <Text weight="bold">{t("check")}</Text>
+          <Text as="ul" size="sm" marked>
             <li>{checks("address")}</li>
             <li>{checks("firewall", { ports: open })}</li>
             <li>{checks("device")}</li>
             <li>{checks("interval")}</li>
-          </ul>
+          </Text>
         </div>
       )}
     </>

@@ -1,6 +1,6 @@
 import { text } from "@foyer/contract/endpoint";
 import { companies } from "@foyer/contract/places/companies";
-import { TimeZone } from "@foyer/contract/places/time-zone";
+import { TimeZone } from "@foyer/contract/time-texts";
 import { type LanguageCode, languageCodes, languages } from "@foyer/phrases/languages";
 import { Button } from "@mantine/core";
 import * as z from "zod/mini";

@@ -1,16 +1,13 @@
-import {
-  type Connections,
-  counterGroups,
-  type SupportedCounter,
-  supportedCounters,
-} from "@foyer/contract/devices/connections";
+import { counterGroups } from "@foyer/contract/devices/brands/brand";
+import { type SupportedCounter, supportedCounters } from "@foyer/contract/devices/brands/brands";
+import type { Connections } from "@foyer/contract/devices/connections";
 import type { FoundSubject } from "@foyer/contract/places/subjects";
 import { useState } from "react";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { SelectList } from "../../../ui/form/select-list.tsx";
+import { Box } from "../../../ui/kit/layout.tsx";
 import { ArrivalsPanel } from "./arrivals-panel.tsx";
 import { CounterAddress } from "./counter-address.tsx";
-import classes from "./first-run.module.css";
 
 interface ConnectDeviceProps {
   here: Connections;
@@ -29,7 +26,7 @@ export function ConnectDevice({ here, ...place }: ConnectDeviceProps) {
   const ports = [here.http, here.tcp, here.mqtt, here.httpTls, here.mqttTls];
   return (
     <>
-      <div className={classes.narrow}>
+      <Box narrow>
         <SelectList
           label={t("counter")}
           placeholder={t("counterPlaceholder")}
@@ -44,7 +41,7 @@ export function ConnectDevice({ here, ...place }: ConnectDeviceProps) {
           searchable
           nothingFoundMessage={t("counterPlaceholder")}
         />
-      </div>
+      </Box>
       {counter && (
         <CounterAddress
           key={counter.key}

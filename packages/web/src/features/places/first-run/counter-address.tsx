@@ -1,9 +1,13 @@
-import { type Connections, carriesSiteKey, type SupportedCounter } from "@foyer/contract/devices/connections";
+import type { SupportedCounter } from "@foyer/contract/devices/brands/brands";
+import { type Connections, carriesSiteKey } from "@foyer/contract/devices/connections";
 import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { CopyLine } from "../../../ui/copy-line.tsx";
-import classes from "./first-run.module.css";
+import { Fact, Facts } from "../../../ui/kit/facts.tsx";
+import { Stack } from "../../../ui/kit/layout.tsx";
+import { Notice } from "../../../ui/kit/notice.tsx";
+import { Quiet, Text, Title } from "../../../ui/kit/text.tsx";
 import { SiteKeyPart } from "./site-key-part.tsx";
 
 /** The port of a way of connecting, and the same over TLS; null where nothing listens. */
@@ -54,20 +58,18 @@ export function CounterAddress({ counter, here, entityId, siteKey, onSiteKey }: 
   const isOutside = counter.way === "mqtt" && here.externalBroker;
 
   return (
-    <div className={classes.enter}>
-      <h3 className={classes.heading}>{t("enter")}</h3>
+    <Stack gap="sm">
+      <Title as="h3">{t("enter")}</Title>
       {isLocal(location.hostname) && (
-        <p className={classes.quiet}>
+        <Quiet>
           {hosts.length > 0 ? t("machineHint", { host: location.hostname }) : t("machineLoopback")}
-        </p>
+        </Quiet>
       )}
-      {!isOpen && !isOutside && (
-        <p className={classes.notice}>{t("closed", { setting: settings[counter.way] })}</p>
-      )}
-      {isOutside && <p className={classes.notice}>{t("externalBroker")}</p>}
+      {!isOpen && !isOutside && <Notice as="p">{t("closed", { setting: settings[counter.way] })}</Notice>}
+      {isOutside && <Notice as="p">{t("externalBroker")}</Notice>}
       {hosts.length > 1 && (
         <NativeSelect
-          className={classes.narrow}
+          maw={440}
           label={t("machine")}
           data={[...hosts]}
           value={chosen}
@@ -75,24 +77,23 @@ export function CounterAddress({ counter, here, entityId, siteKey, onSiteKey }: 
         />
       )}
       {isKeyed && <SiteKeyPart counter={counter} entityId={entityId} siteKey={siteKey} onMade={onSiteKey} />}
-      <dl className={classes.facts}>
+      <Facts>
         {isOpen && <AddressFacts counter={counter} paths={paths} host={chosen} plain={plain} tls={tls} />}
         {counter.topics.map((topic) => (
-          <Fact key={topic} name={t("topic")} value={topic} />
+          <Copied key={topic} name={t("topic")} value={topic} />
         ))}
-        <dt>{t("format")}</dt>
-        <dd>
+        <Fact title={t("format")}>
           <bdi dir="ltr">{`${counter.way.toUpperCase()} · ${counter.format}`}</bdi>
-        </dd>
-      </dl>
+        </Fact>
+      </Facts>
       {shown.length > 0 && (
-        <ul className={classes.hints}>
+        <Text as="ul" size="sm" marked>
           {shown.map((hint) => (
             <li key={hint}>{hints(hint)}</li>
           ))}
-        </ul>
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -112,26 +113,23 @@ function AddressFacts({ counter, paths, host, plain, tls }: AddressFactsProps) {
     <>
       {tls !== null &&
         paths.map((path) => (
-          <Fact key={path} name={`${t("url")} (TLS)`} value={`https://${inUrl(host)}:${tls}${path}`} />
+          <Copied key={path} name={`${t("url")} (TLS)`} value={`https://${inUrl(host)}:${tls}${path}`} />
         ))}
       {plain !== null &&
         paths.map((path) => (
-          <Fact key={path} name={t("url")} value={`http://${inUrl(host)}:${plain}${path}`} />
+          <Copied key={path} name={t("url")} value={`http://${inUrl(host)}:${plain}${path}`} />
         ))}
-      {counter.paths.length !== 1 && <Fact name={t("host")} value={host} />}
-      {counter.way !== "http" && tls !== null && <Fact name={`${t("port")} (TLS)`} value={String(tls)} />}
-      {counter.way !== "http" && plain !== null && <Fact name={t("port")} value={String(plain)} />}
+      {counter.paths.length !== 1 && <Copied name={t("host")} value={host} />}
+      {counter.way !== "http" && tls !== null && <Copied name={`${t("port")} (TLS)`} value={String(tls)} />}
+      {counter.way !== "http" && plain !== null && <Copied name={t("port")} value={String(plain)} />}
     </>
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Copied({ name, value }: { name: string; value: string }) {
   return (
-    <>
-      <dt>{name}</dt>
-      <dd className={classes.copyable}>
-        <CopyLine value={value} of={value} quiet />
-      </dd>
-    </>
+    <Fact title={name}>
+      <CopyLine value={value} of={value} quiet />
+    </Fact>
   );
 }

@@ -3,7 +3,7 @@ import { IconUsers } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
-import classes from "./first-run.module.css";
+import { Row } from "../../../ui/kit/layout.tsx";
 import type { FirstCount } from "./use-first-count.ts";
 
 /** It counts: the end of the way. */
@@ -13,7 +13,7 @@ export function FirstFigure({ first, zone }: { first: FirstCount; zone: string }
   const time = format.time(first.at, zone);
   const isNobody = first.in + first.out === 0;
   return (
-    <div className={classes.first}>
+    <Row gap="sm" gapY="xs" mb="xs">
       <IconUsers size={22} stroke={1.5} aria-hidden="true" />
       <strong>
         {isNobody ? t("firstNobody", { time }) : t("first", { in: first.in, out: first.out, time })}
@@ -21,6 +21,6 @@ export function FirstFigure({ first, zone }: { first: FirstCount; zone: string }
       <Button component={Link} to="/index">
         {t("toHome")}
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -2,7 +2,7 @@ import { quarantine, type RecordRow, records, unreadable } from "@foyer/contract
 import { type Connections, connections } from "@foyer/contract/devices/connections";
 import { deviceModels } from "@foyer/contract/devices/device-models";
 import { devices } from "@foyer/contract/devices/devices";
-import { siteKeys } from "@foyer/contract/devices/security";
+import { siteKeys } from "@foyer/contract/devices/site-keys";
 import { waiting } from "@foyer/contract/devices/waiting";
 import { accesses } from "@foyer/contract/places/accesses";
 import { companies } from "@foyer/contract/places/companies";
@@ -150,16 +150,16 @@ test("an operator without a company makes one and acts for it at once", async ()
   const user = show({ userType: 0, ofCompany: false });
   const steps = screen.getByRole("list", { name: "Step 1 of 3" });
   expect(within(steps).getByText("Company").closest("li")?.getAttribute("aria-current")).toBe("step");
-  await user.click(screen.getByRole("button", { name: "Make the company" }));
-  expect(await screen.findByText("Please enter Name of the company.")).toBeTruthy();
-  await user.type(screen.getByLabelText(/Name of the company/), "Arcades");
+  await user.click(screen.getByRole("button", { name: "Create company" }));
+  expect(await screen.findByText("Please enter Company name.")).toBeTruthy();
+  await user.type(screen.getByLabelText(/Company name/), "Arcades");
   server.refuse(companies.create, "company.nameTaken", 409);
-  await user.click(screen.getByRole("button", { name: "Make the company" }));
+  await user.click(screen.getByRole("button", { name: "Create company" }));
   expect(await screen.findByText("Another company already has this name.")).toBeTruthy();
 
   server.grant(companies.create, { id: 5 });
-  await user.type(screen.getByLabelText(/Name of the company/), " II");
-  await user.click(screen.getByRole("button", { name: "Make the company" }));
+  await user.type(screen.getByLabelText(/Company name/), " II");
+  await user.click(screen.getByRole("button", { name: "Create company" }));
   await waitFor(() => expect(actingCompany.current().id).toBe(5));
   expect(server.callsOf(companies.create).at(-1)?.body).toEqual({
     name: "Arcades II",
@@ -175,10 +175,10 @@ test("organisation, site and access are made in one go, with the company's name 
   there.doors = [];
   const organisation = await screen.findByLabelText<HTMLInputElement>(/Organisation/);
   expect(organisation.value).toBe("Arcades");
-  expect(screen.getByLabelText<HTMLInputElement>(/First access/).value).toBe("Front door");
-  await user.type(screen.getByLabelText(/Name of the site/), "Corner Shop");
+  expect(screen.getByLabelText<HTMLInputElement>(/First entrance/).value).toBe("Front door");
+  await user.type(screen.getByLabelText(/Site name/), "Corner Shop");
   there.doors = [door];
-  await user.click(screen.getByRole("button", { name: "Make the site" }));
+  await user.click(screen.getByRole("button", { name: "Create site" }));
 
   const next = await screen.findByRole("heading", { name: "What counts at Front door?" });
   // Who works with the keyboard goes on from here.
@@ -197,24 +197,24 @@ test("what was made before something failed is kept and never made twice", async
   server.grant(organisations.create, { id: 3 });
   server.refuse(entities.create, "entity.nameTaken", 409);
   const user = show();
-  await user.type(await screen.findByLabelText(/Name of the site/), "Corner Shop");
-  await user.click(screen.getByRole("button", { name: "Make the site" }));
-  expect(await screen.findByText(/Already made and kept: Arcades/)).toBeTruthy();
+  await user.type(await screen.findByLabelText(/Site name/), "Corner Shop");
+  await user.click(screen.getByRole("button", { name: "Create site" }));
+  expect(await screen.findByText(/Already created and kept: Arcades/)).toBeTruthy();
   expect(screen.getByText("Another site already has this name.")).toBeTruthy();
   expect(screen.queryByLabelText(/Organisation/)).toBeNull();
 
   server.grant(entities.create, { id: 7 });
   server.refuse(accesses.create, "validation.failed", 400, { fields: { name: "invalid" } });
-  await user.type(screen.getByLabelText(/Name of the site/), " II");
-  await user.click(screen.getByRole("button", { name: "Make the site" }));
-  expect(await screen.findByText(/Already made and kept: Arcades and Corner Shop II/)).toBeTruthy();
-  expect(screen.queryByLabelText(/Name of the site/)).toBeNull();
-  expect(screen.getByLabelText(/First access/).getAttribute("aria-invalid")).toBe("true");
+  await user.type(screen.getByLabelText(/Site name/), " II");
+  await user.click(screen.getByRole("button", { name: "Create site" }));
+  expect(await screen.findByText(/Already created and kept: Arcades and Corner Shop II/)).toBeTruthy();
+  expect(screen.queryByLabelText(/Site name/)).toBeNull();
+  expect(screen.getByLabelText(/First entrance/).getAttribute("aria-invalid")).toBe("true");
 
   server.grant(accesses.create, { id: 9 });
   there.doors = [door];
-  await user.type(screen.getByLabelText(/First access/), " A");
-  await user.click(screen.getByRole("button", { name: "Make the access" }));
+  await user.type(screen.getByLabelText(/First entrance/), " A");
+  await user.click(screen.getByRole("button", { name: "Create entrance" }));
   expect(await screen.findByRole("heading", { name: "What counts at Front door?" })).toBeTruthy();
   expect(server.callsOf(organisations.create)).toHaveLength(1);
   expect(server.callsOf(entities.create)).toHaveLength(2);
@@ -228,14 +228,14 @@ test("what was made before something failed is kept and never made twice", async
 test("after a reload a lone site without an access only lacks that; with one there is a way on", async () => {
   there = { organisations: [arcades], sites: [shop], doors: [] };
   show();
-  expect(await screen.findByText(/The site Corner Shop is there/)).toBeTruthy();
-  expect(screen.queryByLabelText(/Name of the site/)).toBeNull();
+  expect(await screen.findByText(/The site Corner Shop exists/)).toBeTruthy();
+  expect(screen.queryByLabelText(/Site name/)).toBeNull();
   cleanup();
 
   there.doors = [door];
   const user = show();
   expect(await screen.findByRole("combobox", { name: /Organisation/ })).toBeTruthy();
-  await user.click(screen.getByRole("button", { name: "Go on with the sites there are" }));
+  await user.click(screen.getByRole("button", { name: "Continue with existing sites" }));
   expect(await screen.findByRole("heading", { name: "What counts at Front door?" })).toBeTruthy();
 });
 
@@ -250,7 +250,7 @@ test("who may not make a site or add a device is told what is missing", async ()
 
 test("without an access the third step leads back to the second", async () => {
   const user = show({ address: "/start?step=3" });
-  await user.click(await screen.findByRole("button", { name: "Make the site" }));
+  await user.click(await screen.findByRole("button", { name: "Create site" }));
   expect(await screen.findByRole("heading", { name: "Where are people counted?" })).toBeTruthy();
 });
 
@@ -263,7 +263,7 @@ test("a counter is chosen and the exact address told", async () => {
   await user.click(await screen.findByRole("option", { name: /HPC005/, hidden: true }));
   expect(await screen.findByText("http://192.168.1.20:8081/dataport.aspx")).toBeTruthy();
   expect(screen.getByText(/You opened the console as localhost/)).toBeTruthy();
-  await user.selectOptions(screen.getByLabelText("Address of this machine"), "172.17.0.1");
+  await user.selectOptions(screen.getByLabelText("Address of this server"), "172.17.0.1");
   expect(screen.getByText("http://172.17.0.1:8081/CustCount")).toBeTruthy();
   const copies = screen.getAllByRole("button", { name: /^Copy: / });
   expect(copies.length).toBeGreaterThan(2);
@@ -287,7 +287,7 @@ test("where proof is asked for, the address of a counter carries a site key that
   };
   await choose(/HPC005/);
   expect(screen.queryByText(/dataport\.aspx$/)).toBeNull();
-  await user.click(await screen.findByRole("button", { name: "Make its address" }));
+  await user.click(await screen.findByRole("button", { name: "Create address" }));
   const keyed = /\/d\/0123456789abcdef0123456789abcdef\/dataport\.aspx$/;
   expect(await screen.findByText(keyed)).toBeTruthy();
   expect(server.callsOf(siteKeys.create)[0]?.body).toMatchObject({
@@ -296,7 +296,7 @@ test("where proof is asked for, the address of a counter carries a site key that
   });
   // Its protocol has no place for a proof: the rule is said.
   await choose(/HX-HE2/);
-  expect(await screen.findByText(/This counter cannot prove itself/)).toBeTruthy();
+  expect(await screen.findByText(/This counter can.t prove its identity/)).toBeTruthy();
   await choose(/Foyer \(HTTP\)/);
   expect(await screen.findByText(/\/v1\/records$/)).toBeTruthy();
   // Told once: looking at others did not lose it.
@@ -330,7 +330,7 @@ test("a closed port says so", async () => {
   await user.click(await screen.findByRole("combobox", { name: "Which counter?" }));
   await user.click(await screen.findByRole("option", { name: /HX-HE2/, hidden: true }));
   expect(await screen.findByText(/FOYER_HE2_PORT is off/)).toBeTruthy();
-  expect(screen.getByText(/Only this machine itself is let in/)).toBeTruthy();
+  expect(screen.getByText(/Only this machine itself can connect/)).toBeTruthy();
 });
 
 test("an unknown device is seen, understood, added and counts from the day of its first message", async () => {
@@ -365,9 +365,9 @@ test("an unknown device is seen, understood, added and counts from the day of it
   server.grant(devices.bind, { ids: [1] });
 
   const user = show(atDoor);
-  expect(await screen.findByText("CAM-1 sends, but is not known yet")).toBeTruthy();
-  expect(await screen.findByText(/It says: .*3.*2/)).toBeTruthy();
-  await user.click(screen.getByRole("button", { name: "This is it: count for Front door" }));
+  expect(await screen.findByText("CAM-1 is sending but hasn't been added yet")).toBeTruthy();
+  expect(await screen.findByText(/It reports: .*3.*2/)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Use this one for Front door" }));
   await user.click(await screen.findByRole("button", { name: "Add device" }));
   expect(await screen.findByText("the-key")).toBeTruthy();
   expect(server.callsOf(devices.create)[0]?.body).toMatchObject({ sn: "CAM-1", entityId: 7, modelId: 4 });
@@ -380,7 +380,7 @@ test("an unknown device is seen, understood, added and counts from the day of it
     }),
   );
   expect(await screen.findByText(/^The first people: 3 in, 2 out at 14:05/)).toBeTruthy();
-  expect(screen.getByRole("link", { name: "See the figures" }).getAttribute("href")).toBe("/index");
+  expect(screen.getByRole("link", { name: "View figures" }).getAttribute("href")).toBe("/index");
 });
 
 test("what could not be read and what is held back says why", async () => {
@@ -422,8 +422,8 @@ test("what could not be read and what is held back says why", async () => {
   const user = show(atDoor);
   expect(await screen.findByText(/the body is not JSON/)).toBeTruthy();
   expect(screen.queryByText(/long ago/)).toBeNull();
-  await user.click(screen.getByRole("button", { name: "Show what came" }));
-  await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>("What came").value).toBe("<odd/>"));
+  await user.click(screen.getByRole("button", { name: "Show message" }));
+  await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>("Message").value).toBe("<odd/>"));
   expect(await screen.findByText(/reason: in the future/)).toBeTruthy();
 });
 
@@ -432,9 +432,9 @@ test("after a minute without anything it says what to check", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setInterval", "clearInterval", "Date"] });
   show(atDoor);
   expect(await screen.findByText(/Waiting for the first message/)).toBeTruthy();
-  expect(screen.queryByText(/What to check/)).toBeNull();
+  expect(screen.queryByText(/Check this/)).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(61_000));
-  expect(await screen.findByText(/What to check/)).toBeTruthy();
+  expect(await screen.findByText(/Check this/)).toBeTruthy();
   expect(screen.getByText(/8081, 8087, and 1883/)).toBeTruthy();
 });
 
@@ -443,12 +443,12 @@ test("the simulator is one click, and its first figures show", async () => {
   server.grant(connections.simulate, { id: 40, sn: "SIM-1", name: "Simulated counter, Front door" });
   const user = show({ address: "/start?step=3&corridorId=9" });
   await user.click(await screen.findByRole("button", { name: /Use the simulator/ }));
-  await user.click(await screen.findByRole("button", { name: "Start the simulated counter" }));
-  expect(await screen.findByText(/^Simulated counter, Front door counts here\. It is being/)).toBeTruthy();
+  await user.click(await screen.findByRole("button", { name: "Start simulated counter" }));
+  expect(await screen.findByText(/^Simulated counter, Front door now counts here\. Starting/)).toBeTruthy();
   expect(server.callsOf(connections.simulate)[0]?.body).toEqual({ corridorId: 9 });
   countsAre(120, 80, 70);
   expect(await screen.findByText(/^The first people: 80 in, 70 out at 14:05/)).toBeTruthy();
-  expect(await screen.findByText("Simulated counter, Front door counts here.")).toBeTruthy();
+  expect(await screen.findByText("Simulated counter, Front door now counts here.")).toBeTruthy();
 });
 
 test("where a simulated counter counts already, no second one is offered", async () => {
@@ -460,8 +460,8 @@ test("where a simulated counter counts already, no second one is offered", async
     totalElements: 1,
   });
   show({ address: "/start?step=3&corridorId=9&way=simulator" });
-  expect(await screen.findByText(/^Simulated counter counts here\./)).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Start the simulated counter" })).toBeNull();
+  expect(await screen.findByText(/^Simulated counter now counts here\./)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Start simulated counter" })).toBeNull();
 });
 
 test("where no simulator runs it says why", async () => {

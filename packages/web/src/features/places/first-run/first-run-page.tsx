@@ -1,6 +1,8 @@
 import { IconCheck } from "@tabler/icons-react";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useSession } from "../../../lib/session.ts";
+import { Line, Row, Stack } from "../../../ui/kit/layout.tsx";
+import { Quiet } from "../../../ui/kit/text.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { CompanyStep } from "./company-step.tsx";
 import classes from "./first-run.module.css";
@@ -21,9 +23,9 @@ export function FirstRunPage() {
   const step: Step = needsCompany ? "company" : place.step === 3 ? "sensor" : "site";
 
   return (
-    <div className={classes.page}>
+    <Stack gap="sm" className={classes.page}>
       <PageHeader title={t("title")} />
-      <p className={classes.lead}>{t("lead")}</p>
+      <Quiet className={classes.lead}>{t("lead")}</Quiet>
       <Steps current={step} shown={isOperator ? steps : steps.slice(1)} />
       {step === "company" && <CompanyStep />}
       {step === "site" && (
@@ -38,7 +40,7 @@ export function FirstRunPage() {
           onSite={() => void setPlace({ step: 2, corridorId: null, way: null })}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -46,11 +48,21 @@ function Steps({ current, shown }: { current: Step; shown: readonly Step[] }) {
   const t = usePhrases("firstRun");
   const at = shown.indexOf(current);
   return (
-    <ol className={classes.steps} aria-label={t("stepOf", { step: at + 1, steps: shown.length })}>
+    <Row
+      as="ol"
+      gap="lg"
+      gapY="xs"
+      mt="2xs"
+      bare
+      aria-label={t("stepOf", { step: at + 1, steps: shown.length })}
+    >
       {shown.map((step, index) => (
-        <li
+        <Line
+          as="li"
           key={step}
-          className={classes.step}
+          tone={index === at ? "plain" : "quiet"}
+          weight={index === at ? "bold" : "normal"}
+          gap="xs"
           data-done={index < at || undefined}
           aria-current={index === at ? "step" : undefined}
         >
@@ -58,8 +70,8 @@ function Steps({ current, shown }: { current: Step; shown: readonly Step[] }) {
             {index < at ? <IconCheck size={14} /> : index + 1}
           </span>
           {t(`steps.${step}`)}
-        </li>
+        </Line>
       ))}
-    </ol>
+    </Row>
   );
 }

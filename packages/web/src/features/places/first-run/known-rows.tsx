@@ -5,6 +5,8 @@ import type { FoundSubject } from "@foyer/contract/places/subjects";
 import { Button } from "@mantine/core";
 import { useFormat } from "../../../lib/format.ts";
 import { phraseOr, usePhrases } from "../../../lib/phrases.ts";
+import { Row, Stack } from "../../../ui/kit/layout.tsx";
+import { Quiet, Text } from "../../../ui/kit/text.tsx";
 import classes from "./first-run.module.css";
 import { useCountFor } from "./use-count-for.ts";
 import { useValuesText } from "./use-values-text.ts";
@@ -15,12 +17,12 @@ export function BoundRow({ line, access }: { line: BoundLine; access: FoundSubje
   const format = useFormat();
   const { name, lastTime } = line;
   return (
-    <li className={classes.row} data-good>
-      <p className={classes.strong}>{t("bound", { name, access: access.name })}</p>
-      <p className={classes.quiet}>
+    <Stack as="li" gap="2xs" break className={classes.row} data-good>
+      <Text weight="bold">{t("bound", { name, access: access.name })}</Text>
+      <Quiet>
         {lastTime === null ? t("neverHeard") : t("heard", { time: format.time(lastTime, access.timeZone) })}
-      </p>
-    </li>
+      </Quiet>
+    </Stack>
   );
 }
 
@@ -29,9 +31,9 @@ export function UnboundRow({ device, access }: { device: Device; access: FoundSu
   const t = usePhrases("firstRun.live");
   const { countFor, isPending } = useCountFor(access);
   return (
-    <li className={classes.row}>
-      <p className={classes.strong}>{t("added", { name: device.name })}</p>
-      <div className={classes.buttons}>
+    <Stack as="li" gap="2xs" break className={classes.row}>
+      <Text weight="bold">{t("added", { name: device.name })}</Text>
+      <Row gap="xs">
         <Button
           size="xs"
           variant="light"
@@ -40,8 +42,8 @@ export function UnboundRow({ device, access }: { device: Device; access: FoundSu
         >
           {t("this", { access: access.name })}
         </Button>
-      </div>
-    </li>
+      </Row>
+    </Stack>
   );
 }
 
@@ -52,15 +54,15 @@ export function QuarantineRow({ record }: { record: QuarantinedRecord }) {
   const valuesText = useValuesText();
   const { deviceName, start, zone, values, reason } = record;
   return (
-    <li className={classes.row} data-bad>
-      <p className={classes.strong}>{t("quarantined", { name: deviceName })}</p>
-      <p className={classes.quiet}>
+    <Stack as="li" gap="2xs" break className={classes.row} data-bad>
+      <Text weight="bold">{t("quarantined", { name: deviceName })}</Text>
+      <Quiet>
         {t("quarantinedText", {
           time: format.dateTime(start, zone),
           values: valuesText(values),
           reason: phraseOr(reason, `records.quarantine.reasons.${reason}`),
         })}
-      </p>
-    </li>
+      </Quiet>
+    </Stack>
   );
 }

@@ -8,6 +8,9 @@ import { useFormat } from "../../../lib/format.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
+import { Box, Grid, Stack } from "../../../ui/kit/layout.tsx";
+import { Notice } from "../../../ui/kit/notice.tsx";
+import { Quiet, Text } from "../../../ui/kit/text.tsx";
 import { AccessPicker } from "../../../ui/pickers/access-picker.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
@@ -69,9 +72,9 @@ function Sensor({ access, way, onWay, onAccess }: SensorProps) {
   if (missing.length > 0) {
     return (
       <StepFrame title={t("title", { access: access.name })}>
-        <p className={classes.notice}>
+        <Notice as="p">
           {t("mayNot", { permissions: format.list(missing.map(({ permission }) => permission)) })}
-        </p>
+        </Notice>
       </StepFrame>
     );
   }
@@ -81,7 +84,7 @@ function Sensor({ access, way, onWay, onAccess }: SensorProps) {
   const site = access.above.at(-1) ?? "";
   return (
     <StepFrame title={t("title", { access: access.name })}>
-      <div className={classes.narrow}>
+      <Box narrow>
         <AccessPicker
           label={t("otherAccess")}
           value={[access.id]}
@@ -89,8 +92,8 @@ function Sensor({ access, way, onWay, onAccess }: SensorProps) {
           single
           fixed
         />
-      </div>
-      <div className={classes.ways}>
+      </Box>
+      <Grid least={220} gap="sm">
         <WayButton
           icon={<IconDeviceCctv size={22} stroke={1.5} />}
           title={t("connect")}
@@ -105,7 +108,7 @@ function Sensor({ access, way, onWay, onAccess }: SensorProps) {
           chosen={way === "simulator"}
           onChoose={() => onWay("simulator")}
         />
-      </div>
+      </Grid>
       {way === "device" && <ConnectDevice here={here.data} access={access} site={site} since={since} />}
       {way === "simulator" && (
         <>
@@ -128,13 +131,15 @@ interface WayButtonProps {
 function WayButton({ icon, title, text, chosen, onChoose }: WayButtonProps) {
   return (
     <button type="button" className={classes.way} aria-pressed={chosen} onClick={onChoose}>
-      <span className={classes.wayIcon} aria-hidden="true">
+      <Box as="span" tone="active" aria-hidden="true">
         {icon}
-      </span>
-      <span>
-        <strong>{title}</strong>
-        <span className={classes.quiet}>{text}</span>
-      </span>
+      </Box>
+      <Stack as="span">
+        <Text as="strong" weight="bold">
+          {title}
+        </Text>
+        <Quiet as="span">{text}</Quiet>
+      </Stack>
     </button>
   );
 }

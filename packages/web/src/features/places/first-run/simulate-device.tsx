@@ -1,5 +1,6 @@
 import { records } from "@foyer/contract/counting/records";
-import { type Connections, connections, simulatedModel } from "@foyer/contract/devices/connections";
+import { simulatedModel } from "@foyer/contract/devices/brands/foyer";
+import { type Connections, connections } from "@foyer/contract/devices/connections";
 import { devices } from "@foyer/contract/devices/devices";
 import type { FoundSubject } from "@foyer/contract/places/subjects";
 import { Button } from "@mantine/core";
@@ -7,7 +8,9 @@ import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
 import { changedByBinding } from "../../../ui/accesses/binding-calls.ts";
-import classes from "./first-run.module.css";
+import { Stack } from "../../../ui/kit/layout.tsx";
+import { Notice } from "../../../ui/kit/notice.tsx";
+import { Quiet, Text } from "../../../ui/kit/text.tsx";
 import { useFirstCount } from "./use-first-count.ts";
 
 const askEveryMs = 2_000;
@@ -30,14 +33,14 @@ export function SimulateDevice({ here, access }: SimulateDeviceProps) {
   );
   const first = useFirstCount(access, askEveryMs);
   const running = simulate.data ?? bound.data?.content.find(({ model }) => model === simulatedModel);
-  if (!here.simulator) return <p className={classes.notice}>{t("off")}</p>;
+  if (!here.simulator) return <Notice as="p">{t("off")}</Notice>;
   return (
-    <div className={classes.enter}>
-      <p className={classes.quiet}>{t("text")}</p>
+    <Stack gap="sm">
+      <Quiet>{t("text")}</Quiet>
       {running ? (
-        <p className={classes.strong} role="status">
+        <Text weight="bold" role="status">
           {t("started", { name: running.name })} {!first && t("starting")}
-        </p>
+        </Text>
       ) : (
         <div>
           <Button
@@ -48,6 +51,6 @@ export function SimulateDevice({ here, access }: SimulateDeviceProps) {
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,11 +1,12 @@
-import type { SupportedCounter } from "@foyer/contract/devices/connections";
-import { siteKeyProtocols, siteKeys } from "@foyer/contract/devices/security";
+import { type SupportedCounter, siteKeyProtocols } from "@foyer/contract/devices/brands/brands";
+import { siteKeys } from "@foyer/contract/devices/site-keys";
 import { Button } from "@mantine/core";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
+import { Notice } from "../../../ui/kit/notice.tsx";
+import { Text } from "../../../ui/kit/text.tsx";
 import { useAttempt } from "../../../ui/use-attempt.ts";
-import classes from "./first-run.module.css";
 
 interface SiteKeyPartProps {
   counter: SupportedCounter;
@@ -21,13 +22,13 @@ export function SiteKeyPart({ counter, entityId, siteKey, onMade }: SiteKeyPartP
   const may = useMay();
   const make = useSend(siteKeys.create, [siteKeys.list], { says: false });
   const { refusal, attempt } = useAttempt();
-  if (siteKey !== undefined) return <p className={classes.notice}>{t("once")}</p>;
+  if (siteKey !== undefined) return <Notice as="p">{t("once")}</Notice>;
   if (!may(siteKeys.create))
-    return <p className={classes.notice}>{t("mayNot", { permission: siteKeys.create.permission })}</p>;
-  const protocols = siteKeyProtocols.filter((protocol) => protocol === counter.key);
+    return <Notice as="p">{t("mayNot", { permission: siteKeys.create.permission })}</Notice>;
+  const protocols = siteKeyProtocols.filter((protocol) => protocol === counter.brand);
   return (
-    <div className={classes.notice}>
-      <p>{t("text")}</p>
+    <Notice>
+      <Text>{t("text")}</Text>
       <Button
         loading={make.isPending}
         onClick={() =>
@@ -38,7 +39,7 @@ export function SiteKeyPart({ counter, entityId, siteKey, onMade }: SiteKeyPartP
       >
         {t("make")}
       </Button>
-      {refusal !== undefined && <p role="alert">{refusal}</p>}
-    </div>
+      {refusal !== undefined && <Text role="alert">{refusal}</Text>}
+    </Notice>
   );
 }

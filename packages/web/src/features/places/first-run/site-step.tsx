@@ -18,10 +18,10 @@ import { SelectField } from "../../../ui/form/select-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { TimeZoneField } from "../../../ui/form/time-zone-field.tsx";
 import { useDraft } from "../../../ui/form/use-draft.ts";
+import { Notice } from "../../../ui/kit/notice.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
 import { WorkTimeField } from "../entities/work-time-field.tsx";
-import classes from "./first-run.module.css";
 import { drafts, type MadeThings, type SiteDraft, useSiteChain } from "./site-chain.ts";
 import { StepFrame } from "./step-frame.tsx";
 
@@ -64,7 +64,7 @@ export function SiteStep({ onDone }: SiteStepProps) {
   if (missing.length > 0) {
     return (
       <StepFrame title={t("title")}>
-        <p className={classes.notice}>{t("mayNot", { permissions: format.list(missing) })}</p>
+        <Notice as="p">{t("mayNot", { permissions: format.list(missing) })}</Notice>
         {skip}
       </StepFrame>
     );
@@ -115,9 +115,9 @@ function SiteForm({ there, skip, onDone }: SiteFormProps) {
   return (
     <StepFrame title={t("title")} text={site ? t("textAccess", { site: site.name }) : t("text")}>
       {keptNames.length > 0 && (
-        <p className={classes.notice} role="status">
+        <Notice as="p" role="status">
           {t("kept", { things: format.list(keptNames) })}
-        </p>
+        </Notice>
       )}
       <DraftForm
         draft={draft}

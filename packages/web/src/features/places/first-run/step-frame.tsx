@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import classes from "./first-run.module.css";
+import { Stack } from "../../../ui/kit/layout.tsx";
+import { Quiet, Title } from "../../../ui/kit/text.tsx";
 
 /** What is asked in a step, and why. It takes the focus that the step before has left with its buttons. */
 export function StepFrame({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
@@ -9,12 +10,12 @@ export function StepFrame({ title, text, children }: { title: string; text?: str
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <section className={classes.frame} aria-labelledby={id}>
-      <h2 id={id} ref={heading} className={classes.title} tabIndex={-1}>
+    <Stack as="section" gap="md" p="md" frame surface="body" aria-labelledby={id}>
+      <Title id={id} ref={heading} size="lg" tight style={{ outline: "none" }} tabIndex={-1}>
         {title}
-      </h2>
-      {text && <p className={classes.quiet}>{text}</p>}
+      </Title>
+      {text && <Quiet>{text}</Quiet>}
       {children}
-    </section>
+    </Stack>
   );
 }

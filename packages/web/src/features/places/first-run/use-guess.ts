@@ -1,4 +1,4 @@
-import type { SupportedCounter } from "@foyer/contract/devices/connections";
+import type { SupportedCounter } from "@foyer/contract/devices/brands/brands";
 import { type DeviceModel, deviceModels } from "@foyer/contract/devices/device-models";
 import type { WaitingDetails } from "@foyer/contract/devices/waiting";
 import { useMay } from "../../../lib/permissions.ts";

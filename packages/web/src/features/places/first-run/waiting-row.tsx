@@ -5,6 +5,8 @@ import { Button } from "@mantine/core";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
+import { Row, Stack } from "../../../ui/kit/layout.tsx";
+import { Quiet, Text } from "../../../ui/kit/text.tsx";
 import type { Adding } from "./adding-dialog.tsx";
 import classes from "./first-run.module.css";
 import { useValuesText } from "./use-values-text.ts";
@@ -35,26 +37,26 @@ export function WaitingRow({ device, isOpen, access, onAdd }: WaitingRowProps) {
   const offered = lines.length > 0 ? lines.map(({ line }) => line) : ["1"];
 
   return (
-    <li className={classes.row}>
-      <p className={classes.strong}>{t("unknown", { sn })}</p>
-      <p className={classes.quiet}>
+    <Stack as="li" gap="2xs" break className={classes.row}>
+      <Text weight="bold">{t("unknown", { sn })}</Text>
+      <Quiet>
         {t("unknownText", { count: kept, protocol, time: format.time(lastSeen) })}
         {!isOpen && ` ${t("notOpen")}`}
-      </p>
-      {elsewhere && <p className={classes.quiet}>{wait(`elsewhere.${elsewhere}`)}</p>}
+      </Quiet>
+      {elsewhere && <Quiet>{wait(`elsewhere.${elsewhere}`)}</Quiet>}
       {data && (
-        <p>
+        <div>
           {lines.length === 0 && t("heartbeat")}
           {lines.map(({ line, last }) => (
-            <span key={line} className={classes.said}>
+            <Text key={line}>
               {lines.length === 1
                 ? t("says", { values: valuesText(last) })
                 : t("saysLine", { line, values: valuesText(last) })}
-            </span>
+            </Text>
           ))}
-        </p>
+        </div>
       )}
-      <div className={classes.buttons}>
+      <Row gap="xs">
         {offered.map((line) => (
           <Button
             key={line}
@@ -67,7 +69,7 @@ export function WaitingRow({ device, isOpen, access, onAdd }: WaitingRowProps) {
               : t("thisLine", { line, access: access.name })}
           </Button>
         ))}
-      </div>
-    </li>
+      </Row>
+    </Stack>
   );
 }

@@ -4,7 +4,6 @@ import { Switch } from "@mantine/core";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
 import { usePlaceName } from "./suggestion-place.tsx";
-import classes from "./suggestions.module.css";
 
 /** Whether the holidays of a place are added each year without anybody asking. */
 export function FollowSwitch({ country, region }: { country: string; region: string | undefined }) {
@@ -19,7 +18,7 @@ export function FollowSwitch({ country, region }: { country: string; region: str
 
   return (
     <Switch
-      className={classes.follow}
+      mb="md"
       label={t("follow", { place })}
       description={t("followHelp")}
       checked={isFollowed}

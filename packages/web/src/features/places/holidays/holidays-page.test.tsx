@@ -115,7 +115,7 @@ test("public holidays are suggested; what is unticked or already there is not ad
   await user.selectOptions(dialog.getByLabelText("Region"), "BY");
   await user.click(await dialog.findByLabelText("Epiphany"));
   expect((dialog.getByLabelText("Labour Day") as HTMLInputElement).disabled).toBe(true);
-  await user.click(dialog.getByRole("switch", { name: /^Add those of Bayern each year/ }));
+  await user.click(dialog.getByRole("switch", { name: /^Add public holidays of Bayern/ }));
   await waitFor(() => expect(server.callsOf(holidays.follow)).toHaveLength(1));
   expect(server.callsOf(holidays.follow)[0]?.body).toEqual({ country: "DE", region: "BY", follow: true });
   await user.click(dialog.getByRole("button", { name: /^Add 1 / }));
@@ -211,7 +211,7 @@ test("figures that cannot be had say so and are asked for again", async () => {
   const user = userEvent.setup();
   server.refuse(festivals.index, "question.tooLarge", 400, { message: "This question covers too much." });
   renderScreen(<HolidaysPage />);
-  const words = /could not be had. This question covers too much/;
+  const words = /load figures for these holidays. This question covers too much/;
   expect(await screen.findByText(words)).toBeTruthy();
   server.grant(festivals.index, { rows: [], zones: [], count: 0 });
   await user.click(screen.getByRole("button", { name: "Try again" }));

@@ -1,4 +1,4 @@
-import { spanTypes } from "@foyer/contract/counting/metrics";
+import { spanTypes } from "@foyer/contract/metrics";
 import { NativeSelect } from "@mantine/core";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { EntitySelect } from "../../../ui/pickers/entity-select.tsx";

@@ -3,7 +3,7 @@ import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
-import classes from "./suggestions.module.css";
+import { Grid } from "../../../ui/kit/layout.tsx";
 
 const key = "foyer-holiday-place";
 const longEnough = 86_400_000;
@@ -66,7 +66,7 @@ export function SuggestionPlace({
   const regions = useRegions(country);
   const now = new Date().getFullYear();
   return (
-    <div className={classes.place}>
+    <Grid least={140} gap="sm">
       <NativeSelect
         label={t("country")}
         value={country ?? ""}
@@ -99,6 +99,6 @@ export function SuggestionPlace({
         onChange={({ currentTarget }) => onYear(Number(currentTarget.value))}
         data={yearsAround.map((ahead) => String(now + ahead))}
       />
-    </div>
+    </Grid>
   );
 }

@@ -1,4 +1,6 @@
 import { type HolidaySuggestion, holidays } from "@foyer/contract/places/holidays";
+import { Line } from "../../../ui/kit/layout.tsx";
+import { Quiet, Text } from "../../../ui/kit/text.tsx";
 import "@mantine/core/styles/Checkbox.layer.css";
 import { Button, Checkbox } from "@mantine/core";
 import { useState } from "react";
@@ -15,7 +17,6 @@ import { Loading } from "../../../ui/states/loading.tsx";
 import { useAttempt } from "../../../ui/use-attempt.ts";
 import { FollowSwitch } from "./follow-switch.tsx";
 import { SuggestionPlace, useSuggestionPlace } from "./suggestion-place.tsx";
-import classes from "./suggestions.module.css";
 
 const longEnough = 86_400_000;
 
@@ -65,13 +66,13 @@ export function SuggestionsDialog({ year: firstYear, onClose }: { year: number; 
       {place.country !== undefined && !isAsking && suggestions.data?.length === 0 && (
         <Empty text={t("noneKnown")} />
       )}
-      <ul className={classes.list}>
+      <Text as="ul" mt="md" mb="md" bare>
         {all.map((each) => (
           <Suggestion key={each.name + each.startTime} of={each} left={left} onChoose={choose} />
         ))}
-      </ul>
+      </Text>
       {all.length > 0 && place.country !== undefined && (
-        <p className={classes.note}>{t("addedFor", { country: countryName(place.country) })}</p>
+        <Quiet mb="sm">{t("addedFor", { country: countryName(place.country) })}</Quiet>
       )}
       {place.country !== undefined && (
         <May ask={holidays.follow}>
@@ -101,7 +102,7 @@ function Suggestion({
 }) {
   const t = usePhrases("holidays");
   return (
-    <li className={classes.item}>
+    <Line as="li" justify="between" gap="sm" lined py="2xs">
       <Checkbox
         size="xs"
         label={name}
@@ -109,7 +110,9 @@ function Suggestion({
         disabled={known}
         onChange={({ currentTarget }) => onChoose(name, currentTarget.checked)}
       />
-      <span className={classes.days}>{known ? t("alreadyThere") : dayRangeText(startTime, endTime)}</span>
-    </li>
+      <Quiet as="span" fixed numeric>
+        {known ? t("alreadyThere") : dayRangeText(startTime, endTime)}
+      </Quiet>
+    </Line>
   );
 }

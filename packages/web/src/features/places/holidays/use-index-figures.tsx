@@ -1,5 +1,5 @@
 import { type FestivalRow, festivals } from "@foyer/contract/analytics/festivals";
-import { type NumberType, spanTypes } from "@foyer/contract/counting/metrics";
+import { type NumberType, spanTypes } from "@foyer/contract/metrics";
 import type { Holiday } from "@foyer/contract/places/holidays";
 import { parseAsInteger, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { usePhrases } from "../../../lib/phrases.ts";

@@ -7,6 +7,7 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { Refused } from "../../../lib/refused.ts";
 import { useSend } from "../../../lib/use-ask.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Text } from "../../../ui/kit/text.tsx";
 import classes from "./organisations.module.css";
 
 /** Where to see what stands in the way. */
@@ -55,16 +56,18 @@ export function DeleteOrganisationDialog({
       onClose={onClose}
     >
       {things.length > 0 && (
-        <ul className={classes.things} aria-label={t("inTheWay")}>
+        <Text as="ul" mt="xs" size="sm" marked className={classes.things} aria-label={t("inTheWay")}>
           {things.map((thing) => (
             <li key={`${thing.kind} ${thing.id}`}>
               <Link to={addressOf(thing)} onClick={onClose}>
                 <bdi>{thing.name}</bdi>
               </Link>{" "}
-              <span className={classes.kind}>{t(`kinds.${thing.kind}`)}</span>
+              <Text as="span" tone="quiet">
+                {t(`kinds.${thing.kind}`)}
+              </Text>
             </li>
           ))}
-        </ul>
+        </Text>
       )}
     </ConfirmDialog>
   );

@@ -7,10 +7,11 @@ import { phraseOr, usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogEnd } from "../../../ui/dialog-end.tsx";
+import { Facts } from "../../../ui/kit/facts.tsx";
+import { Quiet, Text } from "../../../ui/kit/text.tsx";
 import { useOrganisationNodes } from "../../../ui/pickers/use-organisation-nodes.ts";
 import { Loading } from "../../../ui/states/loading.tsx";
 import { useAttempt } from "../../../ui/use-attempt.ts";
-import classes from "./organisations.module.css";
 
 export interface Move {
   /** As it is to be saved. */
@@ -54,11 +55,11 @@ export function MoveReview({
 
   return (
     <>
-      <p className={classes.lead}>
+      <Text mb="sm">
         {pid === null
           ? t("moveToTop", { name: isolated(organisation.name) })
           : t("moveBelow", { name: isolated(organisation.name), target: isolated(target) })}
-      </p>
+      </Text>
       {check.isPending && <Loading />}
       {check.data && <Consequences check={check.data} />}
       <DialogEnd refusal={refusal ?? check.error?.message}>
@@ -111,16 +112,16 @@ function Consequences({ check }: { check: MoveCheck }) {
   const changesRules = check.rulesGained.length + check.rulesLost.length > 0;
   return (
     <>
-      <dl className={classes.facts}>
+      <Facts layout="ends">
         {facts.map(([term, text]) => (
           <div key={term}>
             <dt>{term}</dt>
             <dd>{text}</dd>
           </div>
         ))}
-      </dl>
-      {!changesRights && <p className={classes.note}>{t("sameRights")}</p>}
-      <p className={classes.note}>{t(changesRules ? "figuresMadeAnew" : "sameFigures")}</p>
+      </Facts>
+      {!changesRights && <Quiet mt="sm">{t("sameRights")}</Quiet>}
+      <Quiet mt="sm">{t(changesRules ? "figuresMadeAnew" : "sameFigures")}</Quiet>
     </>
   );
 }

@@ -4,6 +4,8 @@ import { IconChevronRight, IconCircleCheck, IconCircleOff, IconPlus } from "@tab
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { EnabledState } from "../../../ui/enabled-state.tsx";
+import { Stack } from "../../../ui/kit/layout.tsx";
+import { Note, Text } from "../../../ui/kit/text.tsx";
 import { RowActions } from "../../../ui/table/row-actions.tsx";
 import { deleteAction, editAction } from "../../../ui/table/usual-actions.tsx";
 import type { TreeRow } from "../../../ui/tree/tree-rows.ts";
@@ -68,20 +70,22 @@ export function OrganisationRow({
         >
           {opens && <IconChevronRight size={14} stroke={2} />}
         </span>
-        <span className={classes.names}>
-          <span
+        <Stack as="span" tight>
+          <Text
+            as="span"
             ref={drag.setNodeRef}
             {...(draggable && drag.listeners)}
+            cut
             className={classes.name}
             data-draggable={draggable || undefined}
           >
             <bdi>{node.name}</bdi>
-          </span>
-          <span className={classes.phoneFacts}>
+          </Text>
+          <Note as="span" weight="normal" className={classes.phoneFacts}>
             {facts}
             {node.status === 0 && ` · ${t("disabled")}`}
-          </span>
-        </span>
+          </Note>
+        </Stack>
       </td>
       <td data-numeric>{format.number(node.entityCount)}</td>
       <td data-numeric>{format.number(node.entityTotal)}</td>

@@ -15,6 +15,9 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useId, useMemo, useRef, useState } from "react";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { Box } from "../../../ui/kit/layout.tsx";
+import { Quiet } from "../../../ui/kit/text.tsx";
+import { VisuallyHidden } from "../../../ui/kit/visually-hidden.tsx";
 import { nodesById, openRows, type TreeRow } from "../../../ui/tree/tree-rows.ts";
 import { useExpansion } from "../../../ui/tree/use-expansion.ts";
 import { useTreeKeys } from "../../../ui/tree/use-tree-keys.ts";
@@ -66,7 +69,11 @@ export function OrganisationTable({ nodes, allOpen, onMove, ...acts }: Organisat
         refuses={(id) => dragged !== undefined && !mayMoveTo(byId, dragged, id)}
       />
       <DragOverlay dropAnimation={null}>
-        {dragged && <div className={classes.overlay}>{dragged.name}</div>}
+        {dragged && (
+          <Box inline frame surface="body" px="sm" size="sm" weight="medium" className={classes.overlay}>
+            {dragged.name}
+          </Box>
+        )}
       </DragOverlay>
     </DndContext>
   );
@@ -75,9 +82,17 @@ export function OrganisationTable({ nodes, allOpen, onMove, ...acts }: Organisat
 function TopZone({ label }: { label: string }) {
   const { setNodeRef, isOver } = useDroppable({ id: topOfTree });
   return (
-    <div ref={setNodeRef} className={classes.topZone} data-over={isOver || undefined}>
+    <Quiet
+      as="div"
+      ref={setNodeRef}
+      p="xs"
+      round
+      centred
+      className={classes.topZone}
+      data-over={isOver || undefined}
+    >
       {label}
-    </div>
+    </Quiet>
   );
 }
 
@@ -162,7 +177,7 @@ function Rows({ nodes, allOpen, mayMove, acts, refuses }: RowsProps) {
               </th>
             ))}
             <th scope="col">
-              <span className={classes.unseen}>{common("actions")}</span>
+              <VisuallyHidden>{common("actions")}</VisuallyHidden>
             </th>
           </tr>
         </thead>

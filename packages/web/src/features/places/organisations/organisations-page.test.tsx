@@ -119,7 +119,7 @@ test("an organisation: made below another, seen, changed, disabled, removed", as
 
   await act(user, "Port", "Disable");
   const question = within(await screen.findByRole("dialog", { name: "Disable Port?" }));
-  expect(question.getByText(/Its 3 sites stay, are seen and count/)).toBeTruthy();
+  expect(question.getByText(/Its 3 sites stay, remain visible and go on counting/)).toBeTruthy();
   await user.click(question.getByRole("button", { name: "Disable" }));
   await waitFor(async () => expect(within(await rowOf("Port")).getByText("Disabled")).toBeTruthy());
 
@@ -147,7 +147,7 @@ test("a refused deletion names what stands in the way, with links", async () => 
   const dialog = within(await screen.findByRole("dialog", { name: "Delete East?" }));
   await user.click(dialog.getByRole("button", { name: "Delete" }));
   expect((await dialog.findByRole("alert")).textContent).toBe("There are children.");
-  const links = within(dialog.getByRole("list", { name: "What stands in the way" })).getAllByRole("link");
+  const links = within(dialog.getByRole("list", { name: "Remove these first" })).getAllByRole("link");
   expect(links.map((link) => link.getAttribute("href"))).toEqual([
     "/base/dept?search=Mall%203",
     "/system/entity/detail/8",
@@ -162,7 +162,7 @@ test("another parent is asked about once, with what it means for rights, totals 
   await user.click(await form.findByRole("button", { name: /^Parent organisation/ }));
   const picker = within(await screen.findByRole("dialog", { name: "Choose an organisation" }));
   expect((await picker.findByRole("treeitem", { name: /Old/ })).textContent).toContain(
-    "Disabled, takes nothing new",
+    "Disabled, nothing can be added",
   );
   // Esc closes the top layer alone.
   await user.keyboard("{Escape}");
@@ -177,7 +177,7 @@ test("another parent is asked about once, with what it means for rights, totals 
   expect(server.callsOf(organisations.moveCheck)[0]?.body).toEqual({ id: 2, pid: 3 });
   expect(form.getByText("Will see it").nextElementSibling?.textContent).toMatch(/Ann.+1 more/);
   expect(form.getByText("Will no longer see it").nextElementSibling?.textContent).toBe("3 users");
-  expect(form.getByText("Rules that will hold").nextElementSibling?.textContent).toContain("West");
+  expect(form.getByText("Rules that will apply").nextElementSibling?.textContent).toContain("West");
   expect(server.callsOf(organisations.update)).toHaveLength(0);
   await user.click(form.getByRole("button", { name: "Move" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { phrase } from "../../../lib/phrases.ts";
 import { useOrganisationNodes } from "../../../ui/pickers/use-organisation-nodes.ts";
-import classes from "./staff.module.css";
 
 /** The organisation that narrows the list: in sight also where the tree is folded away. */
 export function OrganisationChip({ id, onClear }: { id: number; onClear: () => void }) {
@@ -10,7 +9,7 @@ export function OrganisationChip({ id, onClear }: { id: number; onClear: () => v
   const name = byId.get(id)?.node.name ?? "…";
   return (
     <Button
-      className={classes.chip}
+      maw={240}
       variant="light"
       rightSection={<IconX size={14} aria-hidden="true" />}
       aria-label={`${phrase("common.clear")}: ${name}`}

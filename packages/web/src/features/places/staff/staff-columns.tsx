@@ -3,9 +3,10 @@ import type { Format } from "../../../lib/format.ts";
 import { type Phrases, phrase } from "../../../lib/phrases.ts";
 import { Avatar } from "../../../ui/avatar/avatar.tsx";
 import { EnabledState } from "../../../ui/enabled-state.tsx";
+import { Line } from "../../../ui/kit/layout.tsx";
+import { Text } from "../../../ui/kit/text.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { TwoLines } from "../../../ui/two-lines.tsx";
-import classes from "./staff.module.css";
 
 /** Names a cell shows of a list. */
 const shownNames = 2;
@@ -27,10 +28,10 @@ export function staffColumns({ t, common, format, roomy }: Words): Column<StaffM
       title: t("username"),
       sort: "username",
       cell: (user) => (
-        <span className={classes.person}>
+        <Line as="span" gap="xs">
           <Avatar name={nameOf(user)} picture={user.avatar} />
           <TwoLines first={<bdi>{user.username}</bdi>} second={user.nickName && <bdi>{user.nickName}</bdi>} />
-        </span>
+        </Line>
       ),
     },
     {
@@ -93,7 +94,12 @@ function Names({ of, admin = false, t }: { of: readonly string[]; admin?: boolea
   return (
     <span title={more > 0 ? of.join("\n") : undefined}>
       <bdi>{of.slice(0, shownNames).join(" · ")}</bdi>
-      {more > 0 && <span className={classes.more}> +{more}</span>}
+      {more > 0 && (
+        <Text as="span" tone="quiet">
+          {" "}
+          +{more}
+        </Text>
+      )}
     </span>
   );
 }

@@ -168,7 +168,7 @@ test("a user is changed, gets a new password, and is removed", async () => {
   await choose(user, "samira", "Reset password");
   const question = await dialogNamed("Reset the password of samira?");
   await user.click(question.getByRole("button", { name: "Reset password" }));
-  const fresh = await dialogNamed("New password of samira");
+  const fresh = await dialogNamed("New password for samira");
   expect(fresh.getByText("wxyz-6789-mnpq")).toBeTruthy();
   await user.click(fresh.getByRole("button", { name: "Done" }));
 
@@ -233,13 +233,13 @@ test("an administrator cannot be chosen nor changed, and it is said why", async 
   const user = userEvent.setup();
   renderScreen(<StaffPage />);
   const box = await screen.findByRole("checkbox", { name: "Select boss" });
-  expect(box.title).toBe("Company administrators are managed by the platform.");
+  expect(box.title).toBe("The platform operator manages company administrators.");
   await user.click(box);
   expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Actions for boss" }));
   for (const item of await screen.findAllByRole("menuitem")) {
     expect(item).toHaveProperty("disabled", true);
-    expect(item.title).toBe("Company administrators are managed by the platform.");
+    expect(item.title).toBe("The platform operator manages company administrators.");
   }
 });
 
@@ -269,7 +269,7 @@ test("an organisation of the tree narrows the list, and stays in the address wit
 test("the pane is made wider with the keys and folded away", async () => {
   const user = userEvent.setup();
   renderScreen(<StaffPage />);
-  const edge = await screen.findByRole("separator", { name: "Width of the pane" });
+  const edge = await screen.findByRole("separator", { name: "Pane width" });
   edge.focus();
   await user.keyboard("{ArrowRight}");
   expect(edge.getAttribute("aria-valuenow")).toBe("300");
@@ -299,6 +299,6 @@ test("a role that may not be given is told at its field", async () => {
   await choose(user, "cora", "Edit");
   const form = await dialogNamed("Edit user");
   await user.type(await form.findByLabelText(/Phone/), "1{Enter}");
-  expect(await form.findByText("You cannot give away more than you hold.")).toBeTruthy();
+  expect(await form.findByText("You can only give permissions you have yourself.")).toBeTruthy();
   expect((form.getByLabelText(/Phone/) as HTMLInputElement).value).toBe("1");
 });

@@ -9,19 +9,17 @@ import { useFormat } from "../../../lib/format.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
-import { AddButton } from "../../../ui/add-button.tsx";
 import { BulkMenu } from "../../../ui/bulk/bulk-menu.tsx";
+import { CrudPage } from "../../../ui/crud-page.tsx";
+import { EnabledFilter } from "../../../ui/enabled-filter.tsx";
 import { FilterSelect } from "../../../ui/filter-select.tsx";
-import { ListPage } from "../../../ui/list-page.tsx";
 import { May } from "../../../ui/may.tsx";
 import { InitialPasswordDialog } from "../../../ui/password/initial-password-dialog.tsx";
-import { SearchField } from "../../../ui/search-field.tsx";
 import { SidePane } from "../../../ui/side-pane/side-pane.tsx";
 import { NoPermission } from "../../../ui/states/no-permission.tsx";
 import type { RowAction } from "../../../ui/table/column.ts";
-import { DataTable } from "../../../ui/table/data-table.tsx";
 import { useSelection } from "../../../ui/table/use-selection.ts";
-import { deleteAction, editAction } from "../../../ui/table/usual-actions.tsx";
+import { useCrudDialogs } from "../../../ui/use-crud-dialogs.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import { useListState } from "../../../ui/use-list-state.ts";
 import { OrganisationChip } from "./organisation-chip.tsx";
@@ -50,52 +48,54 @@ function Staff() {
   const users = useAsk(staff.list, { query: state.query });
   const choices = useAsk(roles.all);
   const roomy = useMediaQuery(roomyWindow, false, { getInitialValueInEffect: false });
-  const editing = useDialog<StaffMember>();
   const asking = useDialog<StaffAct>();
   const [told, setTold] = useState<Made & { title: string }>();
   const lockOf = ({ lock }: StaffMember) => (lock === null ? undefined : t(`locks.${lock}`));
   const { selection, rows: chosen, clear } = useSelection(users.data?.content, lockOf);
-  const actionsOf = useActions({ lockOf, onEdit: editing.open, onAsk: asking.open });
-
-  const addButton = <AddButton ask={staff.create} label={t("add")} onClick={() => editing.open()} />;
-  const toolbar = (
-    <>
-      <SearchField
-        placeholder={t("searchPlaceholder")}
-        value={search}
-        onSearch={(text) => state.change({ search: text })}
-      />
-      <FilterSelect
-        label={common("status")}
-        options={[
-          { value: 1, label: common("enabled") },
-          { value: 0, label: common("disabled") },
-        ]}
-        value={state.query.status}
-        onChoose={(status) => state.change({ status })}
-      />
-      <FilterSelect
-        label={t("role")}
-        options={(choices.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        value={state.query.roleId}
-        onChoose={(roleId) => state.change({ roleId })}
-      />
-      {deptId !== undefined && (
-        <OrganisationChip id={deptId} onClear={() => state.change({ deptId: null })} />
-      )}
-    </>
+  const question = (act: StaffAct, close: () => void) => (
+    <StaffQuestion
+      {...act}
+      onReset={(made) => setTold({ ...made, title: t("resetDone", { name: made.name }) })}
+      onDone={clear}
+      onClose={close}
+    />
   );
+  const crud = useCrudDialogs<StaffMember>({
+    endpoints: staff,
+    add: t("add"),
+    form: (member, close) => (
+      <StaffDialog
+        member={member}
+        onMade={(made) => setTold({ ...made, title: t("made", { name: made.name }) })}
+        onClose={close}
+      />
+    ),
+    deletion: (user, close) => question({ act: "delete", users: [user] }, close),
+    more: useMore(lockOf, asking.open),
+    fixedBecause: lockOf,
+  });
 
   return (
-    <ListPage
+    <CrudPage
       title={t("title")}
-      action={
+      {...{ crud, state, nameOf }}
+      rows={users}
+      buttons={<BulkMenu kind="users" query={{ name: search, ...(deptId !== undefined && { deptId }) }} />}
+      searchFor={t("searchPlaceholder")}
+      filters={
         <>
-          <BulkMenu kind="users" query={{ name: search, ...(deptId !== undefined && { deptId }) }} />
-          {addButton}
+          <EnabledFilter value={state.query.status} onChoose={(status) => state.change({ status })} />
+          <FilterSelect
+            label={t("role")}
+            options={(choices.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            value={state.query.roleId}
+            onChoose={(roleId) => state.change({ roleId })}
+          />
+          {deptId !== undefined && (
+            <OrganisationChip id={deptId} onClear={() => state.change({ deptId: null })} />
+          )}
         </>
       }
-      toolbar={toolbar}
       around={(list) => (
         <SidePane
           title={t("organisations")}
@@ -105,33 +105,12 @@ function Staff() {
           {list}
         </SidePane>
       )}
+      columns={staffColumns({ t, common, format, roomy })}
+      {...((may(staff.setStatus) || may(staff.remove)) && { selection })}
+      bulk={<BulkButtons onAsk={(act) => asking.open({ act, users: chosen })} />}
+      nothingYet={t("nothingYet")}
     >
-      <DataTable
-        caption={t("title")}
-        rows={users}
-        state={state}
-        nameOf={nameOf}
-        columns={staffColumns({ t, common, format, roomy })}
-        actions={actionsOf}
-        {...((may(staff.setStatus) || may(staff.remove)) && { selection })}
-        bulk={<BulkButtons onAsk={(act) => asking.open({ act, users: chosen })} />}
-        empty={{ text: t("nothingYet"), action: addButton }}
-      />
-      {editing.isOpen && (
-        <StaffDialog
-          member={editing.item}
-          onMade={(made) => setTold({ ...made, title: t("made", { name: made.name }) })}
-          onClose={editing.close}
-        />
-      )}
-      {asking.item && (
-        <StaffQuestion
-          {...asking.item}
-          onReset={(made) => setTold({ ...made, title: t("resetDone", { name: made.name }) })}
-          onDone={clear}
-          onClose={asking.close}
-        />
-      )}
+      {asking.item && question(asking.item, asking.close)}
       {told && (
         <InitialPasswordDialog
           title={told.title}
@@ -139,18 +118,12 @@ function Staff() {
           onClose={() => setTold(undefined)}
         />
       )}
-    </ListPage>
+    </CrudPage>
   );
 }
 
-interface Acting {
-  lockOf: (user: StaffMember) => string | undefined;
-  onEdit: (user: StaffMember) => void;
-  onAsk: (act: StaffAct) => void;
-}
-
-/** What can be done to one user; what is locked says why. */
-function useActions({ lockOf, onEdit, onAsk }: Acting) {
+/** What else can be done to one user; what is locked says why. */
+function useMore(lockOf: (user: StaffMember) => string | undefined, onAsk: (act: StaffAct) => void) {
   const t = usePhrases("staff");
   const factor = usePhrases("secondFactor");
   return (user: StaffMember): RowAction[] => {
@@ -159,7 +132,6 @@ function useActions({ lockOf, onEdit, onAsk }: Acting) {
     const turn = user.enabled ? "disable" : "enable";
     const Turn = user.enabled ? IconCircleOff : IconCircleCheck;
     return [
-      editAction(staff.update, () => onEdit(user), disabled),
       { ask: staff.update, label: t(turn), icon: <Turn size={16} />, onClick: act(turn), disabled },
       {
         ask: staff.resetPassword,
@@ -179,7 +151,6 @@ function useActions({ lockOf, onEdit, onAsk }: Acting) {
             },
           ]
         : []),
-      deleteAction(staff.remove, act("delete"), disabled),
     ];
   };
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { phrase, usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import classes from "./staff.module.css";
+import { Text } from "../../../ui/kit/text.tsx";
 import { nameOf } from "./staff-columns.tsx";
 import type { Made } from "./staff-dialog.tsx";
 
@@ -73,18 +73,18 @@ export function StaffQuestion({ act, users, onReset, onDone, onClose }: StaffQue
       onClose={onClose}
     >
       {many && (
-        <ul className={classes.names}>
+        <Text as="ul" mt="sm" size="sm" marked>
           {users.slice(0, named).map((user) => (
             <li key={user.id}>
               <bdi>{nameOf(user)}</bdi>
             </li>
           ))}
           {count > named && <li>{t("andMore", { count: count - named })}</li>}
-        </ul>
+        </Text>
       )}
       {asksNumber && (
         <TextInput
-          className={classes.field}
+          mt="md"
           inputMode="numeric"
           label={t("typeCount", { count })}
           value={typed}

@@ -1,5 +1,5 @@
 import { exportOf, exportRuns } from "@foyer/contract/analytics/export";
-import { peaks } from "@foyer/contract/analytics/highlow";
+import { peaks } from "@foyer/contract/analytics/peaks";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -9,7 +9,7 @@ import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { ExportButton } from "./export-button.tsx";
 
-const endpoint = exportOf(peaks.highlow);
+const endpoint = exportOf(peaks.peaks);
 const body = { type: "flowIn", startTime: "2026-05-04", endTime: "2026-05-10" };
 
 let saved: { name: string; file: Blob }[];
@@ -73,8 +73,8 @@ test("a long one says how far it is and can be cancelled", async () => {
   server.grant(exportRuns.progress, () => progress);
   renderScreen(<ExportButton endpoint={endpoint} body={body} />);
   const user = await choose(/CSV/);
-  const dialog = await screen.findByRole("dialog", { name: "The file is being made" });
-  expect(await within(dialog).findByText("2 other exports come first")).toBeTruthy();
+  const dialog = await screen.findByRole("dialog", { name: "Preparing the file" });
+  expect(await within(dialog).findByText("2 other exports go first")).toBeTruthy();
   progress = { state: "running", rowsDone: 40_000, rowsTotal: 100_000, before: 0 };
   expect(await within(dialog).findByText(/40,000 of 100,000 rows/)).toBeTruthy();
   await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
@@ -82,16 +82,16 @@ test("a long one says how far it is and can be cancelled", async () => {
   const asked = server.callsOf(exportRuns.progress).length;
   expect(asked).toBeGreaterThan(0);
   expect(saved).toEqual([]);
-  expect(screen.queryByText(/could not be/)).toBeNull();
+  expect(screen.queryByText(/Couldn.t/)).toBeNull();
 });
 
 test("what goes wrong is said, with a way to try again", async () => {
   const server = stubServer();
-  server.refuse(endpoint, "export.busy", 429, { message: "Other exports are being made." });
+  server.refuse(endpoint, "export.busy", 429, { message: "Other exports are being prepared." });
   renderScreen(<ExportButton endpoint={endpoint} body={body} />);
   const user = await choose(/Excel/);
-  const dialog = await screen.findByRole("dialog", { name: /could not be made/ });
-  expect(within(dialog).getByRole("alert").textContent).toBe("Other exports are being made.");
+  const dialog = await screen.findByRole("dialog", { name: /Couldn.t prepare/ });
+  expect(within(dialog).getByRole("alert").textContent).toBe("Other exports are being prepared.");
   server.grantFile(endpoint, { name: "x.xlsx", text: "" });
   await user.click(within(dialog).getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(saved).toHaveLength(1));
@@ -103,7 +103,7 @@ test("a page without a chart has no picture to give; without a question there is
   renderScreen(<ExportButton endpoint={endpoint} body={body} />);
   await userEvent.setup().click(screen.getByRole("button", { name: "Export" }));
   const picture = await screen.findByRole("menuitem", { name: /Picture of the chart/ });
-  expect(picture.textContent).toContain("There is no chart on this page.");
+  expect(picture.textContent).toContain("This page has no chart.");
   expect(picture.hasAttribute("disabled") || picture.getAttribute("data-disabled")).toBeTruthy();
   cleanup();
   renderScreen(<ExportButton endpoint={endpoint} body={undefined} />);

@@ -3,6 +3,7 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { useSizeText } from "../../../lib/use-size-text.ts";
 import { Dialog } from "../../dialog.tsx";
 import { DialogEnd } from "../../dialog-end.tsx";
+import { Quiet } from "../../kit/text.tsx";
 import { ProgressLine } from "../../progress-line.tsx";
 import classes from "./export.module.css";
 import type { RunningExport } from "./use-export.ts";
@@ -55,7 +56,7 @@ function Unknown({ words }: { words: string }) {
   return (
     <div role="status">
       <progress className={classes.unknown} aria-label={words} />
-      <p className={classes.words}>{words}</p>
+      <Quiet mt="2xs">{words}</Quiet>
     </div>
   );
 }

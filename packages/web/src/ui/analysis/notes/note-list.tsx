@@ -5,6 +5,9 @@ import { dayRangeText } from "../../../lib/day-range-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
 import { DeleteDialog } from "../../delete-dialog.tsx";
+import { Box, Row, Stack } from "../../kit/layout.tsx";
+import { look } from "../../kit/look.ts";
+import { Text } from "../../kit/text.tsx";
 import { RowActions } from "../../table/row-actions.tsx";
 import { deleteAction, editAction } from "../../table/usual-actions.tsx";
 import { useDialog } from "../../use-dialog.ts";
@@ -24,18 +27,29 @@ export function NoteList({ list, of }: { list: readonly DayNote[]; of?: string }
 
   return (
     <section aria-label={of === undefined ? t("title") : `${of}: ${t("title")}`} className={classes.box}>
-      <ul className={classes.list}>
+      <Stack as="ul" bare>
         {list.map((note) => (
-          <li key={note.id} className={classes.note}>
-            <IconFlag className={classes.flag} size={14} stroke={1.8} aria-hidden="true" />
-            <span className={classes.days}>{dayRangeText(note.startTime, note.endTime)}</span>
-            <span className={classes.kind}>{t(`kinds.${note.kind}`)}</span>
-            <bdi className={classes.text}>{note.text}</bdi>
-            <span className={classes.about}>
+          <Row as="li" key={note.id} gap="sm" gapY="3xs" size="sm" className={classes.note}>
+            <IconFlag
+              className={look({ tone: "quiet", fixed: true })}
+              size={14}
+              stroke={1.8}
+              aria-hidden="true"
+            />
+            <Box as="span" numeric className={classes.days}>
+              {dayRangeText(note.startTime, note.endTime)}
+            </Box>
+            <Text as="span" tone="quiet">
+              {t(`kinds.${note.kind}`)}
+            </Text>
+            <Box as="bdi" break>
+              {note.text}
+            </Box>
+            <Text as="span" tone="quiet" className={classes.about}>
               <bdi>{note.entityName ?? note.deptName ?? t("ofCompany")}</bdi>
               {" · "}
               {t("by", { author: note.author })}
-            </span>
+            </Text>
             {note.editable && (
               <RowActions
                 name={t("actionsOf", { text: note.text })}
@@ -45,9 +59,9 @@ export function NoteList({ list, of }: { list: readonly DayNote[]; of?: string }
                 ]}
               />
             )}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
       {editing.isOpen && (
         <Suspense fallback={null}>
           <AddNoteDialog note={editing.item} onClose={editing.close} />

@@ -1,3 +1,4 @@
+import { Card } from "../../kit/card.tsx";
 import { NoteList } from "./note-list.tsx";
 import classes from "./notes.module.css";
 import { type NotedDays, useNotes } from "./use-notes.ts";
@@ -7,8 +8,8 @@ export function NotesPanel({ of }: { of: NotedDays }) {
   const { list } = useNotes(of);
   if (list.length === 0) return null;
   return (
-    <div className={classes.apart}>
+    <Card py="xs" px="md" className={classes.apart}>
       <NoteList list={list} />
-    </div>
+    </Card>
   );
 }

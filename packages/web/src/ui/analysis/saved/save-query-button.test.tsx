@@ -64,7 +64,7 @@ test("what is saved is the question as it stands now, not as it was on arrival",
   await user.click(screen.getByRole("button", { name: "Exits" }));
   await waitFor(() => expect(location.search).toBe("?types=flowOut"));
   await user.click(await screen.findByRole("button", { name: "Save" }));
-  await user.click(await screen.findByText("Save this question…"));
+  await user.click(await screen.findByText("Save as query…"));
   await user.type(await screen.findByLabelText(/Name/), "Exits");
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Save" }));
   await waitFor(() =>
@@ -98,7 +98,7 @@ test("who may save nothing opens what colleagues share; where there is nothing t
   renderScreen(<Screen />, { permissions: ["comparative"] });
   await user.click(await screen.findByRole("button", { name: "Saved queries" }));
   expect(await screen.findByText("Saturdays")).toBeTruthy();
-  expect(screen.queryByText("Save this question…")).toBeNull();
+  expect(screen.queryByText("Save as query…")).toBeNull();
   cleanup();
   server.grant(savedQueries.list, []);
   renderScreen(<Screen />, { permissions: ["comparative"] });

@@ -41,6 +41,6 @@ test("a question about a thousand places is saved", async () => {
 
 test("one that is too long to be kept says so", async () => {
   await save(1500);
-  expect(await screen.findByText(/^The question: at most/)).toBeTruthy();
+  expect(await screen.findByText(/^Question: at most/)).toBeTruthy();
   expect(server.callsOf(savedQueries.create)).toHaveLength(0);
 });

@@ -2,8 +2,8 @@ import { IconBookmark } from "@tabler/icons-react";
 import { useLocation } from "react-router";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAddressSearch } from "../../../lib/use-address-search.ts";
+import { Line } from "../../kit/layout.tsx";
 import { openedIn, placesIn } from "./opened-query.ts";
-import classes from "./saved.module.css";
 
 /** From which saved query a question comes, and what of it its reader does not see; until it asks of other places. */
 export function SavedNote() {
@@ -14,13 +14,13 @@ export function SavedNote() {
   if (opened === undefined || placesIn(search) !== opened.places) return null;
   const { name, author, own, leftOut, narrowed } = opened;
   return (
-    <p className={classes.note} role="status">
+    <Line as="p" gap="xs" size="sm" tone="quiet" bare role="status">
       <IconBookmark size={14} stroke={1.8} aria-hidden="true" />
       <span>
         {own ? t("from", { name }) : t("fromOf", { name, author })}
         {leftOut > 0 && ` ${t("leftOut", { count: leftOut })}`}
         {leftOut === 0 && narrowed && ` ${t("narrowed")}`}
       </span>
-    </p>
+    </Line>
   );
 }

@@ -7,13 +7,13 @@ const mostSeconds = 120;
 /** A whole slot: every count lies in the wrong one. */
 const highSeconds = 900;
 /** A device not heard of for a week may have been put right since. */
-const heardWithinMs = 7 * 86_400_000;
+const seenWithinMs = 7 * 86_400_000;
 
 /** A device whose clock is wrong: its counts fall into the wrong hours. */
 export function clockSkew(line: BoundLine, now: number): FoundKind<"clockSkew"> | null {
   const { clockSkewSeconds: seconds, lastSeenMs, zone, dayStartMinute } = line;
   if (seconds === null || Math.abs(seconds) < mostSeconds) return null;
-  if (lastSeenMs === null || now - lastSeenMs > heardWithinMs) return null;
+  if (lastSeenMs === null || now - lastSeenMs > seenWithinMs) return null;
   const day = dayOf(zone, lastSeenMs, dayStartMinute);
   return {
     kind: "clockSkew",

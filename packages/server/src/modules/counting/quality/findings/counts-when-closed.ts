@@ -1,7 +1,7 @@
 import { type FindingSubject, type FoundKind, round } from "./finding.ts";
 import { isClosedHour, type LineHour, type Opening } from "./line-hours.ts";
 
-/** Staff come before a place opens and the last guests leave after it closes: minutes that are not looked at. */
+/** Staff come before a place opens and the last guests leave after it closes: minutes that are not inspected. */
 const margin = 60;
 /** Cleaning and deliveries make up a few of a hundred counts; more than this moves rates and averages. */
 const mostShare = 0.05;

@@ -1,4 +1,4 @@
-import { completenessOf, type DayCoverage } from "../../rollups/day-coverage.ts";
+import { completenessOf, type DayCoverage } from "../../coverage/coverage.ts";
 import { type FindingSubject, type FoundKind, round } from "./finding.ts";
 
 /** Below this a week's total is wrong by more than sensors are; the same bound under which days are not compared. */

@@ -9,7 +9,7 @@ export interface DayFlow {
 }
 
 /** Four weeks: enough people that a few nights or a market day do not decide. */
-const lookedAtDays = 28;
+const inspectedDays = 28;
 /** Good sensors are wrong by a few per cent on each side; everybody who came in goes out again. */
 const leastShare = 0.15;
 /** Below this, chance alone makes such differences. */
@@ -34,21 +34,21 @@ export function outOfBalance(
 ): FoundKind<"outOfBalance"> | null {
   const all = totals(days);
   if (Math.min(all.in, all.out) < oneSided * Math.max(all.in, all.out)) return null;
-  const looked = days.filter(({ day }) => day >= addDays(today, -lookedAtDays) && day < today);
-  const { in: into, out } = totals(looked);
+  const inspected = days.filter(({ day }) => day >= addDays(today, -inspectedDays) && day < today);
+  const { in: into, out } = totals(inspected);
   const share = shareOf({ in: into, out });
   const isOut =
     into + out >= fewest && share >= leastShare && Math.abs(into - out) >= sigmas * Math.sqrt(into + out);
   if (!isOut) return null;
   // Since the last day that was in balance.
-  const balanced = looked.findLastIndex((day) => shareOf(day) < leastShare);
+  const balanced = inspected.findLastIndex((day) => shareOf(day) < leastShare);
   return {
     kind: "outOfBalance",
     subject,
     severity: share >= highShare ? "high" : "medium",
     cause: "oneSided",
-    since: looked[balanced + 1]?.day ?? looked[0]?.day ?? today,
-    until: looked.at(-1)?.day ?? today,
-    evidence: { in: into, out, share: round(share, 4), days: looked.length },
+    since: inspected[balanced + 1]?.day ?? inspected[0]?.day ?? today,
+    until: inspected.at(-1)?.day ?? today,
+    evidence: { in: into, out, share: round(share, 4), days: inspected.length },
   };
 }

@@ -30,7 +30,7 @@ function dailyLevels(rows: readonly (readonly [string, string, string])[]): Map<
   );
 }
 
-/** What is found when a sensor's counts are looked at in the morning after each day. */
+/** What is found when a sensor's counts are inspected in the morning after each day. */
 function nights(levels: readonly DayLevel[]) {
   const steps: string[] = [];
   const outliers = new Set<string>();

@@ -1,5 +1,5 @@
 import { dayOf } from "../../../../platform/time/zone-time.ts";
-import { type ExpectedLine, makeExpectation } from "../../rollups/expectation.ts";
+import { type ExpectedLine, makeExpectation } from "../../expectation/expectation.ts";
 import { type FindingSubject, type FoundKind, round } from "./finding.ts";
 
 /** A line that is bound now, and when it was last heard of. Moments in milliseconds. */
@@ -19,12 +19,12 @@ const shortestMinutes = 30;
 /** A working day without counts. */
 const highHours = 8;
 /** Heard within this time the device is there, and only its counts are missing. Minutes. */
-const heardWithinMinutes = 60;
+const seenWithinMinutes = 60;
 
 const minuteMs = 60_000;
 
 const causeOf = ({ lastRecordMs, lastSeenMs }: BoundLine, now: number) => {
-  if (lastSeenMs !== null && now - lastSeenMs <= heardWithinMinutes * minuteMs) return "heardWithoutRecords";
+  if (lastSeenMs !== null && now - lastSeenMs <= seenWithinMinutes * minuteMs) return "heardWithoutRecords";
   return lastRecordMs === null && lastSeenMs === null ? "neverReported" : "notHeard";
 };
 

@@ -29,7 +29,7 @@ function usualIn(hours: ReadonlySet<number>, weekday: number, earlier: Map<strin
 
 /**
  * A line that reports zeros and nothing else, hour after opening hour, where it used to count people: covered, moved,
- * or half broken. `before` is what an earlier look found: once the counts of better times have passed out of sight,
+ * or half broken. `before` is what an earlier inspection found: once the counts of better times have passed out of sight,
  * the line is still stuck.
  */
 export function stuckAtZero(

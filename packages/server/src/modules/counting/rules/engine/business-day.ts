@@ -1,5 +1,5 @@
 import { isOpenWithin, type OpenMinutes } from "../../../../platform/time/open-hours.ts";
-import { clockHours, type DayClock, nameOf, plainName } from "../../rollups/clock-hours.ts";
+import { clockHours, type DayClock, nameOf, plainName } from "../../clocks/clocks.ts";
 
 const minuteMs = 60_000;
 const dayMinutes = 1440;

@@ -1,5 +1,6 @@
 import type { Measure } from "@foyer/contract/counting/measures";
 import type { RuleDefinition } from "@foyer/contract/counting/rule-definitions";
+import { inProportion, roundedShares } from "../../distribute/distribute.ts";
 import { isOf, type RuleOf } from "./active-rule.ts";
 import {
   aimsAtRow,
@@ -11,7 +12,6 @@ import {
   unitsOf,
   valueAt,
 } from "./day-work.ts";
-import { inProportion, roundedShares } from "./distribute.ts";
 
 type CellRule = RuleOf<"add"> | RuleOf<"replace">;
 

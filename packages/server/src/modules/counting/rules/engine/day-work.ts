@@ -1,6 +1,6 @@
 import { type Measure, measures } from "@foyer/contract/counting/measures";
 import { type RuleType, ruleSubjects } from "@foyer/contract/counting/rule-definitions";
-import { pairedSums, type SumKey } from "../../records/coverage-columns.ts";
+import { pairedSums, type SumKey } from "../../columns/columns.ts";
 import { type ActiveRule, holdsAt, holdsOn, isOf, type RuleOf } from "./active-rule.ts";
 import type { BusinessDay } from "./business-day.ts";
 

@@ -1,5 +1,5 @@
+import { inProportion } from "../../distribute/distribute.ts";
 import { aimsAtRow, change, type DayWork, eliminated, measuresIn, unitsOf, valueAt } from "./day-work.ts";
-import { inProportion } from "./distribute.ts";
 
 /** Takes away what was counted in dropped windows, by staff passing, and by those who turned back. Never below 0. */
 export function eliminate(work: DayWork): void {

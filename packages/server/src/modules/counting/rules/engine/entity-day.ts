@@ -1,4 +1,4 @@
-import { type SubjectKind, subjectKinds } from "../../../places/subjects/subject-marks.ts";
+import { type SubjectKind, subjectKinds } from "../../../places/subject-kinds/subject-kinds.ts";
 import { type ActiveRule, rulesOfArea, rulesReaching } from "./active-rule.ts";
 import type { BusinessDay } from "./business-day.ts";
 import { correct, type IsBound } from "./correct.ts";

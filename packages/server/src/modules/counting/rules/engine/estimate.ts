@@ -1,8 +1,8 @@
-import { pairedSums, type SumKey } from "../../records/coverage-columns.ts";
+import { pairedSums, type SumKey } from "../../columns/columns.ts";
+import { roundedShares } from "../../distribute/distribute.ts";
 import { holdsOn } from "./active-rule.ts";
 import type { BusinessDay } from "./business-day.ts";
 import { type Cells, changeOne, type DayWork, estimated, type Row, unitsOf } from "./day-work.ts";
-import { roundedShares } from "./distribute.ts";
 
 /** How well a cell is known, as a share of the time expected of it. */
 export interface Coverage {

@@ -1,6 +1,5 @@
 import { type Measure, measures } from "@foyer/contract/counting/measures";
-import type { SumKey } from "../../records/coverage-columns.ts";
-import { columnOf, directedPairs } from "../../records/measure-columns.ts";
+import { columnOf, directedPairs, type SumKey } from "../../columns/columns.ts";
 import { type Cells, type DayWork, type RuleLayer, ruleLayers } from "./day-work.ts";
 
 /** One layer of a subject's day, slot by slot. */

@@ -4,10 +4,10 @@ import { firstProblem, problemText } from "../first-problem.ts";
 import { intervalOf } from "../interval.ts";
 import { asObject, type JsonObject, parseJsonObject } from "../json-object.ts";
 import type { Decoded, DecodedRecord, DeviceState, HttpProtocol } from "../protocol.ts";
+import { reportedState } from "../reported-state.ts";
 import { isSerialNumber } from "../serial-number.ts";
 import { shownText } from "../shown-text.ts";
 import { statusAnswer } from "../status-answer.ts";
-import { toldState } from "../told-state.ts";
 
 const Time = z.pipe(
   z.iso.datetime({ offset: true }),
@@ -83,7 +83,7 @@ function valuesOf(items: z.output<typeof PeopleCounts>["items"]): MeasureValues 
 
 function stateOf(body: JsonObject, sensor: JsonObject): DeviceState {
   const sent = Time.safeParse(body.utcSent);
-  return toldState({
+  return reportedState({
     version: shownText(sensor.applicationVersion),
     ipAddress: shownText(sensor.ipAddress),
     // Captured bodies and the maker's example do not agree on the spelling.

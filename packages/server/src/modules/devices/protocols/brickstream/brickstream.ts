@@ -1,8 +1,8 @@
 import type { MeasureValues } from "@foyer/contract/counting/measures";
 import type { Decoded, DecodedRecord, DeviceState, HttpAnswer, HttpProtocol, Outcome } from "../protocol.ts";
+import { reportedState } from "../reported-state.ts";
 import { isSerialNumber } from "../serial-number.ts";
 import { shownText } from "../shown-text.ts";
-import { toldState } from "../told-state.ts";
 import { childOf, childrenOf, longestXml, parseXml, textOf, type XmlElement } from "../xml.ts";
 import { inUtf8 } from "../xml-text.ts";
 import { offsetOf, startOf, unixSeconds } from "./count-time.ts";
@@ -117,7 +117,7 @@ function valuesOf({ attributes }: XmlElement): MeasureValues | string | null {
 
 function stateOf(properties: XmlElement | undefined, transmitted: number | undefined): DeviceState {
   const shown = (name: string) => shownText(textOf(properties, name));
-  return toldState({
+  return reportedState({
     version: shown("swrelease"),
     macAddress: shown("macaddress"),
     ipAddress: shown("ipaddress"),

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { JsonObject } from "../json-object.ts";
 import type { DeviceState } from "../protocol.ts";
+import { reportedState } from "../reported-state.ts";
 import { shownText } from "../shown-text.ts";
-import { toldState } from "../told-state.ts";
 import { trimmedKeys } from "./trimmed-keys.ts";
 import { latestStamp, unixMoment } from "./unix-moment.ts";
 
@@ -11,7 +11,7 @@ const CurrentStay = z.int().check(z.nonnegative(), z.maximum(1_000_000));
 /** What any body may tell about the camera itself. */
 export function stateOf(body: JsonObject): DeviceState {
   const clock = moment(body.time ?? body.timestamp ?? body.ts);
-  return toldState({
+  return reportedState({
     version: shownText(body.swRelease),
     macAddress: shownText(body.macAddress),
     ipAddress: shownText(body.ipAddress),

@@ -3,7 +3,14 @@ import { type SettingGroup, settingGroupNames, settingGroups } from "@foyer/cont
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { decode, encode, fits, mistakable, numberOf, probes } from "./commands.ts";
+import {
+  canBeMistaken,
+  commandNumber,
+  decodeReply,
+  encodeCommand,
+  fitsCommand,
+  probeCommands,
+} from "./commands.ts";
 import { settingWires } from "./setting-fields.ts";
 
 const fine = (values: object = {}) => ({ result: { isError: false, code: "0", message: "ok" }, ...values });
@@ -14,7 +21,7 @@ describe("what the vendor's document prints", () => {
       { on: false, server: "192.168.8.101", port: 5001, interval: 11 },
       { on: false, server: "192.168.8.102", port: 5002, interval: 12 },
     ];
-    expect(encode("set.httpPush", { servers })).toEqual([
+    expect(encodeCommand("set.httpPush", { servers })).toEqual([
       {
         ...{ Command: 2106, Server1: "192.168.8.101", Port1: 5001, Interval1: 11, Enable1: 0 },
         ...{ Server2: "192.168.8.102", Port2: 5002, Interval2: 12, Enable2: 0 },
@@ -28,7 +35,7 @@ describe("what the vendor's document prints", () => {
       heartUrl: "http://192.168.8.107:5002/api/camera/heartBeat",
       ...{ deviceId: "2010012112250305", interval: 2, intervalMode: 0, realTimeMode: 0 },
     };
-    expect(encode("set.xmlPush", value)).toEqual([
+    expect(encodeCommand("set.xmlPush", value)).toEqual([
       {
         Command: 2107,
         PostUrl: "http://192.168.8.107:5002/api/camera/dataUpload",
@@ -40,21 +47,24 @@ describe("what the vendor's document prints", () => {
 
   test("firmware", () => {
     const parameters = { link: "http://ip. test.zip", md5: "a92bae990bdd42864277524a5ac7410a" };
-    expect(encode("upgrade", parameters)).toEqual([
+    expect(encodeCommand("upgrade", parameters)).toEqual([
       { Command: 1504, Link: "http://ip. test.zip", MD5: "a92bae990bdd42864277524a5ac7410a" },
     ]);
   });
 
   test("history", () => {
     const span = { startTime: "2022-11-02T08:01:39Z", endTime: "2022-11-02T09:03:20+01:00" };
-    expect(encode("history", span)).toEqual([
+    expect(encodeCommand("history", span)).toEqual([
       { Command: 2302, StartTimestamp: 1667376099, EndTimestamp: 1667376200 },
     ]);
     const reply = {
       result: { isError: false, code: "0", message: "Get history data successfully!  " },
       ...{ Enter: "2", Leave: "1", Pass: "5", Return: "3" },
     };
-    expect(decode("history", reply)).toEqual({ ok: true, value: { enter: 2, leave: 1, pass: 5, return: 3 } });
+    expect(decodeReply("history", reply)).toEqual({
+      ok: true,
+      value: { enter: 2, leave: 1, pass: 5, return: 3 },
+    });
   });
 
   test("height, whose keys come back otherwise than they are sent", () => {
@@ -63,16 +73,16 @@ describe("what the vendor's document prints", () => {
       ...{ DetectionHeight: "300", FilterHeight: "120", RotateDirectionValue: "0", RotateAngleValue: "1.5" },
     };
     const value = { detectionHeight: 300, filterHeight: 120, rotateDirection: 0, rotateAngle: 1.5 };
-    expect(decode("get.height", reply)).toEqual({ ok: true, value });
-    expect(encode("set.height", value)).toEqual([
+    expect(decodeReply("get.height", reply)).toEqual({ ok: true, value });
+    expect(encodeCommand("set.height", value)).toEqual([
       { Command: 2101, DetectionHeight: 300, FilterHeight: 120, RotateDirection: 0, RotateAngle: 1.5 },
     ]);
   });
 
   test("the numbers of its samples where its tables differ", () => {
     const numbers = (["backupConnection", "stayCount", "ioDelay", "ntp"] as const).map((group) => [
-      numberOf(`set.${group}`),
-      numberOf(`get.${group}`),
+      commandNumber(`set.${group}`),
+      commandNumber(`get.${group}`),
     ]);
     expect(numbers).toEqual([
       [2111, 2213],
@@ -88,16 +98,16 @@ test.each([
   ["get.osd", { ThesdStation: "A", ThesdTimeEnable: "1", ThesdPflowEnable: "0", ThesdStationEnable: "1" }],
 ] as const)("both spellings of %s are read", (name, values) => {
   const value = { station: "A", timeShown: true, flowShown: false, stationShown: true };
-  expect(decode(name, fine(values))).toEqual({ ok: true, value });
+  expect(decodeReply(name, fine(values))).toEqual({ ok: true, value });
 });
 
 test("numbers come as text or as numbers", () => {
-  expect(decode("get.stayCount", fine({ Enable: "1", StayTime: 30 }))).toEqual({
+  expect(decodeReply("get.stayCount", fine({ Enable: "1", StayTime: 30 }))).toEqual({
     ok: true,
     value: { on: true, seconds: 30 },
   });
   expect(
-    decode(
+    decodeReply(
       "get.network",
       fine({ NandType: "DHCP", Ip: "1.2.3.4", SubnetMask: "", Gateway: "", DNS1: "", DNS2: "" }),
     ),
@@ -107,9 +117,9 @@ test("numbers come as text or as numbers", () => {
 });
 
 test("a device tells what it is in four answers", () => {
-  expect(encode("identity", {})).toEqual([1203, 1204, 1205, 1206].map((Command) => ({ Command })));
+  expect(encodeCommand("identity", {})).toEqual([1203, 1204, 1205, 1206].map((Command) => ({ Command })));
   const parts = [{ DeviceSN: "A1" }, { MacAddr: "00:11" }, { FirmwareVer: "V2" }, { DeviceType: "2" }];
-  expect(parts.map((part, nth) => decode("identity", fine(part), nth))).toEqual(
+  expect(parts.map((part, nth) => decodeReply("identity", fine(part), nth))).toEqual(
     [{ sn: "A1" }, { macAddress: "00:11" }, { version: "V2" }, { lens: "ordinary" }].map((value) => ({
       ok: true,
       value,
@@ -133,32 +143,34 @@ test("a legal range is told in the corners of the area or the line (ours: the ve
       ]),
     );
   const area = told(["LeftUpPoint", "RightUpPoint", "RightDownPoint", "LeftDownPoint"]);
-  expect(decode("areaRange", fine(area))).toEqual({ ok: true, value });
-  expect(decode("lineRange", fine(told(["P1", "P2", "P3", "P4"])))).toEqual({ ok: true, value });
+  expect(decodeReply("areaRange", fine(area))).toEqual({ ok: true, value });
+  expect(decodeReply("lineRange", fine(told(["P1", "P2", "P3", "P4"])))).toEqual({ ok: true, value });
 });
 
 test("a picture", () => {
   const ImageData = "/9j/4AECAw==";
-  expect(decode("snapshot", fine({ ImageFileName: "a.jpg", ImageData }))).toEqual({
+  expect(decodeReply("snapshot", fine({ ImageFileName: "a.jpg", ImageData }))).toEqual({
     ok: true,
     value: { fileName: "a.jpg", contentType: "image/jpeg", base64: ImageData },
   });
-  expect(decode("snapshot", fine({ ImageFileName: "a.jpg", ImageData: "" }))).toMatchObject({ ok: false });
+  expect(decodeReply("snapshot", fine({ ImageFileName: "a.jpg", ImageData: "" }))).toMatchObject({
+    ok: false,
+  });
 });
 
 test.each(["1", "2", "3", "4"])("code %s is a refusal with the device's words", (code) => {
   const reply = { result: { isError: true, code, message: "  no \u0000" } };
-  expect(decode("set.height", reply)).toEqual({ ok: false, code, message: "no" });
+  expect(decodeReply("set.height", reply)).toEqual({ ok: false, code, message: "no" });
 });
 
 test("an answer without its values is unreadable", () => {
-  expect(decode("get.ntp", fine())).toEqual({ ok: false, code: "unreadable", message: "TimeServer" });
-  expect(decode("totals", fine({ Enter: "x" }))).toMatchObject({ code: "unreadable" });
+  expect(decodeReply("get.ntp", fine())).toEqual({ ok: false, code: "unreadable", message: "TimeServer" });
+  expect(decodeReply("totals", fine({ Enter: "x" }))).toMatchObject({ code: "unreadable" });
 });
 
 const groups = settingGroupNames.filter((group) => group !== "rhythm");
 const wireKeyed = (group: (typeof groups)[number], value: object) => {
-  const [{ Command: _set, ...values }] = encode(`set.${group}`, value as never) as unknown as [
+  const [{ Command: _set, ...values }] = encodeCommand(`set.${group}`, value as never) as unknown as [
     Record<string, unknown>,
   ];
   return Object.fromEntries(Object.entries(values).map(([key, one]) => [key, String(one)]));
@@ -223,8 +235,8 @@ test.each(groups)("%s comes back as it was set", (group) => {
     fc.property(values[group], (value) => {
       expect(z.safeParse(schema, value).success).toBe(true);
       const reply = fine(wireKeyed(group, value));
-      expect(decode(`get.${group}`, reply)).toEqual({ ok: true, value });
-      expect(fits(numberOf(`get.${group}`), reply)).toBe(true);
+      expect(decodeReply(`get.${group}`, reply)).toEqual({ ok: true, value });
+      expect(fitsCommand(commandNumber(`get.${group}`), reply)).toBe(true);
     }),
     { numRuns: 50 },
   );
@@ -232,18 +244,21 @@ test.each(groups)("%s comes back as it was set", (group) => {
 
 test("every command has its own number, and only infrared settings have none", () => {
   const known = commandNames.filter((name) => !name.endsWith("rhythm"));
-  const numbers = known.flatMap((name) => encode(name, {} as never).map(({ Command }) => Command));
+  const numbers = known.flatMap((name) => encodeCommand(name, {} as never).map(({ Command }) => Command));
   expect(new Set(numbers).size).toBe(numbers.length);
-  expect(encode("set.rhythm", {})).toEqual([]);
+  expect(encodeCommand("set.rhythm", {})).toEqual([]);
 });
 
 test("a probe's answer is nobody else's, save that of its own question", () => {
-  const numbers = commandNames.flatMap((name: CommandName) => encode(name, {}).map(({ Command }) => Command));
-  for (const probe of probes) expect(numbers.filter((number) => mistakable(probe, number))).toEqual([probe]);
+  const numbers = commandNames.flatMap((name: CommandName) =>
+    encodeCommand(name, {}).map(({ Command }) => Command),
+  );
+  for (const probe of probeCommands)
+    expect(numbers.filter((number) => canBeMistaken(probe, number))).toEqual([probe]);
   // All sets, and the aisle, polyline, picture and connection switches, cannot be told apart.
-  expect(mistakable(2101, 1301)).toBe(true);
-  expect(mistakable(settingWires.polyline.get, settingWires.passMode.get)).toBe(true);
-  expect(mistakable(2301, 2302)).toBe(false);
+  expect(canBeMistaken(2101, 1301)).toBe(true);
+  expect(canBeMistaken(settingWires.polyline.get, settingWires.passMode.get)).toBe(true);
+  expect(canBeMistaken(2301, 2302)).toBe(false);
 });
 
 test("anything at all is taken for an answer without harm", () => {
@@ -252,8 +267,8 @@ test("anything at all is taken for an answer without harm", () => {
       fc.dictionary(fc.string(), fc.jsonValue()),
       fc.constantFrom(...commandNames),
       (reply, name) => {
-        decode(name, reply as never);
-        fits(numberOf(name), reply as never);
+        decodeReply(name, reply as never);
+        fitsCommand(commandNumber(name), reply as never);
       },
     ),
   );

@@ -71,7 +71,7 @@ const seconds = (moment: unknown) => Math.floor(Date.parse(String(moment)) / 100
  * The messages that carry a command out, one after the other; all but `identity` take one. `wallTime`: the clock of
  * the device's site as `yyyyMMddHHmmss`. A name the device has no command for gives none.
  */
-export function encode(name: CommandName, parameters: JsonObject, wallTime = ""): WireCommand[] {
+export function encodeCommand(name: CommandName, parameters: JsonObject, wallTime = ""): WireCommand[] {
   if (name === "identity") return identityParts.map(({ command }) => ({ Command: command }));
   if (name === "syncTime") return [{ Command: 1101, SystemTime: wallTime }];
   if (name === "upgrade") return [{ Command: 1504, Link: parameters.link, MD5: parameters.md5 }];
@@ -89,10 +89,11 @@ export function encode(name: CommandName, parameters: JsonObject, wallTime = "")
 }
 
 /** The vendor's number of message `part` of a command; 0 where the device has none. */
-export const numberOf = (name: CommandName, part = 0): number => encode(name, {})[part]?.Command ?? 0;
+export const commandNumber = (name: CommandName, part = 0): number =>
+  encodeCommand(name, {})[part]?.Command ?? 0;
 
 /** Whether an answer can be one to this message: refusals fit any, values must be its own and no others. */
-export function fits(command: number, reply: JsonObject): boolean {
+export function fitsCommand(command: number, reply: JsonObject): boolean {
   if (!asObject(reply.result)) return false;
   const { required, optional } = shapeOf(command);
   const given = new Set(
@@ -108,7 +109,7 @@ export function fits(command: number, reply: JsonObject): boolean {
 }
 
 /** Whether an answer with values to one of these messages could be one to the other. */
-export function mistakable(one: number, other: number): boolean {
+export function canBeMistaken(one: number, other: number): boolean {
   const [a, b] = [shapeOf(one), shapeOf(other)];
   const wanted = [...a.required, ...b.required].map(({ key }) => key);
   const allowed = ({ required, optional }: AnswerShape) =>
@@ -118,7 +119,7 @@ export function mistakable(one: number, other: number): boolean {
 }
 
 /** Harmless questions whose answers no other question has: who is asked one and answers it has answered all before. */
-export const probes: readonly number[] = [1203, 1204, 1205, 1206, 1202, 1201, 1208, 1401, 2206, 2207];
+export const probeCommands: readonly number[] = [1203, 1204, 1205, 1206, 1202, 1201, 1208, 1401, 2206, 2207];
 
 const isError = (reply: JsonObject): boolean => {
   const result = asObject(reply.result);
@@ -144,14 +145,14 @@ function rangeOf(fields: readonly WireField[], reply: JsonObject): Decoded {
 }
 
 /** What a device said to message number `part` of a command, in the product's own words. */
-export function decode(name: CommandName, reply: JsonObject, part = 0): Decoded {
+export function decodeReply(name: CommandName, reply: JsonObject, part = 0): Decoded {
   if (isError(reply)) {
     const result = asObject(reply.result) ?? {};
     return { ok: false, code: shownText(result.code) ?? "", message: shownText(result.message) ?? "" };
   }
   if (name === "areaRange") return rangeOf(areaFields, reply);
   if (name === "lineRange") return rangeOf(lineFields, reply);
-  const read = readFields(shapeOf(numberOf(name, part)).required, reply);
+  const read = readFields(shapeOf(commandNumber(name, part)).required, reply);
   if ("missing" in read) return unreadable(read.missing);
   const { value } = read;
   if (name === "snapshot") return picture(value);

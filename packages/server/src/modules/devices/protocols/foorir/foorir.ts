@@ -74,8 +74,8 @@ const heartbeat: Content = { kind: "heartbeat", records: [] };
 function decode(payload: HttpPayload): Decoded {
   const body = trimmedKeys(parseLenientJson(payload.body.toString("utf8").replace(/^\uFEFF/, "")));
   if (body === null) return { ok: false, reason: "the body is not a readable JSON object" };
-  const told = body.sn ?? body.master_sn;
-  const sn = typeof told === "string" ? told.trim() : "";
+  const reported = body.sn ?? body.master_sn;
+  const sn = typeof reported === "string" ? reported.trim() : "";
   if (!isSerialNumber(sn)) return { ok: false, reason: "the serial number cannot be read" };
   const state = stateOf(body);
   const isAlive = state.currentStay !== undefined || isPath(payload, "heartbeat|device-status");

@@ -21,9 +21,9 @@ const unknownAge = 255;
  * 1 male, 2 female, -1 and 0 unknown: as a receiver of protocol V2.5 has it (its vendor's document is not public);
  * V1.0 writes the words.
  */
-export function genderOf(told: unknown): Gender {
-  if (told === 1 || told === "male") return "Male";
-  return told === 2 || told === "female" ? "Female" : "Unknown";
+export function genderOf(reported: unknown): Gender {
+  if (reported === 1 || reported === "male") return "Male";
+  return reported === 2 || reported === "female" ? "Female" : "Unknown";
 }
 
 /** The band of a range of years; one that is no single band is unknown. */

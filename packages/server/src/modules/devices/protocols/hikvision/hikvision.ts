@@ -1,8 +1,8 @@
 import type { MeasureValues } from "@foyer/contract/counting/measures";
 import type { Decoded, DecodedMessage, DeviceState, Feed, HttpPayload, HttpProtocol } from "../protocol.ts";
+import { reportedState } from "../reported-state.ts";
 import { shownText } from "../shown-text.ts";
 import { statusAnswer } from "../status-answer.ts";
-import { toldState } from "../told-state.ts";
 import { childOf, parseXml, textOf, type XmlElement } from "../xml.ts";
 import { firstXml } from "./first-xml.ts";
 import { momentOf, type Stamp, secondsBetween, stampOf } from "./stamp.ts";
@@ -66,7 +66,7 @@ function clockOf(query: string | undefined): Clock {
 function stateOf(alert: XmlElement, sn: string, clock: Clock): DeviceState {
   const sent = clock(textOf(alert, "datetime"));
   const isAgain = textOf(alert, "isdataretransmission")?.toLowerCase() === "true";
-  return toldState({
+  return reportedState({
     macAddress: sn,
     ipAddress: shownText(textOf(alert, "ipaddress")),
     clock: sent && !isAgain ? momentOf(sent) : undefined,
@@ -119,14 +119,14 @@ function lineOf(alert: XmlElement, counting: XmlElement): string | undefined {
 /** Children stand inside the counts or beside them. */
 function valuesOf(alert: XmlElement, counting: XmlElement): MeasureValues | string {
   const children = childOf(counting, "childcounting") ?? childOf(alert, "childcounting");
-  const told: [keyof MeasureValues, string | undefined][] = [
+  const reported: [keyof MeasureValues, string | undefined][] = [
     ["in", textOf(counting, "enter") ?? ""],
     ["out", textOf(counting, "exit") ?? ""],
     ["passby", textOf(counting, "pass")],
     ["child", textOf(children, "enter")],
   ];
   const values: MeasureValues = {};
-  for (const [measure, text] of told) {
+  for (const [measure, text] of reported) {
     if (text === undefined) continue;
     if (!/^\d{1,10}$/.test(text) || Number(text) > mostPeople)
       return `the count for ${measure} cannot be read`;

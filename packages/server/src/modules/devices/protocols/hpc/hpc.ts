@@ -6,7 +6,7 @@ import type {
   HttpProtocol,
   Outcome,
 } from "../protocol.ts";
-import { toldState } from "../told-state.ts";
+import { reportedState } from "../reported-state.ts";
 import { blockOf, clockBytes, clockOf, sealed, serialOf } from "./block.ts";
 import { type Form, formOf, longestForm } from "./form.ts";
 import * as settings from "./settings.ts";
@@ -55,7 +55,7 @@ function decodeSettings({ data: [hex = ""] }: Form): Decoded {
   const reported = settings.reportedSettings(hex);
   if (typeof reported === "string") return { ok: false, reason: `data: ${reported}` };
   const { sn, wall } = reported;
-  const state = toldState({ clock: wall === undefined ? undefined : { wall } });
+  const state = reportedState({ clock: wall === undefined ? undefined : { wall } });
   return { ok: true, message: { sn, kind: "heartbeat", records: [], state } };
 }
 
@@ -89,7 +89,7 @@ function stateOf(status: Buffer): DeviceState {
   const isCharging = status.readUInt8(10) === 2;
   // One receiver reads bytes 7 and 8 as millivolts, low byte first; a percentage leaves byte 8 at 0.
   const isMillivolts = status.readUInt8(8) !== 0;
-  return toldState({
+  return reportedState({
     version: `${status.readUInt8(0)}.${status.readUInt8(1)}`,
     codeState: focus === 0 ? 1 : focus === 1 ? 0 : undefined,
     batteryTransmitter: isMillivolts ? undefined : percent(status.readUInt8(7)),

@@ -1,4 +1,4 @@
-import type { AnswerSettings, ToldRhythm } from "../protocol.ts";
+import type { AnswerSettings, ContactRhythm } from "../protocol.ts";
 import { timeOfDay } from "../time-of-day.ts";
 import { wallMs } from "../wall-clock.ts";
 import { blockOf, clockBytes, clockOf, sealed, serialOf } from "./block.ts";
@@ -90,7 +90,7 @@ export function isConfirmed(reported: ReportedSettings, settings: AnswerSettings
 }
 
 /** What a counter has of what it is told. It knows two speeds: one of them stands for middle and high. */
-export function reportedRhythm(reported: ReportedSettings, settings: AnswerSettings): Partial<ToldRhythm> {
+export function reportedRhythm(reported: ReportedSettings, settings: AnswerSettings): Partial<ContactRhythm> {
   const { recordCycle, uploadCycle, speed } = reported;
   const velocity = speed === wantedSettings(settings).speed ? settings.velocity : speed;
   return { recordPeriod: recordCycle, uploadInterval: uploadCycle, velocity };

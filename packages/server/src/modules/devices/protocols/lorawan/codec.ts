@@ -2,15 +2,15 @@ import type { Measure, MeasureValues } from "@foyer/contract/counting/measures";
 import type { DeviceState } from "../protocol.ts";
 import type { Fields, NumberFields } from "./tlv.ts";
 
-/** What was counted in the report interval that ended when the device sent it, or at `at`. */
-export interface ToldWindow {
+/** What was counted in the reported interval that ended when the device sent it, or at `at`. */
+export interface ReportedWindow {
   line: string;
   values: MeasureValues;
   at?: Date;
 }
 
 /** What running totals stood at when the device sent them, or at `at`. */
-export interface ToldTotal {
+export interface ReportedTotal {
   line: string;
   totals: MeasureValues;
   modulus: number;
@@ -18,9 +18,9 @@ export interface ToldTotal {
 }
 
 /** What an uplink means, whoever made the sensor. */
-export interface Told {
-  windows: ToldWindow[];
-  totals: ToldTotal[];
+export interface Report {
+  windows: ReportedWindow[];
+  totals: ReportedTotal[];
   state: DeviceState;
   /** When the device says it sent this, where it has a clock. */
   clock?: Date;
@@ -32,8 +32,8 @@ export interface Codec {
   name: string;
   /** Finds the family in what the network server calls the device; lower case. */
   models: RegExp;
-  /** null unless every byte is understood. `port` is the LoRaWAN port, where it is told. */
-  read(bytes: Buffer, port: number | undefined): Told | null;
+  /** null unless every byte is understood. `port` is the LoRaWAN port, where it is reported. */
+  read(bytes: Buffer, port: number | undefined): Report | null;
   /** Whether an uplink that cannot be read is known to count nothing: an answer to a command. */
   isAnswer(bytes: Buffer, port: number | undefined): boolean;
 }
@@ -42,7 +42,7 @@ export interface Codec {
 export const uint16Modulus = 2 ** 16;
 export const uint32Modulus = 2 ** 32;
 
-/** Measures by the vendor's names; undefined where none of them is told. */
+/** Measures by the vendor's names; undefined where none of them is reported. */
 export function picked(
   fields: Fields | NumberFields,
   names: Partial<Record<Measure, string>>,
@@ -64,10 +64,10 @@ export function storedOf({ history }: Fields): { fields: NumberFields; at: Date 
   return [...byTime].map(([timestamp, fields]) => ({ fields, at: new Date(timestamp * 1000) }));
 }
 
-/** Sum of the numbers under these names; undefined where none is told. */
+/** Sum of the numbers under these names; undefined where none is reported. */
 export function sumOf(fields: Fields, names: readonly string[]): number | undefined {
-  const told = names.map((name) => fields[name]).filter((value) => typeof value === "number");
-  return told.length > 0 ? told.reduce((sum, value) => sum + value, 0) : undefined;
+  const reported = names.map((name) => fields[name]).filter((value) => typeof value === "number");
+  return reported.length > 0 ? reported.reduce((sum, value) => sum + value, 0) : undefined;
 }
 
 /** A time stamp in seconds. */

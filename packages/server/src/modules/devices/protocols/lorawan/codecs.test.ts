@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decode, feeds, heard, heartbeat, message, sn, total, uint16, uint32, window } from "./posted.ts";
+import { decode, feeds, heartbeat, message, received, sn, total, uint16, uint32, window } from "./posted.ts";
 import { chirpStack4, hexBytes, payloads, thingsStack } from "./samples.ts";
 
 describe("Milesight VS13x", () => {
@@ -93,7 +93,7 @@ describe("Milesight VS350", () => {
     expect(stamped(clock.utc.getTime() / 1000)).toMatchObject({ records: [{ at: clock }], state: { clock } });
     const reset = { utc: new Date("2000-01-01T00:00:00Z") };
     expect(stamped(reset.utc.getTime() / 1000)).toMatchObject({
-      records: [{ at: heard }],
+      records: [{ at: received }],
       state: { clock: reset },
     });
   });

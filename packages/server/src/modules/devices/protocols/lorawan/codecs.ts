@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Codec, Told } from "./codec.ts";
+import type { Codec, Report } from "./codec.ts";
 import { imBuildings } from "./imbuildings.ts";
 import { vs13x, vs132 } from "./milesight-vs13x.ts";
 import { vs121 } from "./milesight-vs121.ts";
@@ -17,14 +17,14 @@ const listed = (some: readonly Codec[]) => some.map(({ name }) => name).join(", 
  * What a payload means: by the kind of device the network server names, else by its own shape. A shape that fits
  * several families is taken where they all mean the same by it; else nothing is guessed. A text says what is wrong.
  */
-export function meaningOf({ model, port }: Uplink, bytes: Buffer): Told | string {
+export function meaningOf({ model, port }: Uplink, bytes: Buffer): Report | string {
   const named = codecs.filter(({ models }) => models.test(model));
   const fitting = (named.length > 0 ? named : codecs).flatMap((codec) => {
-    const told = codec.read(bytes, port);
-    return told ? [{ codec, told }] : [];
+    const report = codec.read(bytes, port);
+    return report ? [{ codec, report }] : [];
   });
   const [first, ...others] = fitting;
-  if (first && others.every(({ told }) => isDeepStrictEqual(told, first.told))) return first.told;
+  if (first && others.every(({ report }) => isDeepStrictEqual(report, first.report))) return first.report;
   if (first) {
     const names = listed(fitting.map(({ codec }) => codec));
     return `the payload fits several sensors (${names}): name the model in the device profile`;

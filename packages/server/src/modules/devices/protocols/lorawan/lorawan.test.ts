@@ -66,7 +66,7 @@ describe("random payloads", () => {
   const ports = fc.constantFrom(1, 26, 27, 28, 85);
 
   /** Whether every count is a number that stands in the payload. */
-  function expectToldCounts(bytes: Buffer, counted: object[]): void {
+  function expectReportedCounts(bytes: Buffer, counted: object[]): void {
     const told = new Set<number>();
     for (let at = 0; at < bytes.length; at++) {
       if (at + 2 <= bytes.length) told.add(bytes.readUInt16LE(at)).add(bytes.readUInt16BE(at));
@@ -79,7 +79,7 @@ describe("random payloads", () => {
     const decoded = decode(body);
     if (!decoded.ok) return;
     const { records, readings = [] } = decoded.message;
-    expectToldCounts(bytes, [
+    expectReportedCounts(bytes, [
       ...records.map(({ values }) => values),
       ...readings.map(({ totals }) => totals),
     ]);

@@ -1,7 +1,7 @@
 import { parseJsonObject } from "../json-object.ts";
 import type { Decoded, Feed, HttpProtocol, MqttProtocol } from "../protocol.ts";
 import { withoutValues } from "../without-values.ts";
-import type { Told } from "./codec.ts";
+import type { Report } from "./codec.ts";
 import { meaningOf } from "./codecs.ts";
 import { isOfNetworkServer, unwrapped } from "./network-server.ts";
 
@@ -23,7 +23,7 @@ export const lorawan: HttpProtocol = {
   name: "lorawan",
   transport: "http",
   paths: ["/lorawan"],
-  // A message of a radio of 242 bytes at most, and what gateways heard of it.
+  // A message of a radio of 242 bytes at most, and what gateways receivedAt of it.
   bodyLimit: 256 * 1024,
   redact: withoutSecrets,
   decode,
@@ -52,18 +52,18 @@ function decode({ body, receivedAt }: { body: Buffer; receivedAt: Date }): Decod
   if (typeof uplink === "string") return { ok: false, reason: uplink };
   const { devEui: sn, bytes, at, state } = uplink;
   if (bytes === null) return { ok: true, message: { sn, kind: "heartbeat", records: [], feeds, state } };
-  const told = meaningOf(uplink, bytes);
-  if (typeof told === "string") return { ok: false, reason: told, sn };
-  const clock = told.clock && { clock: { utc: told.clock } };
+  const report = meaningOf(uplink, bytes);
+  if (typeof report === "string") return { ok: false, reason: report, sn };
+  const clock = report.clock && { clock: { utc: report.clock } };
   return {
     ok: true,
-    message: { sn, ...contentOf(told, at), feeds, state: { ...state, ...told.state, ...clock } },
+    message: { sn, ...contentOf(report, at), feeds, state: { ...state, ...report.state, ...clock } },
   };
 }
 
-function contentOf({ windows, totals, clock }: Told, heard: Date) {
-  const isSet = clock && Math.abs(clock.getTime() - heard.getTime()) < believableMs;
-  const sent = isSet ? clock : heard;
+function contentOf({ windows, totals, clock }: Report, receivedAt: Date) {
+  const isSet = clock && Math.abs(clock.getTime() - receivedAt.getTime()) < believableMs;
+  const sent = isSet ? clock : receivedAt;
   const records = windows.map(({ line, values, at = sent }) => {
     const interval = { at: { utc: at }, anchor: "end", seconds: "recordPeriod" } as const;
     return { line, ...interval, values };

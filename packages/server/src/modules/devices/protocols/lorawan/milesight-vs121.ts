@@ -1,12 +1,12 @@
-import { toldState } from "../told-state.ts";
+import { reportedState } from "../reported-state.ts";
 import {
   type Codec,
   momentOf,
   picked,
+  type ReportedTotal,
+  type ReportedWindow,
   storedOf,
   sumOf,
-  type ToldTotal,
-  type ToldWindow,
   textOf,
   uint16Modulus,
 } from "./codec.ts";
@@ -112,8 +112,8 @@ export const vs121: Codec = {
   read(bytes) {
     const fields = decodeVs121(bytes);
     if (!fields) return null;
-    const windows: ToldWindow[] = [];
-    const totals: ToldTotal[] = [];
+    const windows: ReportedWindow[] = [];
+    const totals: ReportedTotal[] = [];
     for (const { fields: one, at } of [{ fields, at: undefined }, ...storedOf(fields)]) {
       const counted = picked(one, { in: "people_in", out: "people_out" });
       const stood = picked(one, { in: "people_total_in", out: "people_total_out" });
@@ -122,7 +122,7 @@ export const vs121: Codec = {
     }
     const clock = momentOf(fields.timestamp);
     const inView = sumOf(fields, ["people_count_all"]) ?? sumOf(fields, regionCountNames);
-    const state = toldState({ version: textOf(fields.firmware_version), currentStay: inView });
+    const state = reportedState({ version: textOf(fields.firmware_version), currentStay: inView });
     return { windows, totals, state, ...(clock && { clock }) };
   },
 };

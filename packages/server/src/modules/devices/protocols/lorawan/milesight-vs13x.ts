@@ -1,12 +1,12 @@
-import { toldState } from "../told-state.ts";
+import { reportedState } from "../reported-state.ts";
 import {
   type Codec,
   picked,
+  type Report,
+  type ReportedTotal,
+  type ReportedWindow,
   storedOf,
   sumOf,
-  type Told,
-  type ToldTotal,
-  type ToldWindow,
   textOf,
   uint32Modulus,
 } from "./codec.ts";
@@ -103,11 +103,11 @@ export const vs13x: Codec = {
   read(bytes) {
     const fields = decodeVs13x(bytes);
     if (!fields) return null;
-    const told = [countsOf(fields), ...storedOf(fields).map((one) => countsOf(one.fields, one.at))];
+    const report = [countsOf(fields), ...storedOf(fields).map((one) => countsOf(one.fields, one.at))];
     return {
-      windows: told.flatMap(({ windows }) => windows),
-      totals: told.flatMap(({ totals }) => totals),
-      state: toldState({
+      windows: report.flatMap(({ windows }) => windows),
+      totals: report.flatMap(({ totals }) => totals),
+      state: reportedState({
         version: textOf(fields.firmware_version),
         currentStay: sumOf(
           fields,
@@ -118,9 +118,9 @@ export const vs13x: Codec = {
   },
 };
 
-function countsOf(fields: Fields | NumberFields, at?: Date): Pick<Told, "windows" | "totals"> {
-  const windows: ToldWindow[] = [];
-  const totals: ToldTotal[] = [];
+function countsOf(fields: Fields | NumberFields, at?: Date): Pick<Report, "windows" | "totals"> {
+  const windows: ReportedWindow[] = [];
+  const totals: ReportedTotal[] = [];
   for (const number of lines) {
     const [line, name] = [String(number), `line_${number}`];
     const namesOf = (what: "period" | "total") => ({
@@ -148,7 +148,7 @@ export const vs132: Codec = {
     return {
       windows: values ? [{ line: "1", values }] : [],
       totals: totals ? [{ line: "1", totals, modulus: uint32Modulus }] : [],
-      state: toldState({ version: textOf(fields.firmware_version) }),
+      state: reportedState({ version: textOf(fields.firmware_version) }),
     };
   },
 };

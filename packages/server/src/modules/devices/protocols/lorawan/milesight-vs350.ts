@@ -1,11 +1,11 @@
-import { toldState } from "../told-state.ts";
+import { reportedState } from "../reported-state.ts";
 import {
   type Codec,
   momentOf,
   picked,
+  type ReportedTotal,
+  type ReportedWindow,
   storedOf,
-  type ToldTotal,
-  type ToldWindow,
   textOf,
   uint16Modulus,
 } from "./codec.ts";
@@ -82,8 +82,8 @@ export const vs350: Codec = {
   read(bytes) {
     const fields = decodeVs350(bytes);
     if (!fields) return null;
-    const windows: ToldWindow[] = [];
-    const totals: ToldTotal[] = [];
+    const windows: ReportedWindow[] = [];
+    const totals: ReportedTotal[] = [];
     for (const { fields: one, at } of [{ fields, at: undefined }, ...storedOf(fields)]) {
       const counted = "period_count_alarm" in one ? undefined : picked(one, inAndOut("period"));
       const stood = picked(one, inAndOut("total"));
@@ -91,7 +91,10 @@ export const vs350: Codec = {
       if (stood) totals.push({ line: "1", totals: stood, modulus: uint16Modulus, ...(at && { at }) });
     }
     const clock = momentOf(fields.timestamp);
-    const state = toldState({ version: textOf(fields.firmware_version), batteryReceiver: batteryOf(fields) });
+    const state = reportedState({
+      version: textOf(fields.firmware_version),
+      batteryReceiver: batteryOf(fields),
+    });
     return { windows, totals, state, ...(clock && { clock }) };
   },
 };

@@ -1,12 +1,12 @@
 import { asObject, type JsonObject } from "../json-object.ts";
 import type { DeviceState } from "../protocol.ts";
-import { toldState } from "../told-state.ts";
+import { reportedState } from "../reported-state.ts";
 
 /** A message of a network server about one device. */
 export interface Uplink {
   /** 16 hexadecimal digits, lower case. */
   devEui: string;
-  /** When the device was heard: these devices have no clock of their own. */
+  /** When the device was gatewayTimes: these devices have no clock of their own. */
   at: Date;
   /** What the network server calls this kind of device, lower case; empty where it does not say. */
   model: string;
@@ -41,16 +41,16 @@ function fromChirpStack(body: JsonObject, receivedAt: Date): Uplink | string {
   const bytes = payloadOf(body.data);
   if (typeof bytes === "string") return `data: ${bytes}`;
   const gateways: unknown[] = Array.isArray(body.rxInfo) ? body.rxInfo : [];
-  const heard = gateways
+  const gatewayTimes = gateways
     .map(asObject)
     .flatMap((gateway) => [gateway?.gwTime, gateway?.nsTime, gateway?.time]);
   return {
     devEui,
-    at: firstMoment([body.time, ...heard]) ?? receivedAt,
+    at: firstMoment([body.time, ...gatewayTimes]) ?? receivedAt,
     model: modelOf([info.deviceProfileName]),
     port: portOf(body.fPort),
     bytes,
-    state: toldState({ batteryReceiver: percentage(body.batteryLevel) }),
+    state: reportedState({ batteryReceiver: percentage(body.batteryLevel) }),
   };
 }
 
@@ -68,7 +68,7 @@ function fromThingsStack(body: JsonObject, receivedAt: Date): Uplink | string {
     model: modelOf([version?.brand_id, version?.model_id]),
     port: portOf(uplink?.f_port),
     bytes,
-    state: toldState({ batteryReceiver: percentage(asObject(uplink?.last_battery_percentage)?.value) }),
+    state: reportedState({ batteryReceiver: percentage(asObject(uplink?.last_battery_percentage)?.value) }),
   };
 }
 

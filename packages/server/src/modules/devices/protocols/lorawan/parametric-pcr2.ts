@@ -1,4 +1,4 @@
-import { type Codec, type Told, uint16Modulus } from "./codec.ts";
+import { type Codec, type Report, uint16Modulus } from "./codec.ts";
 
 const countsPort = 14;
 const configurationPort = 190;
@@ -13,7 +13,7 @@ const isExtended = (bytes: Buffer): boolean =>
 const isElsys = (bytes: Buffer): boolean =>
   bytes.length === 9 && bytes[0] === 0x0a && (bytes[3] === 0x16 || bytes[3] === 0x0a) && bytes[6] === 0x01;
 
-const windowOf = (bytes: Buffer, first: number, second: number): Told["windows"] => [
+const windowOf = (bytes: Buffer, first: number, second: number): Report["windows"] => [
   { line: "1", values: { in: bytes.readUInt16BE(first), out: bytes.readUInt16BE(second) } },
 ];
 

@@ -20,9 +20,9 @@ export function message(body: unknown): DecodedMessage {
 /** What every sample decodes to, but for its counts. */
 export const sn = "24e124716c120001";
 export const feeds = ["total", "window"];
-export const heard = { utc: new Date("2026-05-04T07:00:01.775Z") };
-export const window = { at: heard, anchor: "end", seconds: "recordPeriod" };
-export const total = { at: heard, seconds: "recordPeriod" };
+export const received = { utc: new Date("2026-05-04T07:00:01.775Z") };
+export const window = { at: received, anchor: "end", seconds: "recordPeriod" };
+export const total = { at: received, seconds: "recordPeriod" };
 export const uint16 = 65_536;
 export const uint32 = 4_294_967_296;
 export const heartbeat = (state: object = {}) => ({

@@ -28,9 +28,9 @@ interface Counted {
   values: MeasureValues;
 }
 
-/** What a body counted on lines; `isTold` also where nobody crossed. */
+/** What a body counted on lines; `isReported` also where nobody crossed. */
 export interface LineCounts {
-  isTold: boolean;
+  isReported: boolean;
   records: DecodedRecord[];
   readings: DecodedReading[];
 }
@@ -54,7 +54,7 @@ export function lineCounts(body: JsonObject, times: Times, receivedAt: Date): Li
   if (typeof interval === "string") return interval;
   const at = times.time ?? times.end ?? { utc: receivedAt };
   return {
-    isTold: triggered.length + periodic.length + totals.length > 0,
+    isReported: triggered.length + periodic.length + totals.length > 0,
     records: [
       // A trigger names every line, also those nobody crossed.
       ...triggered

@@ -85,7 +85,7 @@ describe("random bodies", () => {
   }
 
   /** Counts come from the body as they are; adults are what is left of a total. */
-  function expectToldCounts(body: unknown, records: readonly DecodedRecord[]): void {
+  function expectReportedCounts(body: unknown, records: readonly DecodedRecord[]): void {
     const told = new Set(numbersIn(body));
     for (const { values } of records) {
       const { adult, dwellMs: _, dwellCount: __, ...counts } = values;
@@ -124,9 +124,9 @@ describe("random bodies", () => {
         const text = JSON.stringify(body);
         const decoded = decode(text);
         if (!decoded.ok) return;
-        expectToldCounts(JSON.parse(text), decoded.message.records);
+        expectReportedCounts(JSON.parse(text), decoded.message.records);
         for (const { totals } of decoded.message.readings ?? [])
-          expectToldCounts(JSON.parse(text), [{ values: totals } as DecodedRecord]);
+          expectReportedCounts(JSON.parse(text), [{ values: totals } as DecodedRecord]);
       }),
       { numRuns: 2000 },
     );

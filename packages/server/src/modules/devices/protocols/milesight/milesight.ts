@@ -1,9 +1,9 @@
 import { asObject, type JsonObject, parseJsonObject } from "../json-object.ts";
 import type { Decoded, DeviceState, Feed, HttpProtocol, MqttProtocol } from "../protocol.ts";
+import { reportedState } from "../reported-state.ts";
 import { isSerialNumber } from "../serial-number.ts";
 import { shownText } from "../shown-text.ts";
 import { statusAnswer } from "../status-answer.ts";
-import { toldState } from "../told-state.ts";
 import { withoutValues } from "../without-values.ts";
 import { lineCounts } from "./lines.ts";
 import { currentStay, regionStays } from "./regions.ts";
@@ -50,7 +50,7 @@ function decode({ body, receivedAt }: { body: Buffer; receivedAt: Date }): Decod
   const stays = regionStays(json, times, receivedAt);
   if (typeof stays === "string") return { ok: false, reason: stays, sn };
   const { readings } = counts;
-  const kind = counts.isTold || stays.length > 0 ? "records" : "heartbeat";
+  const kind = counts.isReported || stays.length > 0 ? "records" : "heartbeat";
   const records = [...counts.records, ...stays];
   const state = stateOf(json, device, times);
   return { ok: true, message: { sn, kind, records, ...(readings.length > 0 && { readings }), feeds, state } };
@@ -58,7 +58,7 @@ function decode({ body, receivedAt }: { body: Buffer; receivedAt: Date }): Decod
 
 function stateOf(body: JsonObject, device: JsonObject, { time, end }: Times): DeviceState {
   const info = asObject(body.time_info) ?? {};
-  return toldState({
+  return reportedState({
     version: shownText(device.firmware_version),
     macAddress: shownText(device.device_mac),
     ipAddress: shownText(device.ip_address),

@@ -55,10 +55,10 @@ export function currentStay(body: JsonObject): number | undefined {
       return (asObject(region?.total) ?? region)?.current_total;
     });
   });
-  const told = body.current_total === undefined ? counts : [body.current_total];
+  const reported = body.current_total === undefined ? counts : [body.current_total];
   const isCount = (count: unknown): count is number => Number.isInteger(count) && (count as number) >= 0;
-  if (told.length === 0 || !told.every(isCount)) return undefined;
-  const sum = told.reduce((total, count) => total + count, 0);
+  if (reported.length === 0 || !reported.every(isCount)) return undefined;
+  const sum = reported.reduce((total, count) => total + count, 0);
   return sum <= 1_000_000 ? sum : undefined;
 }
 

@@ -3,8 +3,8 @@ import { firstProblem, problemText } from "../first-problem.ts";
 import { intervalOf } from "../interval.ts";
 import { asObject } from "../json-object.ts";
 import type { DecodedRecord, DeviceState } from "../protocol.ts";
+import { reportedState } from "../reported-state.ts";
 import { shownText } from "../shown-text.ts";
-import { toldState } from "../told-state.ts";
 import type { Format } from "./content.ts";
 import { countedValues } from "./counted-values.ts";
 import { Id, lineId } from "./line-id.ts";
@@ -72,7 +72,7 @@ function stateOf(body: Record<string, unknown>): DeviceState {
   const sensor = asObject(body["sensor-info"]);
   const clock = asObject(body["sensor-time"]);
   const time = Time.safeParse(clock?.time);
-  return toldState({
+  return reportedState({
     model: shownText(sensor?.["device-type"]),
     ipAddress: shownText(sensor?.["ip-address"]),
     timeZone: shownText(clock?.timezone),

@@ -1,7 +1,7 @@
 import { asObject, type JsonObject } from "../json-object.ts";
 import type { DeviceState } from "../protocol.ts";
+import { reportedState } from "../reported-state.ts";
 import { shownText } from "../shown-text.ts";
-import { toldState } from "../told-state.ts";
 import { type Content, type Format, heartbeat } from "./content.ts";
 import { lineId } from "./line-id.ts";
 import { Time } from "./time.ts";
@@ -23,7 +23,7 @@ export const v5: Format = {
     const content = contentOf(kind, data, receivedAt);
     if (typeof content === "string") return `${kind}: ${content}`;
     const timeZone = shownText(sensorOf(data).timezone);
-    return { ...content, state: toldState({ timeZone, ...content.state }) };
+    return { ...content, state: reportedState({ timeZone, ...content.state }) };
   },
 };
 
@@ -39,7 +39,7 @@ function contentOf(kind: (typeof kinds)[number], data: unknown, receivedAt: Date
 
 function statusOf(data: unknown): DeviceState {
   const clock = Time.safeParse(within(data, "states", "time", "state", "details", "time"));
-  return toldState({
+  return reportedState({
     version: shownText(within(data, "states", "updates", "state", "version")),
     clock: clock.success ? { utc: clock.data } : undefined,
   });

@@ -1,0 +1,249 @@
+import type { Interval } from "@foyer/contract/analytics/intervals";
+import { addDays, daysBetween } from "@foyer/contract/calendar-days";
+import {
+  dayOf,
+  dayStart,
+  momentsOf,
+  mondayOf,
+  offsetAt,
+  offsetText,
+  readWall,
+  writeWall,
+} from "../../../platform/time/zone-time.ts";
+
+/** Business days, both included, `yyyy-MM-dd`. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+/** No day at all, before a day. */
+export const noDays = (day: string): Days => ({ from: day, to: addDays(day, -1) });
+
+/**
+ * Spans by a local today, where `latest` is today where it is latest: of a span that runs there and has not begun here,
+ * nothing compares yet.
+ */
+export function onceBegun<Spans extends ComparedDays>(
+  daysOf: (today: string) => Spans,
+  latest: string,
+): (today: string) => Spans {
+  return (today) => {
+    const spans = daysOf(today);
+    const { current, previous } = spans;
+    const runsElsewhere = today < current.from && current.from <= latest;
+    return runsElsewhere ? { ...spans, previous: noDays(previous.from) } : spans;
+  };
+}
+
+/** A span beside the one it is compared with. */
+export interface ComparedDays {
+  current: Days;
+  previous: Days;
+  /** The last current day is still going on: only the same elapsed time of the last previous day compares. */
+  running: boolean;
+}
+
+const minuteMs = 60_000;
+const hourMs = 3_600_000;
+const slotMs = 900_000;
+/** No clock is turned by more, so that no slot of a day is missed. */
+const longestTurnMs = 2 * hourMs;
+
+/** What decides which slots are a subject's day. */
+export interface DayClock {
+  zone: string;
+  dayStartMinute: number;
+}
+
+/**
+ * What lies between two full hours of a clock (or halves of them); a change of the clock may make it shorter, or make
+ * it come twice.
+ */
+export interface ClockHour {
+  /**
+   * What the clock shows at its beginning, in minutes after the midnight of the day; beyond 24 hours where the business
+   * day reaches into the next one.
+   */
+  minute: number;
+  /** Whether the clock shows that twice. */
+  isTwice: boolean;
+  offset: number;
+  /** Beginnings of its quarters of an hour, milliseconds since 1970. */
+  slots: number[];
+}
+
+/** The slots of a local business day, in order: those the roll-ups of the day are made of. */
+export function daySlots({ zone, dayStartMinute }: DayClock, day: string): number[] {
+  const begin = dayStart(zone, day, dayStartMinute);
+  const end = dayStart(zone, addDays(day, 1), dayStartMinute);
+  const slots: number[] = [];
+  // A clock put back just behind the end brings a piece of the day once more.
+  if (offsetAt(zone, begin - longestTurnMs) === offsetAt(zone, end + longestTurnMs)) {
+    for (let slot = begin; slot < end; slot += slotMs) slots.push(slot);
+    return slots;
+  }
+  // The clock is turned: a piece of the day may lie beyond the beginning of the next.
+  for (let slot = begin - longestTurnMs; slot < end + longestTurnMs; slot += slotMs)
+    if (dayOf(zone, slot, dayStartMinute) === day) slots.push(slot);
+  return slots;
+}
+
+/** A local business day in pieces of so many minutes (a multiple of 15), counted from its beginning. */
+export function clockPieces(clock: DayClock, day: string, minutes: number): ClockHour[] {
+  const { zone, dayStartMinute } = clock;
+  const length = minutes * minuteMs;
+  const pieces: ClockHour[] = [];
+  const midnight = readWall(`${day} 00:00:00`);
+  const begin = midnight + dayStartMinute * minuteMs;
+  const slots = daySlots(clock, day);
+  const offset = offsetAt(zone, slots[0] ?? 0);
+  const isTurned = offset !== offsetAt(zone, slots.at(-1) ?? 0);
+  let place = Number.NaN;
+  for (const slot of slots) {
+    const wall = slot + (isTurned ? offsetAt(zone, slot) : offset);
+    const before = place;
+    place = Math.floor((wall - begin) / length);
+    const last = pieces.at(-1);
+    if (last && place === before && last.offset === wall - slot) last.slots.push(slot);
+    // A change of the clock may begin a piece within the hour: it is called by what the clock shows then.
+    else
+      pieces.push({
+        minute: (wall - midnight) / minuteMs,
+        isTwice: isTurned && momentsOf(zone, wall).kind === "twice",
+        offset: wall - slot,
+        slots: [slot],
+      });
+  }
+  return pieces;
+}
+
+/** The hours of a local business day, counted from its beginning. */
+export const clockHours = (clock: DayClock, day: string): ClockHour[] => clockPieces(clock, day, 60);
+
+/** The hour's name without regard to its coming twice. */
+export const plainName = ({ minute }: ClockHour): string => writeWall(minute * minuteMs).slice(11, 16);
+
+/** The hour's name; one that the clock shows twice gets the offset, so that both stand apart. */
+export const nameOf = (hour: ClockHour): string =>
+  plainName(hour) + (hour.isTwice ? offsetText(hour.offset) : "");
+
+const slotMinutes = 15;
+const dayMinutes = 1440;
+
+/** A slot with what the clock shows at its beginning, in minutes after midnight. */
+export interface PlacedSlot {
+  at: number;
+  minute: number;
+}
+
+/** A piece of time of subjects that share a clock. Moments in milliseconds. */
+export interface Piece {
+  /** Name of its column. */
+  time: string;
+  begin: number;
+  end: number;
+  /**
+   * Its place among the pieces of all clocks: the latest time the clock has shown up to its beginning, so that what it
+   * shows for the second time stands behind what it showed for the first.
+   */
+  place: number;
+  /** The business days it consists of; null where it is a part of one. */
+  days: Days | null;
+  /** The slots it is made of, in order; of five minutes the one they lie in. */
+  slots: () => PlacedSlot[];
+}
+
+/** Lengths of a clock, in minutes; all others are made of whole business days. */
+const clockMinutes = { "5m": 5, "30m": 30, "1h": 60 } as const;
+
+export const isOfClock = (interval: Interval): interval is keyof typeof clockMinutes =>
+  interval in clockMinutes;
+
+/** The first day after the day, week, month or year that a day lies in. */
+function dayAfterPiece(interval: Interval, day: string): string {
+  const [year = 0, month = 1] = day.split("-").map(Number);
+  if (interval === "1w") return addDays(mondayOf(day), 7);
+  if (interval === "1n") return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+  if (interval === "1y") return `${year + 1}-01-01`;
+  return addDays(day, 1);
+}
+
+/** Days, weeks (from Monday), months or years, cut to the days asked. */
+export function dayPieces(interval: Interval, { from, to }: Days): Days[] {
+  const pieces: Days[] = [];
+  for (let day = from; day <= to; ) {
+    const next = dayAfterPiece(interval, day);
+    pieces.push({ from: day, to: next > to ? to : addDays(next, -1) });
+    day = next;
+  }
+  return pieces;
+}
+
+export const daysIn = ({ from, to }: Days): string[] =>
+  Array.from({ length: Math.max(0, daysBetween(from, to)) }, (_, nth) => addDays(from, nth));
+
+/** The slots of a business day. */
+export function placedSlots(clock: DayClock, day: string): PlacedSlot[] {
+  const slots = daySlots(clock, day);
+  const [first = 0, last = 0] = [slots[0], slots.at(-1)];
+  const offset = offsetAt(clock.zone, first);
+  const isTurned = offset !== offsetAt(clock.zone, last);
+  return slots.map((at) => {
+    const wall = at + (isTurned ? offsetAt(clock.zone, at) : offset);
+    return { at, minute: Math.floor(wall / minuteMs) % dayMinutes };
+  });
+}
+
+type Unplaced = Omit<Piece, "place"> & { wall: number };
+
+/** A business day in pieces of a clock's length. */
+function clockPiecesOf(clock: DayClock, day: string, minutes: number): Unplaced[] {
+  const midnight = readWall(`${day} 00:00:00`);
+  const parts = Math.max(1, slotMinutes / minutes);
+  return clockPieces(clock, day, minutes * parts).flatMap(({ minute, isTwice, offset, slots }) => {
+    const [first = 0, last = 0] = [slots[0], slots.at(-1)];
+    const length = parts > 1 ? slotMs / parts : last + slotMs - first;
+    return Array.from({ length: parts }, (_, part) => ({
+      time:
+        writeWall(midnight + (minute + part * minutes) * minuteMs).slice(0, 16) +
+        (isTwice ? offsetText(offset) : ""),
+      wall: midnight + (minute + part * minutes) * minuteMs,
+      begin: first + part * length,
+      end: first + (part + 1) * length,
+      days: null,
+      slots: () => slots.map((at) => ({ at, minute: Math.floor((at + offset) / minuteMs) % dayMinutes })),
+    }));
+  });
+}
+
+/** Pieces in the order of time; where the clock is turned a day may reach behind the beginning of the next. */
+function inOrder(pieces: readonly Unplaced[]): Piece[] {
+  let place = Number.NEGATIVE_INFINITY;
+  return pieces
+    .toSorted((a, b) => a.begin - b.begin)
+    .map(({ wall, ...piece }) => {
+      place = Math.max(place, wall);
+      return { ...piece, place };
+    });
+}
+
+/** Business days as one piece. */
+export const pieceOfDays = (clock: DayClock, days: Days): Piece => ({
+  time: days.from,
+  begin: dayStart(clock.zone, days.from, clock.dayStartMinute),
+  end: dayStart(clock.zone, addDays(days.to, 1), clock.dayStartMinute),
+  place: readWall(`${days.from} 00:00:00`),
+  days,
+  slots: () => daysIn(days).flatMap((day) => placedSlots(clock, day)),
+});
+
+/** The pieces of business days on a clock, in the order of time. */
+export function piecesOf(clock: DayClock, interval: Interval, days: Days): Piece[] {
+  if (isOfClock(interval))
+    return inOrder(daysIn(days).flatMap((day) => clockPiecesOf(clock, day, clockMinutes[interval])));
+  return dayPieces(interval, days).map((piece) => pieceOfDays(clock, piece));
+}
+
+/** Minutes after midnight of a clock's time `HH:mm`. */
+export const minuteOf = (hour: string): number => Number(hour.slice(0, 2)) * 60 + Number(hour.slice(3, 5));

@@ -1,0 +1,67 @@
+import { isOpenWithin, type OpenMinutes } from "../../../platform/time/open-hours.ts";
+import { type OwnedBy, ownerOf } from "../clock-groups/clock-groups.ts";
+import type { Piece } from "../clocks/clocks.ts";
+import type { ExpectedLine } from "../expectation/expectation.ts";
+
+const slotMinutes = 15;
+const slotMs = slotMinutes * 60_000;
+
+/** Lines of subjects that are open at the same times; null: whatever they are. */
+export interface LineSet {
+  hours: OpenMinutes | null;
+  lines: ExpectedLine[];
+}
+
+/** Equal for equal opening hours. */
+export const openKey = (hours: OpenMinutes | null | undefined): string =>
+  hours ? `${hours.openMinute}-${hours.closeMinute}` : "";
+
+/** The lines of each owner of sums, those of equal opening hours together. */
+export function lineSets(
+  ids: readonly number[],
+  lines: readonly ExpectedLine[],
+  hours: ReadonlyMap<number, OpenMinutes> | null,
+  by: OwnedBy,
+): Map<string, LineSet[]> {
+  const linesOf = Map.groupBy(lines, ({ subjectId }) => subjectId);
+  const owners = new Map<string, Map<string, LineSet>>();
+  for (const id of ids) {
+    const owner = ownerOf(by, id);
+    const sets = owners.get(owner) ?? new Map<string, LineSet>();
+    owners.set(owner, sets);
+    const own = hours?.get(id) ?? null;
+    const set = sets.get(openKey(own)) ?? { hours: own, lines: [] };
+    sets.set(openKey(own), set);
+    set.lines.push(...(linesOf.get(id) ?? []));
+  }
+  return new Map([...owners].map(([owner, sets]) => [owner, [...sets.values()]]));
+}
+
+type Span = [begin: number, end: number];
+
+/** The spans of a piece that consist of slots in which a site is open. */
+function spansWithin({ begin, end, slots }: Piece, hours: OpenMinutes): Span[] {
+  const spans: Span[] = [];
+  for (const { at, minute } of slots()) {
+    if (!isOpenWithin(hours, minute, slotMinutes)) continue;
+    const [from, to] = [Math.max(begin, at), Math.min(end, at + slotMs)];
+    const last = spans.at(-1);
+    if (last?.[1] === from) last[1] = to;
+    else spans.push([from, to]);
+  }
+  return spans;
+}
+
+/** Makes the function that tells when within a piece sites of some opening hours are asked about. */
+export function openSpans(
+  pieces: readonly Piece[],
+): (index: number, hours: OpenMinutes | null) => readonly Span[] {
+  const known = new Map<string, Span[][]>();
+  const whole = pieces.map(({ begin, end }): Span[] => [[begin, end]]);
+  return (index, hours) => {
+    if (!hours) return whole[index] ?? [];
+    const spans = known.get(openKey(hours)) ?? pieces.map((piece) => spansWithin(piece, hours));
+    known.set(openKey(hours), spans);
+    return spans[index] ?? [];
+  };
+}

@@ -1,0 +1,43 @@
+import type pg from "pg";
+import type { OpenMinutes } from "../../../platform/time/open-hours.ts";
+import type { OwnedBy } from "../clock-groups/clock-groups.ts";
+import type { Piece } from "../clocks/clocks.ts";
+import { fiveMinuteSums, type PieceSums } from "./five-minutes.ts";
+import { sumsOfSlots } from "./read-slots.ts";
+import { type NumberedPiece, readTogether, runsOf } from "./runs.ts";
+import { type SumsOf, sumsOfDays } from "./sums.queries.ts";
+
+const slotMs = 900_000;
+/** Days of longer stretches are read as a whole: months may stand for them. */
+const longestPartMs = 15 * 86_400_000;
+
+/** Months stand for a long piece only where those before it end with a month. */
+const isReadAlone = ({ begin, end, days }: Piece): boolean =>
+  end - begin > longestPartMs && !days?.from.endsWith("-01");
+
+/** Whether a piece is shorter than a slot: what records tell has to divide it. */
+const isPartOfSlot = ({ begin, end }: Piece): boolean => begin < end && end - begin < slotMs;
+
+/**
+ * Sums of pieces of time, by owner and number of the piece (`pieceKey`); nothing of pieces without a row. Read is what
+ * takes the fewest rows: months and days of pieces that consist of business days, unless only opening hours count (`hours`);
+ * else slots; of pieces shorter than a slot its records as well.
+ */
+export async function sumsOfPieces(
+  pool: pg.Pool,
+  of: SumsOf,
+  pieces: readonly Piece[],
+  by: OwnedBy,
+  hours: ReadonlyMap<number, OpenMinutes> | null,
+): Promise<Map<string, PieceSums>> {
+  if (pieces.some(isPartOfSlot)) return fiveMinuteSums(pool, of, pieces, by, hours);
+  const whole: NumberedPiece[] = [];
+  const parts: NumberedPiece[] = [];
+  for (const [number, piece] of pieces.entries())
+    if (piece.begin < piece.end) (piece.days && !hours ? whole : parts).push({ ...piece, number });
+  const found = await Promise.all([
+    ...readTogether(runsOf(whole, isReadAlone), longestPartMs).map((runs) => sumsOfDays(pool, of, runs, by)),
+    sumsOfSlots(pool, of, parts, by, hours),
+  ]);
+  return new Map(found.flatMap((sums) => [...sums]));
+}

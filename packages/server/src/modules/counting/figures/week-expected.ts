@@ -1,0 +1,103 @@
+import type { OpenMinutes } from "../../../platform/time/open-hours.ts";
+import { type ExpectedBy, type ExpectedLine, makeExpectation } from "../expectation/expectation.ts";
+import { openSpans } from "./line-sets.ts";
+import type { PatternDay } from "./week-slots.ts";
+
+const daysInWeek = 7;
+
+interface ExpectedPart {
+  hours: Float64Array;
+  weekdays: Float64Array;
+}
+
+/**
+ * What was expected, by what its lines measure: by hour of the week and weekday 1..7 of the days that count, and on which
+ * days anything was.
+ */
+export class ExpectedWeek {
+  readonly cellCount: number;
+  readonly days = new Map<number, PatternDay>();
+  readonly #parts = new Map<number, ExpectedPart>();
+
+  constructor(cellCount: number) {
+    this.cellCount = cellCount;
+  }
+
+  /** Adds what was expected of lines of one key in each hour of a day; `counts`: of a day that is not left out. */
+  add(key: number, day: PatternDay, seconds: Float64Array, counts: boolean): void {
+    const { hours, weekdays } = this.#part(key);
+    let all = 0;
+    day.hours.forEach(({ cell }, nth) => {
+      const own = seconds[nth] ?? 0;
+      all += own;
+      if (counts) hours[cell] = (hours[cell] ?? 0) + own;
+    });
+    if (all > 0) this.days.set(day.number, day);
+    if (counts) weekdays[day.weekday] = (weekdays[day.weekday] ?? 0) + all;
+  }
+
+  /** Of an hour, all together. */
+  secondsAt(cell: number): number {
+    let all = 0;
+    for (const { hours } of this.#parts.values()) all += hours[cell] ?? 0;
+    return all;
+  }
+
+  hourBy = (cell: number): ExpectedBy => this.#by(({ hours }) => hours[cell]);
+  weekdayBy = (weekday: number): ExpectedBy => this.#by(({ weekdays }) => weekdays[weekday]);
+
+  #by(of: (part: ExpectedPart) => number | undefined): ExpectedBy {
+    return new Map([...this.#parts].map(([key, part]) => [key, of(part) ?? 0]));
+  }
+
+  #part(key: number): ExpectedPart {
+    const known = this.#parts.get(key) ?? {
+      hours: new Float64Array(this.cellCount),
+      weekdays: new Float64Array(daysInWeek + 1),
+    };
+    this.#parts.set(key, known);
+    return known;
+  }
+}
+
+/**
+ * Makes the function that tells what was expected of lines in each hour of days, `hours` cut to them. Most lines are
+ * bound over all of the days: an hour in the midst of it is reckoned once for all lines of equal opening hours, for
+ * there are as many hours as subjects times days times 24.
+ */
+export function hourlyExpectation(
+  days: readonly PatternDay[],
+  hours: OpenMinutes | null,
+  now: number,
+): (lines: readonly ExpectedLine[]) => Float64Array {
+  const pieces = days.flatMap((day) => day.hours.map(({ piece }) => piece));
+  const spansOf = openSpans(pieces);
+  const expected = makeExpectation(now);
+  const always = makeExpectation(Number.POSITIVE_INFINITY);
+  const within = (reckoned: typeof expected, line: ExpectedLine, nth: number) =>
+    spansOf(nth, hours).reduce((all, [begin, end]) => all + reckoned([line], begin, end), 0);
+
+  const whole = new Map<string, Float64Array>();
+  function wholeOf(line: ExpectedLine): Float64Array {
+    const { silentWhenClosed, zone, openMinute, closeMinute } = line;
+    const key = silentWhenClosed ? `${zone}|${openMinute}|${closeMinute}` : "";
+    const unbound = { ...line, fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY };
+    const known = whole.get(key) ?? Float64Array.from(pieces, (_, nth) => within(always, unbound, nth));
+    whole.set(key, known);
+    return known;
+  }
+
+  return (lines) => {
+    const seconds = new Float64Array(pieces.length);
+    for (const line of lines) {
+      const all = wholeOf(line);
+      const last = Math.min(line.toMs, now - line.uploadIntervalMinutes * 60_000);
+      pieces.forEach(({ begin, end }, nth) => {
+        if (end <= line.fromMs || last <= begin) return;
+        const isWhole = line.fromMs <= begin && end <= last;
+        seconds[nth] = (seconds[nth] ?? 0) + (isWhole ? (all[nth] ?? 0) : within(expected, line, nth));
+      });
+    }
+    return seconds;
+  };
+}

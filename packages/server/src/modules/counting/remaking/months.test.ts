@@ -1,0 +1,121 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { countingSite } from "../../../../test/counting-site.ts";
+import { recomputeAll } from "../../../../test/test-listeners.ts";
+import { type TestServer, testServer } from "../../../../test/test-server.ts";
+import { pieceOfDays, piecesOf } from "../clocks/clocks.ts";
+import { sumsOfPieces } from "../figures/read-pieces.ts";
+import { writeRecords } from "../storage/records/write-records.ts";
+import { addUpDueMonths, beginLastMonth } from "./month-rollups.queries.ts";
+
+const dayMs = 86_400_000;
+const first = Date.parse("2025-03-01T00:00:00Z");
+const dayOf = (nth: number) => new Date(first + nth * dayMs).toISOString().slice(0, 10);
+
+async function shop(server: TestServer) {
+  const site = await countingSite(server, { timeZone: "America/New_York" });
+  const write = (days: readonly number[], later = 0, mode: "live" | "bulk" = "live") =>
+    writeRecords(
+      server.platform.database.ingest,
+      mode,
+      days.map((nth, index) => ({
+        tenantId: site.tenantId,
+        deviceId: site.device.id,
+        line: "1",
+        startMs: first + Math.floor((nth + later) * dayMs) + index * 60_000,
+        seconds: 900,
+        receivedMs: Date.now(),
+        source: "test",
+        revision: null,
+        values: { in: nth + 1, out: 1 },
+      })),
+    );
+  const of = {
+    tenantId: site.tenantId,
+    kind: 0 as const,
+    ids: [site.entityId, 999_999],
+    measures: ["in", "out"] as const,
+  };
+  const { pool } = server.platform.database;
+  /** By months where they are whole, and day by day. */
+  const sums = async (from: string, to: string) => {
+    const clock = { zone: "Europe/Berlin", dayStartMinute: 0 };
+    const whole = pieceOfDays(clock, { from, to });
+    const byMonths = await sumsOfPieces(pool, of, [whole], "none", null);
+    const byDays = await sumsOfPieces(pool, of, piecesOf(clock, "1d", { from, to }), "none", null);
+    const added = [...byDays.values()].reduce(
+      (all, { byLayer, covered }) => ({
+        covered: all.covered + covered,
+        in: all.in + (byLayer[0]?.in ?? 0),
+        out: all.out + (byLayer[0]?.out ?? 0),
+      }),
+      { covered: 0, in: 0, out: 0 },
+    );
+    // Of days without any row there is nothing, not a nought: that is what a figure nobody counted is told by.
+    expect(byMonths.has("|0"), `${from} to ${to}`).toBe(byDays.size > 0);
+    const all = byMonths.get("|0");
+    const shown = {
+      covered: all?.covered ?? 0,
+      in: all?.byLayer[0]?.in ?? 0,
+      out: all?.byLayer[0]?.out ?? 0,
+    };
+    return { shown, added };
+  };
+  const fresh = async () =>
+    Number((await pool.query("select count(*) as n from month_states where fresh and kind = 0")).rows[0].n);
+  return { ...site, write, sums, fresh, pool };
+}
+
+test("sums over whole months are those of their days, whatever came late", async () => {
+  const server = await testServer();
+  const { write, sums, fresh, pool, tenantId } = await shop(server);
+  const spans = fc.tuple(fc.nat(500), fc.nat(500)).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
+  const everySpan = async () => {
+    for (const [from, to] of fc.sample(spans, { seed: 11, numRuns: 25 })) {
+      const { shown, added } = await sums(dayOf(from), dayOf(to));
+      expect(shown, `${dayOf(from)} to ${dayOf(to)}`).toEqual(added);
+    }
+  };
+  await write([0, 5, 30, 31, 32, 60, 61, 120, 300, 400, 480]);
+  expect(await fresh()).toBe(0);
+  await everySpan();
+  while (await addUpDueMonths(pool));
+  expect(await fresh()).toBeGreaterThan(5);
+  await everySpan();
+  const before = await fresh();
+  // Late data, live and in bulk, and everything made anew.
+  await write([5, 29, 121, 499], 0.3);
+  expect(await fresh()).toBe(before - 2);
+  await everySpan();
+  while (await addUpDueMonths(pool));
+  await everySpan();
+  await write([6, 200, 201], 0.5, "bulk");
+  await recomputeAll(server, tenantId);
+  await everySpan();
+  while (await addUpDueMonths(pool));
+  await everySpan();
+});
+
+test("a month is begun for every subject once it is over; a change while it is added up is not lost", async () => {
+  const server = await testServer();
+  const { write, sums, fresh, pool } = await shop(server);
+  await beginLastMonth(pool);
+  await addUpDueMonths(pool);
+  expect(await fresh()).toBe(1);
+  const { rows } = await pool.query("select month::text from month_states where kind = 0");
+  const month = rows[0].month as string;
+  const inMonth = (Date.parse(`${month}T00:00:00Z`) - first) / dayMs + 1;
+
+  // Writers and the adding up at the same time, again and again: in the end both say the same.
+  await Promise.all([
+    ...Array.from({ length: 20 }, (_, index) => write([inMonth], index / 100)),
+    ...Array.from({ length: 20 }, () => addUpDueMonths(pool)),
+  ]);
+  const last = dayOf(Math.floor(inMonth) + 40);
+  const concurrent = await sums(month, last);
+  expect(concurrent.shown).toEqual(concurrent.added);
+  await addUpDueMonths(pool);
+  const settled = await sums(month, last);
+  expect(settled.shown).toEqual(settled.added);
+  expect(settled.shown.out).toBe(20);
+});

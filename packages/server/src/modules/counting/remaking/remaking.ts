@@ -1,0 +1,113 @@
+import type pg from "pg";
+import type { Platform } from "../../../platform/platform.ts";
+import { repeating } from "../../../platform/repeating.ts";
+import { addUpDueMonths } from "./month-rollups.queries.ts";
+import { markedCompanies, markedEntities, recomputeEntity } from "./recompute.queries.ts";
+
+/** Marks made by other processes are found this often. */
+const pollMs = 2_000;
+/** A burst of marks of an entity (an import, a backlog) is worked off once it pauses for this long … */
+const quietMs = 500;
+/** … or has lasted this long. */
+const longestWaitMs = 10_000;
+const roundMs = 250;
+/** Months whose days changed are added up this often, once nothing else waits. */
+const monthsMs = 5_000;
+/** Entities made anew at the same time. */
+const atOnce = 2;
+
+interface Waiting {
+  lastMark: number;
+  since: number;
+  changedAt: number;
+}
+
+/** Works off the marks of every company, entity by entity: at once when told, else by looking. */
+export function makeRecomputeWorker(
+  platform: Pick<Platform, "database" | "events" | "clock" | "log" | "metrics">,
+) {
+  const { database, events, clock, log } = platform;
+  /** Companies with marks. */
+  const marked = new Set<number>();
+  /** Entities with marks. */
+  const waiting = new Map<number, Waiting>();
+  let stopListening: () => void = () => undefined;
+  let nextPoll = 0;
+  let nextMonths = 0;
+
+  async function poll(): Promise<void> {
+    for (const tenantId of await markedCompanies(database.pool)) marked.add(tenantId);
+  }
+
+  function isDue(entityId: number, lastMark: number): boolean {
+    const now = Date.now();
+    const before = waiting.get(entityId);
+    const changedAt = before?.lastMark === lastMark ? before.changedAt : now;
+    const since = before?.since ?? now;
+    waiting.set(entityId, { lastMark, since, changedAt });
+    return now - changedAt >= quietMs || now - since >= longestWaitMs;
+  }
+
+  async function remake(tenantId: number, entityId: number): Promise<void> {
+    const begun = Date.now();
+    waiting.delete(entityId);
+    try {
+      await recomputeEntity(database.background, tenantId, entityId, clock.now().getTime());
+      events.emit("countsChanged", { tenantId, entityIds: [entityId] });
+      log.debug({ tenantId, entityId, ms: Date.now() - begun }, "roll-ups made anew");
+    } catch (error) {
+      log.error({ entityId, error: String(error) }, "roll-ups could not be made anew; tried again");
+    }
+  }
+
+  async function work(tenantId: number, stopping: AbortSignal): Promise<void> {
+    const entities = await markedEntities(database.pool, tenantId);
+    if (entities.length === 0) marked.delete(tenantId);
+    const due = entities.filter(({ entityId, lastMark }) => isDue(entityId, lastMark)).values();
+    const worker = async () => {
+      for (const { entityId } of due) if (!stopping.aborted) await remake(tenantId, entityId);
+    };
+    await Promise.all(Array.from({ length: atOnce }, worker));
+  }
+
+  async function round(stopping: AbortSignal): Promise<void> {
+    const now = Date.now();
+    if (now >= nextPoll) {
+      nextPoll = now + pollMs;
+      await poll();
+    }
+    for (const tenantId of [...marked]) await work(tenantId, stopping);
+    if (marked.size === 0 && now >= nextMonths && !(await addUpDueMonths(database.pool)))
+      nextMonths = now + monthsMs;
+  }
+
+  const loop = repeating(
+    {
+      name: "recompute",
+      everyMs: roundMs,
+      retryMs: pollMs,
+      failure: "roll-ups could not be made anew",
+      work: round,
+    },
+    platform,
+  );
+
+  return {
+    start(): void {
+      stopListening = events.on("recomputeMarked", ({ tenantId }) => void marked.add(tenantId));
+      loop.start();
+    },
+
+    async stop(): Promise<void> {
+      stopListening();
+      await loop.stop();
+    },
+  };
+}
+
+/** Makes everything anew that is marked in a company, entity by entity. Returns those touched. */
+export async function recompute(pool: pg.Pool, tenantId: number, now = Date.now()): Promise<number[]> {
+  const marked = await markedEntities(pool, tenantId);
+  for (const { entityId } of marked) await recomputeEntity(pool, tenantId, entityId, now);
+  return marked.map(({ entityId }) => entityId);
+}

@@ -1,0 +1,39 @@
+import type pg from "pg";
+
+/**
+ * Tables kept by month of a moment, with how full their pages are packed: roll-ups are changed many times while their
+ * slot is running, and room on the page lets that happen without touching the index.
+ */
+const monthly = { records: 100, rollups: 75, running_totals: 100, record_revisions: 100 };
+
+const partitionLock = 7_304_119;
+
+function nextMonth(month: string): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
+}
+
+/** Makes the partitions of months `yyyy-MM` that are not there. */
+export async function makePartitions(pool: pg.Pool, months: readonly string[]): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("select pg_advisory_xact_lock($1)", [partitionLock]);
+    for (const month of months) {
+      for (const [table, fillFactor] of Object.entries(monthly)) {
+        const name = `${table}_${month.replace("-", "_")}`;
+        const exists = await client.query("select to_regclass($1) is not null as there", [name]);
+        if (exists.rows[0].there) continue;
+        await client.query(
+          `create table ${name} partition of ${table} for values from ('${month}-01 00:00+00') to ('${nextMonth(month)}-01 00:00+00') with (fillfactor = ${fillFactor})`,
+        );
+      }
+    }
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { countingSite } from "../../../../../test/counting-site.ts";
+import { recordsOf } from "../../../../../test/kept-counts.ts";
+import { runTask } from "../../../../../test/run-task.ts";
+import { allRollups, recomputeAll } from "../../../../../test/test-listeners.ts";
+import { testServer } from "../../../../../test/test-server.ts";
+import { writeRecords } from "../records/write-records.ts";
+import { retentionTask } from "./retention.task.ts";
+
+test("records past their time go by whole months; their figures stand, whatever is made anew", async () => {
+  const server = await testServer({ FOYER_KEEP_RECORD_MONTHS: "16" });
+  server.clock.set("2026-11-21T03:00:00Z");
+  const { platform } = server;
+  const { tenantId, device } = await countingSite(server);
+  const write = (start: string, into: number, revision: number | null = null) =>
+    writeRecords(platform.database.ingest, "live", [
+      {
+        tenantId,
+        deviceId: device.id,
+        line: "1",
+        startMs: Date.parse(start),
+        seconds: 900,
+        receivedMs: Date.parse("2026-11-01T00:00:00Z"),
+        source: "test",
+        revision,
+        values: { in: into },
+      },
+    ]);
+  await write("2025-05-31T21:45:00Z", 5);
+  await write("2025-06-30T23:45:00Z", 6, 1);
+  await write("2025-06-30T23:45:00Z", 7, 2);
+  await write("2025-07-01T00:00:00Z", 8);
+  await write("2026-11-20T10:00:00Z", 9);
+  const kept = await allRollups(server, tenantId);
+
+  await runTask(retentionTask(platform));
+  expect((await recordsOf(server, device.id)).map((record) => record.in)).toEqual([8, 9]);
+  const { rows } = await platform.database.pool.query("select count(*)::int as left from record_revisions");
+  expect(rows).toEqual([{ left: 0 }]);
+  expect(await allRollups(server, tenantId)).toEqual(kept);
+
+  await recomputeAll(server, tenantId);
+  expect(await allRollups(server, tenantId)).toEqual(kept);
+  await runTask(retentionTask(platform));
+  expect(await allRollups(server, tenantId)).toEqual(kept);
+});

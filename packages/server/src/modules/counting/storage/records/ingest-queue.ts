@@ -1,0 +1,226 @@
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
+import { makeConcurrencyLimit } from "../../../../platform/concurrency-limit.ts";
+import type { Platform } from "../../../../platform/platform.ts";
+import { deviceLock } from "../../../devices/bindings/bindings.ts";
+import {
+  type CountRecord,
+  keyOf,
+  type QuarantineReason,
+  quarantineReason,
+  type RecordOutcome,
+} from "../../records/records.ts";
+import { makeLineMeasures } from "./line-measures.ts";
+import { quarantine } from "./quarantine.queries.ts";
+import type { Mode } from "./record-statements.queries.ts";
+import { type Written, writeRecords } from "./write-records.ts";
+
+/** Writers of live data at work at once; a device always meets the same one, so they never wait for each other's locks. */
+const liveLanes = 2;
+/**
+ * Devices made one after the other are mostly of one site: those whose numbers lie so close share a writer, so that
+ * writers seldom wait for each other's rows of a site, and a batch adds to each row once.
+ */
+const neighbours = 32;
+/** Records in one transaction. */
+const batchSize: Record<Mode, number> = { live: 1_000, bulk: 2_500 };
+/** A call with at least so many records goes the bulk path: roll-ups are made anew once, not record by record. */
+export const bulkFrom = 2_000;
+/** What a bulk batch holds while live records are coming: it keeps the database busy no longer than they can wait. */
+const smallBatch = 2_000;
+/** So long after the last live record a backlog may take its time again. */
+const calmMs = 1_000;
+/** A backlog lets live records by that are being written, but no longer than this for each batch. */
+const longestYieldMs = 20;
+/** Records waiting in memory before new ones are refused (they stay with their senders). */
+const mostWaiting: Record<Mode, number> = { live: 10_000, bulk: 30_000 };
+/** Calls with a backlog that are read and written at a time: one is read while the other is written. */
+const mostBacklogs = 2;
+/** They all wait in one row. */
+const everyBacklog = "";
+/** Such calls that wait to be read, as bytes; who comes after them comes again. */
+const mostUnread = 20;
+
+const fullShare = 0.9;
+
+/** The records of one call: it ends with the last of them, or the first that fails. */
+interface Call {
+  outcomes: RecordOutcome[];
+  left: number;
+  done: (outcomes: RecordOutcome[]) => void;
+  failed: (error: unknown) => void;
+}
+
+interface Waiting {
+  record: CountRecord;
+  key: string;
+  call: Call;
+  /** Its place in the call. */
+  index: number;
+}
+
+/** A queue with a writer of its own: what was missed for days does not hold up what happens now. */
+interface Lane {
+  mode: Mode;
+  queue: Waiting[];
+  isWorking: boolean;
+}
+
+/** The server takes no more just now; nothing was lost, the sender tries again. */
+export class Overloaded extends Error {}
+
+/**
+ * Groups what many connections bring into few transactions: while a batch is being committed the next one fills up.
+ * A promise resolves when its records are durable.
+ */
+export function makeIngestQueue({ database, config, events, metrics }: Platform) {
+  const newLane = (mode: Mode): Lane => ({ mode, queue: [], isWorking: false });
+  const live = Array.from({ length: liveLanes }, () => newLane("live"));
+  const bulk = newLane("bulk");
+  const waiting: Record<Mode, number> = { live: 0, bulk: 0 };
+  /** Of all lanes: a backlog of lines that report live already asks nothing more. */
+  const lines = makeLineMeasures();
+  const pools = { live: database.ingest, bulk: database.backlog };
+  const backlogs = makeConcurrencyLimit(mostBacklogs);
+  let liveAt = Number.NEGATIVE_INFINITY;
+  const isCalm = () => performance.now() - liveAt > calmMs;
+  const batchOf = (mode: Mode) => (mode === "live" || isCalm() ? batchSize[mode] : smallBatch);
+
+  async function letLiveBy(): Promise<void> {
+    const until = performance.now() + longestYieldMs;
+    while (live.some(({ isWorking }) => isWorking) && performance.now() < until) await pause(2);
+  }
+
+  /** The longest run from the front that fits a batch and repeats no key: a repeated key waits for the next one. */
+  function takeBatch({ mode, queue }: Lane): Waiting[] {
+    const keys = new Set<string>();
+    const most = batchOf(mode);
+    let count = 0;
+    while (count < queue.length && count < most) {
+      const { key } = queue[count] as Waiting;
+      if (keys.has(key)) break;
+      keys.add(key);
+      count++;
+    }
+    return queue.splice(0, count);
+  }
+
+  async function work(lane: Lane): Promise<void> {
+    const { mode, queue } = lane;
+    lane.isWorking = true;
+    // A call of many devices hands over its records one by one: the first does not go alone.
+    await nextTurn();
+    while (queue.length > 0) {
+      if (mode === "bulk") await letLiveBy();
+      const batch = takeBatch(lane);
+      const end = metrics.batchSeconds.startTimer();
+      try {
+        const records = batch.map(({ record }) => record);
+        const written = await writeRecords(pools[mode], mode, records, lines);
+        answer(batch, written.outcomes);
+        tellByTenant(batch, written);
+      } catch (error) {
+        for (const { call } of batch) call.failed(error);
+      }
+      end();
+      waiting[mode] -= batch.length;
+      metrics.queuedRecords.set(waiting.live + waiting.bulk);
+    }
+    lane.isWorking = false;
+  }
+
+  function answer(batch: readonly Waiting[], outcomes: readonly RecordOutcome[]): void {
+    for (const [nth, { call, index }] of batch.entries()) {
+      call.outcomes[index] = outcomes[nth] as RecordOutcome;
+      if (--call.left === 0) call.done(call.outcomes);
+    }
+  }
+
+  function tellByTenant(batch: readonly Waiting[], written: Written): void {
+    for (const outcome of written.outcomes) metrics.records.inc({ outcome });
+    for (const tenantId of written.markedTenants) events.emit("recomputeMarked", { tenantId });
+    if (written.entityIds.length === 0) return;
+    // Entity ids are unique over companies, so a company told of another's ids finds none of its own among them.
+    const byTenant = Map.groupBy(batch, ({ record }) => record.tenantId);
+    for (const [tenantId, own] of byTenant) {
+      const fromMs = own.reduce(
+        (first, { record }) => Math.min(first, record.startMs),
+        Number.POSITIVE_INFINITY,
+      );
+      events.emit("countsChanged", { tenantId, entityIds: written.entityIds, fromMs });
+    }
+  }
+
+  /** The last of equal keys counts; the others are revisions before it and go first, in rounds. */
+  function inRounds(waiting: readonly Waiting[]): Iterable<Waiting> {
+    const rounds: Waiting[][] = [];
+    const seen = new Map<string, number>();
+    for (const one of waiting) {
+      const round = seen.get(one.key) ?? 0;
+      seen.set(one.key, round + 1);
+      const others = rounds[round] ?? [];
+      others.push(one);
+      rounds[round] = others;
+    }
+    return rounds.flat();
+  }
+
+  function laneOf(mode: Mode, deviceId: number): Lane {
+    return mode === "bulk" ? bulk : (live[Math.floor(deviceLock(deviceId) / neighbours) % liveLanes] as Lane);
+  }
+
+  function enqueue(records: readonly CountRecord[], mode: Mode): Promise<RecordOutcome[]> {
+    if (records.length === 0) return Promise.resolve([]);
+    if (waiting[mode] + records.length > mostWaiting[mode]) return Promise.reject(new Overloaded());
+    waiting[mode] += records.length;
+    metrics.queuedRecords.set(waiting.live + waiting.bulk);
+    if (mode === "live") liveAt = performance.now();
+    return new Promise((done, failed) => {
+      const call: Call = { outcomes: new Array(records.length), left: records.length, done, failed };
+      const all = records.map((record, index): Waiting => ({ record, key: keyOf(record), call, index }));
+      for (const one of mode === "bulk" ? inRounds(all) : all)
+        laneOf(mode, one.record.deviceId).queue.push(one);
+      wake();
+    });
+  }
+
+  function wake(): void {
+    for (const lane of [...live, bulk]) if (!lane.isWorking && lane.queue.length > 0) void work(lane);
+  }
+
+  return {
+    /**
+     * Durable when it resolves; one outcome for each record, in order. Rejects when nothing could be kept. `ofCall`:
+     * how many records came in the same call, if more than these.
+     */
+    async take(records: readonly CountRecord[], ofCall = records.length): Promise<RecordOutcome[]> {
+      const reasons = records.map((record) => quarantineReason(record, config.maxAgeDays));
+      const quarantined = records.flatMap((record, index) => {
+        const reason = reasons[index];
+        return reason ? [{ ...record, reason: reason as QuarantineReason }] : [];
+      });
+      const good = quarantined.length === 0 ? records : records.filter((_, index) => !reasons[index]);
+      if (quarantined.length > 0) {
+        await quarantine(database.pool, quarantined);
+        metrics.records.inc({ outcome: "quarantined" }, quarantined.length);
+      }
+      const taken = await enqueue(good, ofCall >= bulkFrom ? "bulk" : "live");
+      const outcomes = taken[Symbol.iterator]();
+      return reasons.map((reason) => (reason ? "quarantined" : (outcomes.next().value as RecordOutcome)));
+    },
+
+    /** Whether there is hardly any room for more. */
+    isFull: (mode: Mode): boolean =>
+      waiting[mode] > fullShare * mostWaiting[mode] ||
+      (mode === "bulk" && backlogs.waiting(everyBacklog) >= mostUnread),
+
+    /** Reads and takes a call with a backlog when its turn comes: until then it lies here as the bytes it came as. */
+    runLimited: <Result>(work: () => Promise<Result>): Promise<Result> => backlogs.run(everyBacklog, work),
+
+    /** Waits until everything taken is written. */
+    async drain(): Promise<void> {
+      while (waiting.live + waiting.bulk > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    },
+  };
+}
+
+export type IngestQueue = ReturnType<typeof makeIngestQueue>;

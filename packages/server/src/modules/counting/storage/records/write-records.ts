@@ -1,0 +1,272 @@
+import { measures } from "@foyer/contract/counting/measures";
+import type pg from "pg";
+import { deviceLock, deviceLockClass, rollupLockClass } from "../../../devices/bindings/bindings.ts";
+import {
+  columnsOf,
+  type GroupBits,
+  keptGroups,
+  reportedGroups,
+  type Tier,
+  tierOf,
+  tiers,
+  usedBits,
+} from "../../columns/columns.ts";
+import { allGroups, groupTierOf } from "../../placement/placement.ts";
+import { type CountRecord, lineOf, type RecordOutcome } from "../../records/records.ts";
+import { reachesExpired } from "../partitions/expired.ts";
+import { ensurePartitions } from "../partitions/partitions.ts";
+import { copyNewRecords } from "./copy-records.queries.ts";
+import { type LineMeasures, makeLineMeasures } from "./line-measures.ts";
+import { mixedLinesOf } from "./overlaps.queries.ts";
+import { isHeldAgainst, overlapping } from "./overlaps.ts";
+import { quarantine } from "./quarantine.queries.ts";
+import { type Mode, recordStatement, type Width } from "./record-statements.queries.ts";
+
+export interface Written {
+  /** One for each record, in order. */
+  outcomes: RecordOutcome[];
+  entityIds: number[];
+  /** Companies in which something is left for the worker. */
+  markedTenants: number[];
+}
+
+const outcomeOf: readonly RecordOutcome[] = ["new", "unchanged", "revised", "outdated", "quarantined"];
+const actionQuarantined = outcomeOf.indexOf("quarantined");
+const fullTier = tiers[tiers.length - 1] as Tier;
+
+const lineMeasures = new WeakMap<pg.Pool, LineMeasures>();
+
+function lineMeasuresOf(pool: pg.Pool) {
+  const known = lineMeasures.get(pool) ?? makeLineMeasures();
+  lineMeasures.set(pool, known);
+  return known;
+}
+
+const statements = new Map<string, { name: string; text: string }>();
+
+function statementFor(mode: Mode, width: Width) {
+  const name = `take-${mode}-${width.tier}-${width.groups}`;
+  let statement = statements.get(name);
+  if (!statement) {
+    statement = { name, text: recordStatement(mode, width) };
+    statements.set(name, statement);
+  }
+  return statement;
+}
+
+const startsOf = (records: readonly CountRecord[]) => records.map(({ startMs }) => startMs);
+
+const quoted = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
+/** PostgreSQL array literal; written by hand because the driver's goes value by value through general code. */
+const array = (values: readonly (number | bigint | string | null)[]) =>
+  `{${values.map((v) => v ?? "NULL").join(",")}}`;
+
+function parametersOf({ records, used, measured, width: { tier } }: Batch): string[] {
+  const fixed = [
+    array(records.map((r) => r.tenantId)),
+    array(records.map((r) => r.deviceId)),
+    array(records.map((r) => quoted(r.line))),
+    array(records.map((r) => r.startMs)),
+    array(records.map((r) => r.seconds)),
+    array(records.map((r) => r.receivedMs)),
+    array(records.map((r) => quoted(r.source))),
+    array(records.map((r) => r.revision)),
+    array(records.map((r) => (r.remark === undefined ? null : quoted(r.remark)))),
+    array(used),
+    array(measured),
+  ];
+  const values = measures
+    .slice(0, columnsOf(tier).length)
+    .map((measure) => array(records.map((r) => r.values[measure] || null)));
+  return [...fixed, ...values];
+}
+
+interface Batch {
+  mode: Mode;
+  records: readonly CountRecord[];
+  /** The measures each record uses. */
+  used: readonly bigint[];
+  /** The groups each record measured. */
+  measured: readonly GroupBits[];
+  width: Width;
+  /** Where records have expired nothing can be recomputed: the roll-ups' locks are waited for. */
+  mustAdd: boolean;
+  /** What is known of lines, where windows that overlap kept ones of another length go into quarantine. */
+  watch: LineMeasures | null;
+}
+
+/** What the statement answers. */
+interface Answer {
+  actions: number[];
+  entities: number[] | null;
+  marked_tenants: number[] | null;
+  misfit: boolean;
+  mixed_lines: string[] | null;
+}
+
+/**
+ * Opens the transaction and takes the devices' locks, in one round trip; the statement that comes next reads what they
+ * protect. Gives the locks of those devices whose roll-ups are being made anew: nothing may be added to them now.
+ */
+async function open(client: pg.PoolClient, { mode, records, mustAdd }: Batch): Promise<ReadonlySet<number>> {
+  const locks = [...new Set(records.map(({ deviceId }) => deviceLock(deviceId)))].sort((a, b) => a - b);
+  const from = `from unnest('{${locks.join(",")}}'::int[]) as x`;
+  const begin = `begin; select pg_advisory_xact_lock(${deviceLockClass}, x) ${from}`;
+  if (mode === "bulk") {
+    await client.query(begin);
+    return new Set();
+  }
+  // Waiting answers nothing, so that no lock is among the busy ones.
+  const isBusy = mustAdd
+    ? `pg_advisory_xact_lock_shared(${rollupLockClass}, x) is null`
+    : `not pg_try_advisory_xact_lock_shared(${rollupLockClass}, x)`;
+  const results = (await client.query(`${begin}; select x ${from} where ${isBusy}`)) as unknown;
+  const { rows } = (results as pg.QueryResult<{ x: number }>[]).at(-1) as pg.QueryResult<{ x: number }>;
+  return new Set(rows.map(({ x }) => x));
+}
+
+async function run(client: pg.PoolClient, batch: Batch): Promise<Answer> {
+  const { mode, records, used, measured, width } = batch;
+  const copied = mode === "bulk" ? await copyNewRecords(client, records, used, measured, width.tier) : null;
+  if (copied) return { ...copied, actions: records.map(() => 0), misfit: false, mixed_lines: null };
+  const statement = { ...statementFor(mode, width), values: parametersOf(batch) };
+  return (await client.query<Answer>(statement)).rows[0] as Answer;
+}
+
+/** Only those records of a batch, in another mode. */
+function partOf(batch: Batch, mode: Mode, indices: readonly number[]): Batch {
+  return {
+    ...batch,
+    mode,
+    records: indices.map((index) => batch.records[index] as CountRecord),
+    used: indices.map((index) => batch.used[index] as bigint),
+    measured: indices.map((index) => batch.measured[index] as GroupBits),
+  };
+}
+
+/** Puts those records of a batch into quarantine that overlap windows of another length; gives their indices. */
+async function quarantineOverlaps(
+  client: pg.PoolClient,
+  { mode, records, watch }: Batch,
+  hasBusy: boolean,
+): Promise<ReadonlySet<number>> {
+  if (!watch) return new Set();
+  // The live statement tells of lines that others gave several lengths; what is marked for the worker asks before.
+  if (mode === "bulk" || hasBusy)
+    watch.learnMixed(await mixedLinesOf(client, [...new Set(records.map(({ deviceId }) => deviceId))]));
+  const quarantined = await overlapping(client, records, watch.onlyLength);
+  const kept = [...quarantined].map((index) => ({
+    ...(records[index] as CountRecord),
+    reason: "overlap" as const,
+  }));
+  if (kept.length > 0) await quarantine(client, kept);
+  return quarantined;
+}
+
+/**
+ * Writes a batch: in one statement, or in two where some devices' roll-ups are being made anew. Those get marks, as on
+ * the bulk path, instead of waiting and keeping all others waiting.
+ */
+async function write(client: pg.PoolClient, batch: Batch): Promise<Answer> {
+  let busy = await open(client, batch);
+  if (busy.size > 0 && (await reachesExpired(client, startsOf(batch.records)))) {
+    await client.query("rollback");
+    busy = await open(client, { ...batch, mustAdd: true });
+  }
+  const quarantined = await quarantineOverlaps(client, batch, busy.size > 0);
+  if (busy.size === 0 && quarantined.size === 0) return run(client, batch);
+  const modeOf = ({ deviceId }: CountRecord): Mode => (busy.has(deviceLock(deviceId)) ? "bulk" : batch.mode);
+  const answer: Answer = {
+    actions: batch.records.map(() => actionQuarantined),
+    entities: [],
+    marked_tenants: [],
+    misfit: false,
+    mixed_lines: [],
+  };
+  for (const mode of ["live", "bulk"] as const) {
+    const indices = [...batch.records.entries()].flatMap(([index, record]) =>
+      modeOf(record) === mode && !quarantined.has(index) ? [index] : [],
+    );
+    if (indices.length === 0) continue;
+    const part = await run(client, partOf(batch, mode, indices));
+    for (const [nth, index] of indices.entries()) answer.actions[index] = part.actions[nth] as number;
+    answer.entities?.push(...(part.entities ?? []));
+    answer.marked_tenants?.push(...(part.marked_tenants ?? []));
+    answer.mixed_lines?.push(...(part.mixed_lines ?? []));
+    answer.misfit ||= part.misfit;
+  }
+  return answer;
+}
+
+/** Whether a batch was written without asking about overlaps of a line that another process gave a second length. */
+function missedMixed({ records, watch }: Batch, { mixed_lines: mixed }: Answer): boolean {
+  if (!watch || !mixed || mixed.length === 0) return false;
+  const lines = new Set(records.filter(isHeldAgainst).map(lineOf));
+  const missed = mixed.filter((line) => lines.has(line) && watch.onlyLength(line) !== null);
+  watch.learnMixed(missed);
+  return missed.length > 0;
+}
+
+/** Writes a batch, again where the first try showed that it took too little into account. */
+async function writeWhole(client: pg.PoolClient, batch: Batch): Promise<Answer> {
+  const answer = await write(client, batch);
+  const isMissed = missedMixed(batch, answer);
+  if (!answer.misfit && !isMissed) return answer;
+  await client.query("rollback");
+  return writeWhole(
+    client,
+    answer.misfit ? { ...batch, width: { tier: fullTier, groups: allGroups } } : batch,
+  );
+}
+
+/**
+ * Takes a batch of records in, in one transaction: durable when it returns. Keys must differ within the batch.
+ * `live` brings the roll-ups up to date, unless they are just being made anew; `bulk` leaves marks for the worker.
+ * `watch`: what is known of lines, where windows that overlap kept ones of another length go into quarantine; without it
+ * they count, as somebody decided.
+ */
+export async function writeRecords(
+  pool: pg.Pool,
+  asked: Mode,
+  records: readonly CountRecord[],
+  watch: LineMeasures | null = null,
+): Promise<Written> {
+  if (records.length === 0) return { outcomes: [], entityIds: [], markedTenants: [] };
+  await ensurePartitions(pool, startsOf(records));
+  const mustAdd = asked === "bulk" && (await reachesExpired(pool, startsOf(records)));
+  const used = records.map((record) => usedBits(record.values));
+  const tier = tierOf(used.reduce((all, bits) => all | bits, 0n));
+  const measured = records.map((record) => keptGroups(record.measured ?? reportedGroups(record.values)));
+  const groups = groupTierOf(measured.reduce((all, bits) => all | bits, 0));
+  const lines = watch ?? lineMeasuresOf(pool);
+  const batch: Batch = {
+    mode: mustAdd ? "live" : asked,
+    records,
+    used,
+    measured,
+    width: { tier, groups },
+    mustAdd,
+    watch,
+  };
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    const answer = await writeWhole(client, batch);
+    const isKept = (_: unknown, index: number) => answer.actions[index] !== actionQuarantined;
+    const announceNew = await lines.note(client, records.filter(isKept), measured.filter(isKept));
+    await client.query("commit");
+    announceNew();
+    return {
+      outcomes: answer.actions.map((action) => outcomeOf[action] as RecordOutcome),
+      entityIds: answer.entities ?? [],
+      markedTenants: answer.marked_tenants ?? [],
+    };
+  } catch (error) {
+    await client.query("rollback").catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

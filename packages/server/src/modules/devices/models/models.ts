@@ -1,0 +1,4 @@
+import { seedKnownModels } from "./known-models.ts";
+
+/** What other modules may call. */
+export { seedKnownModels };

@@ -1,0 +1,67 @@
+import type { Tx } from "../../../platform/database/database.ts";
+import { writeConnected, writeLost } from "./connections.queries.ts";
+import { addDeviceEvents, type DeviceEvent } from "./device-events.queries.ts";
+import { writeDeviceStates } from "./device-states.queries.ts";
+
+/** What a device's connection tells: it is online, with what it says of itself, or it is offline. */
+export interface PresenceChange {
+  sn: string;
+  isOnline: boolean;
+  /** It came or went just now; otherwise this is how it has been for some time. */
+  isNews: boolean;
+  version?: string | undefined;
+}
+
+interface DeviceRef {
+  tenantId: number;
+  deviceId: number;
+}
+
+/** A device that can be commanded from now on. */
+export type ConnectedDevice = DeviceRef & { sn: string };
+
+export interface AppliedPresence {
+  /** Online now, and by a connection that is new or newly told of. */
+  connected: ConnectedDevice[];
+  /** Serial numbers whose connection began just now. */
+  reconnected: string[];
+  /** Offline now. */
+  lost: DeviceRef[];
+}
+
+/** Writes which devices came online and went offline, in the order it was told. */
+export async function applyPresence(
+  tx: Tx,
+  changes: readonly PresenceChange[],
+  { server, now }: { server: string; now: Date },
+): Promise<AppliedPresence> {
+  const online = [...new Map(changes.map((change) => [change.sn, change])).values()].filter(
+    ({ isOnline }) => isOnline,
+  );
+  // Gone and back within one batch, it is online by another connection than before.
+  const offline = [...new Set(changes.filter(({ isOnline }) => !isOnline).map(({ sn }) => sn))];
+  const back = new Map(online.filter(({ isNews }) => isNews).map(({ sn, version }) => [sn, version]));
+  const lost = offline.length > 0 ? await writeLost(tx, offline, server) : [];
+  const sns = online.map(({ sn }) => sn);
+  const appeared = sns.length > 0 ? await writeConnected(tx, sns, server) : [];
+  const toEvents = (kind: DeviceEvent["kind"], devices: readonly DeviceRef[]): DeviceEvent[] =>
+    devices.map(({ tenantId, deviceId }) => ({ tenantId, deviceId, at: now, kind }));
+  const isNew = appeared.filter((device) => device.isNew);
+  await addDeviceEvents(tx, [...toEvents("lost", lost), ...toEvents("connected", isNew)]);
+  const seen = appeared.filter(({ sn }) => back.has(sn));
+  if (seen.length > 0)
+    await writeDeviceStates(
+      tx,
+      seen.map(({ tenantId, deviceId, sn }) => {
+        const version = back.get(sn);
+        const state = version === undefined ? {} : { version };
+        return { tenantId, deviceId, state, receivedAt: now, isLive: true as const };
+      }),
+    );
+  const returned = new Set(appeared.map(({ deviceId }) => deviceId));
+  return {
+    connected: appeared.filter(({ isNew, sn }) => isNew || back.has(sn)),
+    reconnected: seen.length > 0 ? [...back.keys()] : [],
+    lost: lost.filter(({ deviceId }) => !returned.has(deviceId)),
+  };
+}

@@ -1,0 +1,43 @@
+import { applyPresence } from "./apply-presence.ts";
+import { forgetConnections } from "./connections.queries.ts";
+import { makeContactLog } from "./contact-log.ts";
+import { writeContacts } from "./contacts.queries.ts";
+import { addDeviceEvents } from "./device-events.queries.ts";
+import { writeDeviceStates } from "./device-states.queries.ts";
+import { makeStateWriter } from "./device-states.ts";
+import { expectedContact } from "./expected-contact.ts";
+import {
+  isOnline,
+  isReachable,
+  isSilentWhenClosed,
+  longestSilenceMs,
+  onlineCutoffs,
+  presenceColumns,
+} from "./online.ts";
+import { makePresenceRetry } from "./presence-retry.ts";
+import { makePresenceWatch } from "./presence-watch.ts";
+
+export type { AppliedPresence, ConnectedDevice, PresenceChange } from "./apply-presence.ts";
+export type { ContactSource } from "./contact-log.ts";
+export type { DeviceEvent } from "./device-events.queries.ts";
+export type { DevicePresence, Rhythm } from "./online.ts";
+
+/** What other modules may ask and tell of devices' presence: whether they are online, when and where last seen. */
+export {
+  addDeviceEvents,
+  applyPresence,
+  expectedContact,
+  forgetConnections,
+  isOnline,
+  isReachable,
+  isSilentWhenClosed,
+  longestSilenceMs,
+  makeContactLog,
+  makePresenceRetry,
+  makePresenceWatch,
+  makeStateWriter,
+  onlineCutoffs,
+  presenceColumns,
+  writeContacts,
+  writeDeviceStates,
+};

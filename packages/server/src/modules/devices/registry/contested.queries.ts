@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import type { Db } from "../../../platform/database/database.ts";
+
+interface ContestedDevice {
+  tenantId: number;
+  deviceId: number;
+  sn: string;
+}
+
+/** Notes that a company that heard of the number by a key of its own wants it; gives the device it is another's for. */
+export async function contestSerialNumber(
+  db: Db,
+  tenantId: number,
+  sn: string,
+  at: Date,
+): Promise<ContestedDevice | undefined> {
+  const { rows } = await sql<ContestedDevice>`
+    update serial_numbers s set contested_at = ${at}
+    where s.sn = ${sn} and s.tenant_id <> ${tenantId} and s.contested_at is null
+      and exists (select from kept_payloads k where k.state = 'waiting' and k.sn = s.sn
+        and split_part(k.meta->>'siteKey', ':', 1) = ${String(tenantId)})
+    returning s.tenant_id as "tenantId", s.device_id as "deviceId", s.sn
+  `.execute(db);
+  return rows[0];
+}

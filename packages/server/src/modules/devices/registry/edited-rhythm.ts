@@ -1,0 +1,15 @@
+import type { Tx } from "../../../platform/database/database.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+
+/** What of an edited device it must be told; the direction is not edited with it. */
+export interface EditedRhythm {
+  deviceType: number;
+  uploadInterval: number;
+  recordPeriod: number;
+  velocity: number;
+}
+
+export interface RegistryHandlers {
+  /** Called before an edited device is written; returns whether commands were queued. */
+  rhythmEdited(tx: Tx, caller: Caller, now: Date, deviceId: number, rhythm: EditedRhythm): Promise<boolean>;
+}

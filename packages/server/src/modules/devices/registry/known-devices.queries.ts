@@ -1,0 +1,145 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../../platform/database/database.ts";
+import type { ContactRhythm } from "../protocols/protocols.ts";
+import { type FormerPeriod, formerPeriodsOf } from "./record-periods.queries.ts";
+
+export interface KeptKey {
+  id: number;
+  /** SHA-256, as hexadecimal digits. */
+  hash: string;
+  /** Milliseconds since 1970; null = until further notice. */
+  until: number | null;
+}
+
+/** A change that waits for a device that fetches. */
+export interface WaitingRhythm {
+  commandId: string;
+  state: "pending" | "delivered";
+  /** How often it was told since. */
+  contacts: number;
+  /** Milliseconds since 1970 of its first answer that told it; null before. */
+  deliveredAt: number | null;
+  /** What its answers carry. */
+  rhythm: ContactRhythm;
+  /** What it was told before, as far as it knows it; null where that is not known. */
+  before: Partial<ContactRhythm> | null;
+}
+
+const waitingRhythm = sql<WaitingRhythm | null>`(
+  select jsonb_build_object('commandId', c.id, 'state', c.state, 'contacts', c.tries,
+    'deliveredAt', round(extract(epoch from c.delivered_at) * 1000),
+    'rhythm', jsonb_build_object('uploadInterval', d.upload_interval, 'recordPeriod', d.record_period,
+      'velocity', d.velocity, 'direction', d.direction),
+    'before', (select s.before_wish from device_settings s
+      where s.tenant_id = d.tenant_id and s.device_id = d.id and s.setting = 'rhythm'))
+  from commands c
+  where c.tenant_id = d.tenant_id and c.device_id = d.id and c.by_contact and c.state in ('pending', 'delivered')
+    and c.finished_at is null and c.name = 'set.rhythm'
+  order by c.seq desc limit 1)`.as("waiting");
+const reportedRhythm = sql<Partial<ContactRhythm> | null>`(
+  select s.reported from device_settings s
+  where s.tenant_id = d.tenant_id and s.device_id = d.id and s.setting = 'rhythm')`.as("reportedRhythm");
+
+/** What the way of a message needs to know of its device; times of day in minutes after local midnight. */
+export interface KnownDevice {
+  tenantId: number;
+  deviceId: number;
+  sn: string;
+  deviceType: number;
+  entityId: number;
+  /** IANA time zone of its entity. */
+  zone: string;
+  /** Whether its clock is put forward in summer with those of the place. */
+  daylightSaving: boolean;
+  openMinute: number;
+  closeMinute: number;
+  /** Minutes. */
+  uploadInterval: number;
+  recordPeriod: number;
+  /** Record periods it had before, the earliest first. */
+  formerPeriods: FormerPeriod[];
+  velocity: number;
+  /** 0 both, 1 in only, 2 out only. */
+  direction: number;
+  /** The rhythm it is still to be told, or was told and has not confirmed; null where nothing is open. */
+  waiting: WaitingRhythm | null;
+  /** Answers to its messages are known to carry settings. */
+  fetches: boolean;
+  /** What it last said of its rhythm. */
+  reportedRhythm: Partial<ContactRhythm> | null;
+  /** What it can prove itself with, past ones included. */
+  keys: KeptKey[];
+  /** Whether its company lets nothing in without proof. */
+  keysRequired: boolean;
+  /** Addresses and networks it may send from; empty = from anywhere. */
+  addresses: string[];
+  /** When its counts last came with proof; null = never yet. */
+  provenAt: Date | null;
+  /** Its company lets it count without proof although it has proven itself. */
+  unprovenAllowed: boolean;
+  /** Another company has shown that it has a device of this number. */
+  isContested: boolean;
+  lastSeenAt: Date | null;
+  /** Firmware waits to be offered with the next answer. */
+  hasUpgrade: boolean;
+  /** Its lines that report crossings instead of intervals. */
+  eventLines: string[];
+  /** The groups of measures each of its lines ever measured, as bits. */
+  measured: Record<string, number>;
+}
+
+/** The devices of serial numbers, whichever company's; those nobody has added are left out. */
+export async function devicesBySn(
+  db: Db | Tx,
+  sns: readonly string[],
+): Promise<ReadonlyMap<string, KnownDevice>> {
+  const devices = await db
+    .selectFrom("serial_numbers as s")
+    .innerJoin("devices as d", (join) =>
+      join.onRef("d.tenant_id", "=", "s.tenant_id").onRef("d.id", "=", "s.device_id"),
+    )
+    .innerJoin("entities as e", (join) =>
+      join.onRef("e.tenant_id", "=", "d.tenant_id").onRef("e.id", "=", "d.entity_id"),
+    )
+    .leftJoin("device_security as ds", "ds.tenant_id", "d.tenant_id")
+    .select([
+      "d.tenant_id as tenantId",
+      "d.id as deviceId",
+      "d.sn",
+      "d.device_type as deviceType",
+      "d.entity_id as entityId",
+      "e.time_zone as zone",
+      sql<boolean>`e.dst = 1`.as("daylightSaving"),
+      "e.open_minute as openMinute",
+      "e.close_minute as closeMinute",
+      "d.upload_interval as uploadInterval",
+      "d.record_period as recordPeriod",
+      formerPeriodsOf.as("formerPeriods"),
+      "d.velocity",
+      "d.direction",
+      waitingRhythm,
+      reportedRhythm,
+      "d.fetches",
+      sql<KeptKey[]>`coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'hash', encode(k.hash, 'hex'),
+          'until', round(extract(epoch from k.valid_until) * 1000)))
+        from device_keys k where k.tenant_id = d.tenant_id and k.device_id = d.id), '[]')`.as("keys"),
+      sql<boolean>`coalesce(ds.keys_required, true)`.as("keysRequired"),
+      sql<string[]>`coalesce(ds.addresses, '{}')`.as("addresses"),
+      sql<Date | null>`(select c.proven_at from device_contacts c
+        where c.tenant_id = d.tenant_id and c.device_id = d.id)`.as("provenAt"),
+      "d.unproven_allowed as unprovenAllowed",
+      sql<boolean>`s.contested_at is not null`.as("isContested"),
+      "d.last_seen_at as lastSeenAt",
+      sql<boolean>`exists (select from commands c where c.tenant_id = d.tenant_id and c.device_id = d.id
+        and c.state = 'pending' and c.by_contact and c.name = 'upgrade')`.as("hasUpgrade"),
+      sql<string[]>`array(select l.line from device_lines l
+        where l.tenant_id = d.tenant_id and l.device_id = d.id and l.by_event order by l.line)`.as(
+        "eventLines",
+      ),
+      sql<Record<string, number>>`coalesce((select jsonb_object_agg(m.line, m.measured) from line_measures m
+        where m.tenant_id = d.tenant_id and m.device_id = d.id), '{}')`.as("measured"),
+    ])
+    .where("s.sn", "=", sql<string>`any(${sns}::text[])`)
+    .execute();
+  return new Map(devices.map((device) => [device.sn, device]));
+}

@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db, Tx } from "../../../platform/database/database.ts";
+import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { visibleEntities } from "../../places/scope/scope.ts";
+
+const isOnlyCompany = async (db: Db | Tx): Promise<boolean> =>
+  (await db.selectFrom("companies").select("id").limit(2).execute()).length === 1;
+
+/** Whether what waits can only be meant for the company acted for, or an operator of the platform decides. */
+export const takesWaiting = async (
+  db: Db | Tx,
+  { isPlatform }: Pick<Caller, "isPlatform">,
+): Promise<boolean> => isPlatform || isOnlyCompany(db);
+
+/**
+ * Whether a caller may read and discard whatever devices sent that belong to no company yet: the platform's operators,
+ * and whoever sees all of the only company. Otherwise it might be another company's.
+ */
+export const seesUnclaimed = async (db: Db, caller: Caller): Promise<boolean> =>
+  (caller.isPlatform || "all" in caller.range) && takesWaiting(db, caller);
+
+/**
+ * Waiting payloads `k` that show whose they are: they came by a site key of the company, of a site the caller sees, or
+ * from one of its networks.
+ */
+export function cameToOwn(db: Db | Tx, caller: Caller): RawBuilder<boolean> {
+  if (caller.tenantId === null) return sql`false`;
+  const tenantId = tenantOf(caller);
+  const bySiteKey = sql`exists (select from site_keys sk
+    where sk.tenant_id = ${tenantId} and k.meta->>'siteKey' = sk.tenant_id || ':' || sk.id
+      and (sk.entity_id in ${visibleEntities(db, caller).select("e.id")} ${"all" in caller.range ? sql`or sk.entity_id is null` : sql``}))`;
+  if (!("all" in caller.range)) return sql`${bySiteKey}`;
+  return sql`(${bySiteKey} or ${cameFromNetworksOf(sql`${tenantId}`)})`;
+}
+
+/** Payload `k` came from one of the networks a company listed. */
+export const cameFromNetworksOf = (tenantId: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
+  select from device_security ds cross join unnest(ds.addresses) as network
+  where ds.tenant_id = ${tenantId} and nullif(k.meta->>'from', '')::inet <<= network::inet)`;

@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { relative, resolve } from "node:path";
+
+/** An entry of Vite's manifest. */
+interface Chunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+
+const assetFolder = "assets/";
+
+/** What was built, as paths below the folder. */
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, resolve(parentPath, name)).replaceAll("\\", "/"));
+}
+
+/** The files of the web console below `folder`, and which of them a screen needs; undefined where it is not built. */
+export function readBuiltFiles(folder: string) {
+  const page = resolve(folder, "index.html");
+  if (!existsSync(page)) return undefined;
+  const files = filesIn(folder);
+  const assets = new Set(files.filter((file) => file.startsWith(assetFolder)));
+  const manifestFile = resolve(folder, ".vite/manifest.json");
+  const manifest: Record<string, Chunk> = existsSync(manifestFile)
+    ? JSON.parse(readFileSync(manifestFile, "utf8"))
+    : {};
+
+  function filesOf(source: string): string[] {
+    const found = new Set<string>();
+    const seen = new Set<string>();
+    const open = [source];
+    for (let key = open.pop(); key !== undefined; key = open.pop()) {
+      const chunk = seen.has(key) ? undefined : manifest[key];
+      seen.add(key);
+      if (!chunk) continue;
+      for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(file);
+      open.push(...(chunk.imports ?? []));
+    }
+    return [...found];
+  }
+
+  return {
+    html: readFileSync(page, "utf8"),
+    assets,
+    others: files.filter((file) => !assets.has(file)),
+    isAsset: (path: string): boolean => path.includes(`/${assetFolder}`),
+    assetNamed: (name: string): string => `${assetFolder}${name}`,
+
+    /** Code and styles of a source file and all it imports, in no order. */
+    filesOf,
+
+    /** The phrases of a part of the console. */
+    phrasesOf(language: string, part: string): string[] {
+      const start = `${assetFolder}phrases-${language}-${part.replaceAll("/", ".")}-`;
+      return [...assets].filter((file) => file.startsWith(start) && file.endsWith(".json"));
+    },
+  };
+}
+
+export type BuiltFiles = NonNullable<ReturnType<typeof readBuiltFiles>>;

@@ -1,0 +1,56 @@
+import type { BuiltMenu } from "@foyer/contract/identity/menus";
+import type { LanguageCode } from "@foyer/phrases/languages";
+import type { BuiltFiles } from "./built-files.ts";
+import type { FirstAnswers } from "./first-answers.ts";
+
+const signInPage = "app/sign-in/sign-in-page";
+const homePath = "/index";
+
+const everyMenu = (menus: readonly BuiltMenu[]): BuiltMenu[] =>
+  menus.flatMap((menu) => [menu, ...everyMenu(menu.children)]);
+
+const fits = (pattern: string, path: string): boolean => {
+  const [wanted, given] = [pattern.split("/"), path.split("/")];
+  return (
+    wanted.length === given.length && wanted.every((part, nth) => part.startsWith(":") || part === given[nth])
+  );
+};
+
+/** The component that will stand at an address, as the console finds it. */
+function componentAt(path: string, menus: readonly BuiltMenu[]): string | undefined {
+  const all = everyMenu(menus).filter(({ component }) => component !== "");
+  const wanted = path === "/" ? homePath : path;
+  return all.find((menu) => fits(menu.path, wanted))?.component;
+}
+
+function linkTo(file: string): string {
+  const href = `href="/${file}"`;
+  if (file.endsWith(".js")) return `<link rel="modulepreload" crossorigin ${href}>`;
+  if (file.endsWith(".css")) return `<link rel="preload" as="style" crossorigin ${href}>`;
+  return `<link rel="preload" as="fetch" crossorigin ${href}>`;
+}
+
+/** JSON that stays data wherever it stands in a page. */
+const embedded = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
+
+/**
+ * What is written into the page's head so that nothing waits for anything: links to all the files that will stand at the
+ * address, and what the server was asked already.
+ */
+export function pageHead(
+  files: BuiltFiles,
+  first: FirstAnswers | null,
+  { path, language }: { path: string; language: LanguageCode },
+): string {
+  const component = first ? componentAt(path, first.menus) : signInPage;
+  const source = component?.startsWith("app/") ? `src/${component}.tsx` : `src/features/${component}.tsx`;
+  const parts = first ? ["signIn", "shell", ...(component ? [component] : [])] : ["signIn"];
+  const needed = [...files.filesOf(source), ...parts.flatMap((part) => files.phrasesOf(language, part))];
+  const links = needed.filter((file) => !files.html.includes(file)).map(linkTo);
+  const { answers } = first ?? { answers: [] };
+  const data =
+    answers.length > 0
+      ? `<script type="application/json" id="first-answers">${embedded({ language, answers })}</script>`
+      : "";
+  return links.join("") + data;
+}

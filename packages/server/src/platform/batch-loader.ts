@@ -1,0 +1,44 @@
+import { forSeveral } from "./database/asked.ts";
+
+/**
+ * Loads many things with one call: what is asked for while one batch is loaded makes up the next. `work` answers with
+ * one result for each thing, in order.
+ */
+export function makeBatchLoader<T, R>(work: (batch: T[]) => Promise<readonly R[]>, most: number) {
+  interface Waiting {
+    thing: T;
+    done: (result: R) => void;
+    failed: (error: unknown) => void;
+  }
+  const waiting: Waiting[] = [];
+  let running: Promise<void> | null = null;
+
+  async function workOn(batch: Waiting[]): Promise<void> {
+    try {
+      const results = await work(batch.map(({ thing }) => thing));
+      for (const [nth, { done }] of batch.entries()) done(results[nth] as R);
+    } catch (error) {
+      for (const { failed } of batch) failed(error);
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (waiting.length > 0) await workOn(waiting.splice(0, most));
+    // At once: what is added a moment later must find nothing running, or it would lie here.
+    running = null;
+  }
+
+  return {
+    /** Resolves with the result of this thing when its batch is done. */
+    add(thing: T): Promise<R> {
+      return new Promise((done, failed) => {
+        waiting.push({ thing, done, failed });
+        running ??= forSeveral(() => new Promise<void>((resolve) => setImmediate(resolve)).then(run));
+      });
+    },
+
+    async idle(): Promise<void> {
+      while (running) await running;
+    },
+  };
+}

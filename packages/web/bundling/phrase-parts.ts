@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { fallbackLanguage, languageCodes } from "@foyer/phrases/languages";
+import type { PhraseTree } from "@foyer/phrases/phrases";
+import type { Plugin } from "vite";
+import { type GetModule, reached } from "./reached.ts";
+import { namedIn, neededOf } from "./used-phrases.ts";
+
+const web = resolve(import.meta.dirname, "..").replaceAll("\\", "/");
+const main = `${web}/src/main.ts`;
+const shell = `${web}/src/app/console.tsx`;
+const page = `${web}/src/app/page.tsx`;
+const signIn = `${web}/src/app/sign-in/sign-in-page.tsx`;
+const screenTable = `${web}/src/app/screens.ts`;
+const screen = new RegExp(`^${web}/src/features/(.*)\\.tsx$`);
+
+/** Stands in the code for what the files' names end in. */
+const placeholder = "__PHRASES__";
+
+/**
+ * A page loads one language, in parts: what the sign-in shows, what the other pages for strangers do, the shell, and each
+ * screen. What belongs to a part is read from its code. Gaps of the language are filled when building.
+ */
+export function phraseParts(): Plugin {
+  let named = new Map<string, ReadonlySet<string>>();
+  let version = "";
+  return {
+    name: "phrase-parts",
+    apply: "build",
+    buildEnd(error) {
+      if (error !== undefined) return;
+      named = keysOfParts((id) => this.getModuleInfo(id));
+      const hash = createHash("sha256").update(
+        JSON.stringify([...named].map(([part, keys]) => [part, ...keys])),
+      );
+      for (const code of languageCodes) hash.update(JSON.stringify(languageTree(code)));
+      version = hash.digest("hex").slice(0, 8);
+    },
+    renderChunk: (code) => (code.includes(placeholder) ? code.replace(placeholder, version) : null),
+    generateBundle() {
+      const fallback = languageTree(fallbackLanguage);
+      for (const code of languageCodes) {
+        const tree = filled(languageTree(code), fallback);
+        const there: Record<string, PhraseTree> = {};
+        for (const [part, keys] of named) {
+          const had =
+            part === "signIn"
+              ? []
+              : part === "strangers" || part === "shell"
+                ? ["signIn"]
+                : ["signIn", "shell"];
+          const before = had.reduce<PhraseTree>((all, each) => filled(there[each] ?? {}, all), {});
+          const needed = neededOf(tree, keys, before);
+          there[part] = needed;
+          this.emitFile({
+            type: "asset",
+            fileName: `assets/phrases-${code}-${part.replaceAll("/", ".")}-${version}.json`,
+            source: JSON.stringify(needed),
+          });
+        }
+      }
+    },
+  };
+}
+
+const languageTree = (code: string): PhraseTree =>
+  JSON.parse(readFileSync(`${web}/../phrases/${code}.json`, "utf8"));
+
+/** The keys that each part names; who comes in passes the sign-in page first, then the shell. */
+function keysOfParts(getModule: GetModule): Map<string, ReadonlySet<string>> {
+  const tree = languageTree("en");
+  const keysOf = (ids: Iterable<string>) =>
+    new Set(
+      [...ids]
+        .filter((id) => id.startsWith(`${web}/src/`))
+        .flatMap((id) => namedIn(getModule(id)?.code ?? "", tree))
+        .sort(),
+    );
+  const later = { later: true, ends: [shell, screenTable] };
+  const parts = new Map([
+    ["signIn", keysOf([...reached([main], getModule), ...reached([signIn], getModule, later)])],
+    ["shell", keysOf(reached([shell], getModule, later))],
+    ["strangers", keysOf(reached([page], getModule, later))],
+  ]);
+  for (const id of getModule(screenTable)?.dynamicallyImportedIds ?? []) {
+    const [, name] = screen.exec(id) ?? [];
+    if (name !== undefined) parts.set(name, keysOf(reached([id], getModule, later)));
+  }
+  return parts;
+}
+
+function filled(tree: PhraseTree, fallback: PhraseTree): PhraseTree {
+  const merged: Record<string, string | PhraseTree> = { ...fallback, ...tree };
+  for (const [key, below] of Object.entries(fallback)) {
+    const own = tree[key];
+    if (typeof below !== "string" && typeof own === "object") merged[key] = filled(own, below);
+  }
+  return merged;
+}

@@ -1,0 +1,46 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, expect, test } from "vitest";
+import { actingCompany } from "./acting-company.ts";
+import { seedFirstAnswers } from "./first-answers.ts";
+
+const info = { path: "/auth/info", data: { company: { id: 7 } } };
+const menus = { path: "/api/menus/build", data: [] };
+
+function pageWith(first: object) {
+  const element = document.createElement("script");
+  element.type = "application/json";
+  element.id = "first-answers";
+  element.textContent = JSON.stringify(first);
+  document.head.append(element);
+}
+
+const seeded = () => {
+  const client = seedFirstAnswers(new QueryClient());
+  return [info, menus].map(({ path }) => client.getQueryData([path]));
+};
+
+afterEach(() => actingCompany.choose(undefined));
+
+test("what came with the page is known, once", () => {
+  pageWith({ language: "zh", answers: [info, menus] });
+  expect(seeded()).toEqual([info.data, menus.data]);
+  expect(seeded()).toEqual([undefined, undefined]);
+});
+
+test("without a session nothing came", () => {
+  expect(seeded()).toEqual([undefined, undefined]);
+});
+
+test("answers in another language are asked for anew", () => {
+  pageWith({ language: "vie", answers: [info, menus] });
+  expect(seeded()).toEqual([undefined, undefined]);
+});
+
+test("so are those for another company than the operator chose", () => {
+  actingCompany.choose(8);
+  pageWith({ language: "zh", answers: [info, menus] });
+  expect(seeded()).toEqual([undefined, undefined]);
+  actingCompany.choose(7);
+  pageWith({ language: "zh", answers: [info, menus] });
+  expect(seeded()).toEqual([info.data, menus.data]);
+});
