@@ -92,6 +92,7 @@ test("detection is switched off around a setting that needs it, and on again ove
     expect(one).toMatchObject({ state: "pending" });
   }, soon);
   await server.platform.database.pool.query("delete from commands where name <> 'set.height'");
+  await server.stopListening();
   const again = await makeListeners(server.platform, commandHandlers);
   const ports = await again.start("127.0.0.1");
   onTestFinished(again.stop);
