@@ -61,6 +61,10 @@ export async function signIn(
   return { ask: asToken(url, token), token };
 }
 
+/** Of administrators made here. */
+const ownPassword = "a-password-for-measuring-1";
+const administratorName = "bench-administrator";
+
 /** A further administrator of a company, signed in with a password of their own. */
 export async function newAdministrator(
   url: string,
@@ -72,11 +76,10 @@ export async function newAdministrator(
     body: { tenantId, nickName: "Bench", username },
   });
   const first = await signIn(url, username, made.password);
-  const newPassword = "a-password-for-measuring-1";
   await first.ask(auth.updatePassword, {
-    body: { oldPass: await encrypted(url, made.password), newPass: await encrypted(url, newPassword) },
+    body: { oldPass: await encrypted(url, made.password), newPass: await encrypted(url, ownPassword) },
   });
-  return signIn(url, username, newPassword);
+  return signIn(url, username, ownPassword);
 }
 
 /** A new company's administrator, and the platform's. */
@@ -87,7 +90,7 @@ export async function companyAdministrator(
   const { id: tenantId } = await admin(companies.create, {
     body: { name: "Bench", timeZone: "Europe/Berlin" },
   });
-  const administrator = await newAdministrator(url, admin, tenantId, "bench-administrator");
+  const administrator = await newAdministrator(url, admin, tenantId, administratorName);
   // Devices of all protocols speak as they come from the box.
   await administrator.ask(deviceSecurity.setMode, { body: { keysRequired: false } });
   return {
@@ -97,3 +100,6 @@ export async function companyAdministrator(
     platformToken,
   };
 }
+
+/** That administrator again, of a database kept from another run. */
+export const sameAdministrator = (url: string) => signIn(url, administratorName, ownPassword);

@@ -1,5 +1,5 @@
-import { rm } from "node:fs/promises";
-import { resolve } from "node:path";
+import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { recomputing } from "@foyer/contract/counting/recompute";
 import { deviceModels } from "@foyer/contract/devices/device-models";
@@ -10,7 +10,7 @@ import { organisations } from "@foyer/contract/places/organisations";
 import pg from "pg";
 import type { RawRecords } from "../workers/duckdb.ts";
 import { startWorker, type Worker } from "../workers/worker.ts";
-import { type Ask, companyAdministrator } from "./console.ts";
+import { type Ask, companyAdministrator, sameAdministrator } from "./console.ts";
 import { startDatabase } from "./database.ts";
 import { temporaryFolder } from "./records-house.ts";
 import { type RunningServer, startServer } from "./server.ts";
@@ -29,6 +29,8 @@ const shape = {
   ],
 };
 const entityCount = Number(process.env.FOYER_BENCH_ENTITIES ?? 1_000);
+/** Kept between runs: filling it takes longer than all questions. */
+const keptFolder = process.env.FOYER_BENCH_HISTORY;
 const recordsACall = 10_000;
 const firstHour = 7;
 
@@ -102,27 +104,51 @@ async function untilMade(ask: Ask, databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const due =
-    "select from month_states where not fresh and month < date_trunc('month', now() - interval '3 days') limit 1";
+    "select from month_states where hours_due or not fresh and month < date_trunc('month', now() - interval '3 days') limit 1";
   while ((await client.query(due)).rowCount !== 0) await sleep(500);
   await client.end();
 }
 
-/** A server with two years of many entities, and the same records in DuckDB. */
-export async function openHistoryHouse(): Promise<HistoryHouse> {
-  const folder = await temporaryFolder();
-  process.env.FOYER_MAX_AGE_DAYS = "800";
-  const database = await startDatabase(folder);
-  const server = await startServer(folder, database.url);
-  const { ask, admin, token } = await companyAdministrator(server.url);
+interface Filled {
+  /** Milliseconds since 1970 of the first record. */
+  from: number;
+  entityIds: number[];
+}
+
+/** Where what was filled is noted, if its folder is kept. */
+const note = (folder: string) => join(folder, "history.json");
+
+async function fill(server: RunningServer, folder: string, databaseUrl: string): Promise<Filled> {
+  const { ask, admin } = await companyAdministrator(server.url);
   const from = Math.floor(Date.now() / dayMs) * dayMs - shape.days * dayMs + firstHour * hourMs;
   const { ids, sns } = await makeEntities(ask, admin, from);
   const began = performance.now();
   await fillServer(server, sns, from);
+  await untilMade(ask, databaseUrl);
+  const count = (entityCount * shape.days * shape.hoursADay).toLocaleString("en");
+  console.log(`  ${count} records taken in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  await writeFile(note(folder), JSON.stringify({ from, entityIds: ids } satisfies Filled));
+  return { from, entityIds: ids };
+}
+
+const filledBefore = (folder: string): Promise<Filled | null> =>
+  readFile(note(folder), "utf8").then(JSON.parse, () => null);
+
+/** A server with two years of many entities, and the same records in DuckDB. */
+export async function openHistoryHouse(): Promise<HistoryHouse> {
+  const folder = keptFolder ?? (await temporaryFolder());
+  if (keptFolder) {
+    await mkdir(folder, { recursive: true });
+    await chmod(folder, 0o755);
+  }
+  process.env.FOYER_MAX_AGE_DAYS = "800";
+  const database = await startDatabase(folder);
+  const server = await startServer(folder, database.url);
+  const { from, entityIds: ids } = (await filledBefore(folder)) ?? (await fill(server, folder, database.url));
+  const { ask, token } = await sameAdministrator(server.url);
   await untilMade(ask, database.url);
   const zones = shape.zones.map(({ timeZone }) => timeZone);
   const records = { devices: entityCount, from, ...shape, zones };
-  const count = (entityCount * shape.days * shape.hoursADay).toLocaleString("en");
-  console.log(`  ${count} records taken in ${((performance.now() - began) / 1000).toFixed(0)} s`);
   const duckdb = await startWorker(resolve(import.meta.dirname, "../workers/duckdb.ts"));
   try {
     await duckdb.ask({ fill: records });
@@ -143,7 +169,7 @@ export async function openHistoryHouse(): Promise<HistoryHouse> {
       await duckdb.stop();
       await server.stop();
       await database.stop();
-      await rm(folder, { recursive: true, force: true });
+      if (!keptFolder) await rm(folder, { recursive: true, force: true });
     },
   };
 }

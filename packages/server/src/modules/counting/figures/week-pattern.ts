@@ -16,10 +16,11 @@ import { addSums, type LayeredSums, noSums } from "../sums/sums.ts";
 import { type IncompleteDays, incompleteDays } from "./incomplete-days.ts";
 import { openKey } from "./line-sets.ts";
 import { subjectHours } from "./subject-hours.queries.ts";
+import { sumsOfWeeks } from "./sums-of-weeks.ts";
 import { ExpectedWeek, hourlyExpectation } from "./week-expected.ts";
 import { addWeeks, countOf, isKnownIn, type KnownHours, knownWeeks, type Weeks } from "./week-known.ts";
-import { type ClockDays, numberOf, type PatternDay, patternDays, slotsOf, WeekHours } from "./week-slots.ts";
-import { type WeekAsked, weekSums } from "./week-sums.queries.ts";
+import { type ClockDays, numberOf, type PatternDay, patternDays, spanOf, WeekHours } from "./week-slots.ts";
+import type { WeekAsked } from "./week-sums.queries.ts";
 
 /** Sums over days that are alike. */
 export interface AlikeDays {
@@ -195,6 +196,7 @@ export async function weekPatterns(
   const clocks = subjects.groups.flatMap((each) =>
     [...Map.groupBy(each.ids, without.of)].map(([leftOut, alike]) => ({
       ids: alike,
+      dayStartMinute: each.dayStartMinute,
       days: patternDays(each, days, leftOut, weekHours, now),
     })),
   );
@@ -204,9 +206,9 @@ export async function weekPatterns(
     subjectHours(pool, { tenantId, kind, ids }),
   ]);
   const hours = openHoursOnly ? openHours : null;
-  const slots = slotsOf(clocks, days, cellCount);
+  const span = spanOf(clocks);
   const [found, lines] = await Promise.all([
-    weekSums(pool, { tenantId, kind, ids, measures }, slots, {
+    sumsOfWeeks(pool, { tenantId, kind, ids, measures }, clocks, days, cellCount, {
       hours,
       without: numbered(left, without.together, days),
     }),
@@ -214,7 +216,7 @@ export async function weekPatterns(
   ]);
   const known = knownWeeks(found);
   const expected = expectedWeeks(expectedDays(clocks, lines, hours, now), left, without.together, cellCount);
-  const bound = (own: readonly ExpectedLine[]) => countedLines(own, slots?.first ?? 0, slots?.end ?? 0);
+  const bound = (own: readonly ExpectedLine[]) => countedLines(own, span?.first ?? 0, span?.end ?? 0);
   const linesOf = Map.groupBy(lines, ({ subjectId }) => subjectId);
   return {
     weekHours,

@@ -25,6 +25,8 @@ const weekOf = (day: string, { from }: Days): number =>
 export interface PatternHour {
   piece: Piece;
   cell: number;
+  /** What the clock shows at its beginning, in minutes after the midnight of the business day. */
+  minute: number;
 }
 
 /** A business day that is over. */
@@ -77,7 +79,7 @@ export function patternDays(
         const hour = piece.time.slice(11, 16);
         const shown = minuteOf(hour);
         const minute = shown < clock.dayStartMinute ? shown + dayMinutes : shown;
-        return { piece, cell: weekHours.numberOf(weekday, hour, minute) };
+        return { piece, cell: weekHours.numberOf(weekday, hour, minute), minute };
       });
       return { day, number: numberOf(day, asked), weekday, week: weekOf(day, asked), hours };
     });
@@ -86,15 +88,25 @@ export function patternDays(
 /** The days of subjects that share a clock. */
 export interface ClockDays {
   ids: readonly number[];
+  dayStartMinute: number;
   days: readonly PatternDay[];
 }
 
-/** The slots of days, as the database is asked for them: all between the first and the last, others marked. */
-export function slotsOf(clocks: readonly ClockDays[], asked: Days, cellCount: number): WeekSlots | null {
+/** From the first moment of all days to before the last, milliseconds since 1970; null without any day. */
+export function spanOf(clocks: readonly ClockDays[]): { first: number; end: number } | null {
   const hours = clocks.flatMap(({ days }) => [days[0]?.hours[0], days.at(-1)?.hours.at(-1)]);
   const ends = hours.flatMap((hour) => (hour ? [hour.piece.begin, hour.piece.end] : []));
-  if (ends.length === 0) return null;
-  const [first, end] = [Math.min(...ends), Math.max(...ends)];
+  return ends.length === 0 ? null : { first: Math.min(...ends), end: Math.max(...ends) };
+}
+
+/** How many weeks days lie in. */
+export const weekCount = (asked: Days): number => weekOf(asked.to, asked) + 1;
+
+/** The slots of days, as the database is asked for them: all between the first and the last, others marked. */
+export function slotsOf(clocks: readonly ClockDays[], asked: Days, cellCount: number): WeekSlots | null {
+  const span = spanOf(clocks);
+  if (span === null) return null;
+  const { first, end } = span;
   const length = (end - first) / slotMs;
   const list = () => new Array<number>(length * clocks.length).fill(notAsked);
   const lists = { places: list(), days: list(), minutes: list() };
@@ -113,6 +125,6 @@ export function slotsOf(clocks: readonly ClockDays[], asked: Days, cellCount: nu
       }
     }
   });
-  const [dayCount, weekCount] = [daysBetween(asked.from, asked.to), weekOf(asked.to, asked) + 1];
-  return { first, end, cellCount, weekCount, dayCount, runs, ...lists };
+  const dayCount = daysBetween(asked.from, asked.to);
+  return { first, end, cellCount, weekCount: weekCount(asked), dayCount, runs, ...lists };
 }

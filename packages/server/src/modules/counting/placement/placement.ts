@@ -181,10 +181,13 @@ export const membersOf = [
 export const monthOf = (day: string): string => `date_trunc('month', ${day})::date`;
 
 /**
- * SQL: days before this lie in months whose changes are noted. Time zones do not end a month at once; it is so from two
- * days after its end on.
+ * SQL: changes of days before this are noted with their month: its days may be added up (`fresh`), its hours be made
+ * (`hours_until`). Nothing is made of a day before its changes are noted for hours, so that none is missed.
  */
-export const monthsNoted = "date_trunc('month', now() - interval '2 days')::date";
+export const daysNoted = "(now() - interval '1 day')::date";
+
+/** SQL: takes back, for the months of `month_states` met, that they are added up and their hours made. */
+export const monthsChanged = "fresh = false, hours_until = null, hours_due = true";
 
 /** The locks of all devices that count for an entity, in order. */
 export const entityLocks = (client: pg.PoolClient, tenantId: number, entityId: number): Promise<number[]> =>

@@ -1,19 +1,8 @@
 import type pg from "pg";
 import { rollupColumns } from "../columns/columns.ts";
 
-/** A change of a month's days is noted from two days after its end on; it is added up a day later, so that none is lost. */
+/** A change of a month's days is noted from a day after its end on; it is added up two days later, so that none is lost. */
 const addedUp = "date_trunc('month', now() - interval '3 days')::date";
-
-/** Begins the month that was over last, of every subject. */
-const beginMonths = `
-insert into month_states (tenant_id, kind, subject_id, month)
-select s.tenant_id, s.kind, s.id, (${addedUp} - interval '1 month')::date
-from (
-  select tenant_id, 0 as kind, id from entities
-  union all select tenant_id, 1, id from accesses
-  union all select tenant_id, 2, id from areas
-) s
-on conflict do nothing`;
 
 /** Takes up to $1 months that are due; those another server is at are left to it. */
 const takeDueMonths = `
@@ -47,11 +36,6 @@ interface DueMonth {
   kind: number;
   subject_id: number;
   month: string;
-}
-
-/** Lets the month that was over last be added up for every subject; those begun stay as they are. */
-export async function beginLastMonth(pool: pg.Pool): Promise<void> {
-  await pool.query(beginMonths);
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Platform } from "../../../platform/platform.ts";
 import { type Task, task } from "../../../platform/tasks.ts";
-import { beginLastMonth } from "./month-rollups.queries.ts";
+import { beginMonthsAndDays } from "./month-hours.queries.ts";
 
-/** Once a night: the month that was over last, once it is over everywhere, is added up for every subject. */
+/** Once a night: months that are over are added up, and the hours of days that are over made, for every subject. */
 export const monthsTask = ({ database }: Pick<Platform, "database">): Task =>
   task({
     bean: "figures",
@@ -10,5 +10,5 @@ export const monthsTask = ({ database }: Pick<Platform, "database">): Task =>
     jobName: "Month totals",
     cron: "0 11 4 * * ?",
     catchUp: true,
-    run: () => beginLastMonth(database.pool),
+    run: () => beginMonthsAndDays(database.pool),
   });

@@ -6,7 +6,8 @@ import { type TestServer, testServer } from "../../../../test/test-server.ts";
 import { pieceOfDays, piecesOf } from "../clocks/clocks.ts";
 import { sumsOfPieces } from "../figures/read-pieces.ts";
 import { writeRecords } from "../storage/records/write-records.ts";
-import { addUpDueMonths, beginLastMonth } from "./month-rollups.queries.ts";
+import { beginMonthsAndDays } from "./month-hours.queries.ts";
+import { addUpDueMonths } from "./month-rollups.queries.ts";
 
 const dayMs = 86_400_000;
 const first = Date.parse("2025-03-01T00:00:00Z");
@@ -99,12 +100,15 @@ test("sums over whole months are those of their days, whatever came late", async
 test("a month is begun for every subject once it is over; a change while it is added up is not lost", async () => {
   const server = await testServer();
   const { write, sums, fresh, pool } = await shop(server);
-  await beginLastMonth(pool);
-  await addUpDueMonths(pool);
-  expect(await fresh()).toBe(1);
-  const { rows } = await pool.query("select month::text from month_states where kind = 0");
+  const over = "date_trunc('month', now() - interval '3 days') - interval '1 month'";
+  const { rows } = await pool.query(`select (${over})::date::text as month`);
   const month = rows[0].month as string;
   const inMonth = (Date.parse(`${month}T00:00:00Z`) - first) / dayMs + 1;
+  await write([inMonth]);
+  await pool.query("delete from month_states");
+  await beginMonthsAndDays(pool);
+  await addUpDueMonths(pool);
+  expect(await fresh()).toBe(1);
 
   // Writers and the adding up at the same time, again and again: in the end both say the same.
   await Promise.all([

@@ -5,6 +5,7 @@ import {
   businessDay,
   coveredIn,
   coveredSeconds,
+  daysNoted,
   type GroupTier,
   isOfAlone,
   kept,
@@ -13,7 +14,7 @@ import {
   measuredOf,
   membersOf,
   monthOf,
-  monthsNoted,
+  monthsChanged,
   oriented,
   pairedAmount,
   pairedIn,
@@ -223,13 +224,13 @@ const subjectsOfEntity = `(
 
 /** Notes that days of the subjects of entity $2 from $3 up to, not including, $4 were made anew. */
 export const noteRemadeMonths = [
-  `update month_states m set fresh = false from ${subjectsOfEntity}
-   where m.tenant_id = $1 and m.kind = s.kind and m.subject_id = s.id and m.fresh
+  `update month_states m set ${monthsChanged} from ${subjectsOfEntity}
+   where m.tenant_id = $1 and m.kind = s.kind and m.subject_id = s.id and (m.fresh or m.hours_until is not null)
      and m.month >= ${monthOf("$3::date")} and m.month < $4::date`,
   `insert into month_states (tenant_id, kind, subject_id, month)
    select distinct $1::bigint, d.kind, d.subject_id, ${monthOf("d.day")}
    from ${subjectsOfEntity}
    join day_rollups d on d.tenant_id = $1 and d.kind = s.kind and d.subject_id = s.id and d.day >= $3::date and d.day < $4::date
-   where d.day < ${monthsNoted} order by 2, 3, 4
+   where d.day < ${daysNoted} order by 2, 3, 4
    on conflict do nothing`,
 ] as const;

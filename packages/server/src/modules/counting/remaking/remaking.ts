@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Platform } from "../../../platform/platform.ts";
 import { repeating } from "../../../platform/repeating.ts";
+import { makeDueHours } from "./month-hours.queries.ts";
 import { addUpDueMonths } from "./month-rollups.queries.ts";
 import { markedCompanies, markedEntities, recomputeEntity } from "./recompute.queries.ts";
 
@@ -70,6 +71,10 @@ export function makeRecomputeWorker(
     await Promise.all(Array.from({ length: atOnce }, worker));
   }
 
+  /** Answers whether more is due. */
+  const sumUpMonths = async () =>
+    (await addUpDueMonths(database.pool)) || (await makeDueHours(database.background));
+
   async function round(stopping: AbortSignal): Promise<void> {
     const now = Date.now();
     if (now >= nextPoll) {
@@ -77,8 +82,7 @@ export function makeRecomputeWorker(
       await poll();
     }
     for (const tenantId of [...marked]) await work(tenantId, stopping);
-    if (marked.size === 0 && now >= nextMonths && !(await addUpDueMonths(database.pool)))
-      nextMonths = now + monthsMs;
+    if (marked.size === 0 && now >= nextMonths && !(await sumUpMonths())) nextMonths = now + monthsMs;
   }
 
   const loop = repeating(
