@@ -4,6 +4,8 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { usePhrases } from "../lib/phrases.ts";
 import { FoyerMark } from "../ui/foyer-mark.tsx";
+import { Card } from "../ui/kit/card.tsx";
+import { Text, Title } from "../ui/kit/text.tsx";
 import { BeginForm } from "../ui/second-factor/begin-form.tsx";
 import { RecoveryCodes } from "../ui/second-factor/recovery-codes.tsx";
 import { SetUpFactor } from "../ui/second-factor/set-up-factor.tsx";
@@ -30,8 +32,10 @@ export function ForcedFactorPage({ onCodes, onDone }: ForcedFactorPageProps) {
   return (
     <main className={classes.page}>
       <FoyerMark size={40} />
-      <div className={classes.card}>
-        <h1 className={classes.title}>{t(codes ? "codes" : "title")}</h1>
+      <Card p="lg">
+        <Title as="h1" size="lg">
+          {t(codes ? "codes" : "title")}
+        </Title>
         {codes ? (
           <RecoveryCodes codes={codes} onDone={onDone} />
         ) : begun ? (
@@ -45,13 +49,13 @@ export function ForcedFactorPage({ onCodes, onDone }: ForcedFactorPageProps) {
           />
         ) : (
           <>
-            <p className={classes.text}>
+            <Text mt="2xs" mb="md" tone="quiet">
               {t("text")} {t("mustSetUp")}
-            </p>
+            </Text>
             <BeginForm onBegun={setBegun} label={t("setUp")} leave={leave} />
           </>
         )}
-      </div>
+      </Card>
     </main>
   );
 }

@@ -3,6 +3,8 @@ import { usePhrases } from "../lib/phrases.ts";
 import { DraftForm } from "../ui/form/draft-form.tsx";
 import { useDraft } from "../ui/form/use-draft.ts";
 import { FoyerMark } from "../ui/foyer-mark.tsx";
+import { Card } from "../ui/kit/card.tsx";
+import { Text, Title } from "../ui/kit/text.tsx";
 import { PasswordFields } from "../ui/password/password-fields.tsx";
 import { blankPassword } from "../ui/password/password-form.ts";
 import { passwordFieldOf, usePasswordChange } from "../ui/password/use-password-change.ts";
@@ -19,9 +21,13 @@ export function ForcedPasswordPage() {
   return (
     <main className={classes.page}>
       <FoyerMark size={40} />
-      <div className={classes.card}>
-        <h1 className={classes.title}>{t("title")}</h1>
-        <p className={classes.text}>{t("mustChange")}</p>
+      <Card p="lg">
+        <Title as="h1" size="lg">
+          {t("title")}
+        </Title>
+        <Text mt="2xs" mb="md" tone="quiet">
+          {t("mustChange")}
+        </Text>
         <DraftForm
           draft={draft}
           onSave={change}
@@ -38,7 +44,7 @@ export function ForcedPasswordPage() {
         >
           <PasswordFields minimum={minimum} />
         </DraftForm>
-      </div>
+      </Card>
     </main>
   );
 }

@@ -1,12 +1,20 @@
 import type { ReactNode } from "react";
 import { Line, Row } from "./kit/layout.tsx";
+import { Legend } from "./kit/legend.tsx";
 import { Text } from "./kit/text.tsx";
 import classes from "./page-header.module.css";
 
+interface PageHeaderProps {
+  title: string;
+  /** What is around it keeps the room below. */
+  flush?: boolean;
+  children?: ReactNode;
+}
+
 /** The one heading of a page, and at its end what can be done there. */
-export function PageHeader({ title, children }: { title: string; children?: ReactNode }) {
+export function PageHeader({ title, flush, children }: PageHeaderProps) {
   return (
-    <Row as="header" justify="between" gap="sm" mb="md" className={classes.header}>
+    <Row as="header" justify="between" gap="sm" mb={flush ? undefined : "md"} className={classes.header}>
       <Text as="h1" size="xl" weight="bold" tight className={classes.title}>
         {title}
       </Text>
@@ -18,3 +26,10 @@ export function PageHeader({ title, children }: { title: string; children?: Reac
     </Row>
   );
 }
+
+/** What stands below the heading of a page: what the thing is and how it is, in one line. */
+export const HeadFacts = ({ children }: { children: ReactNode }) => (
+  <Legend size="sm" mb="md" className={classes.facts}>
+    {children}
+  </Legend>
+);

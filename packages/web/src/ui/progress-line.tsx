@@ -1,6 +1,5 @@
 import { useFormat } from "../lib/format.ts";
 import { Quiet } from "./kit/text.tsx";
-import classes from "./progress-line.module.css";
 
 interface ProgressLineProps {
   done: number;
@@ -17,7 +16,7 @@ export function ProgressLine({ done, total, words, note }: ProgressLineProps) {
   const text = words({ done: format.number(done), total: format.number(total) });
   return (
     <>
-      <progress className={classes.line} value={done} max={Math.max(total, 1)} aria-label={text} />
+      <progress value={done} max={Math.max(total, 1)} aria-label={text} />
       <Quiet mt="2xs">
         {text} {note}
       </Quiet>

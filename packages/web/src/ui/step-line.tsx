@@ -20,7 +20,7 @@ export function StepLine<Step extends string>({
   onGo,
 }: StepLineProps<Step>) {
   return (
-    <Row as="ol" align="stretch" gap="md" gapY="2xs" mb="md" bare aria-label={label}>
+    <Row as="ol" align="stretch" gap="md" gapY="2xs" mb="md" aria-label={label}>
       {steps.map((step, index) => (
         <li key={step}>
           <button

@@ -1,8 +1,8 @@
+import { Box, Line } from "../../ui/kit/layout.tsx";
 import "@mantine/core/styles/Kbd.layer.css";
 import { Kbd } from "@mantine/core";
 import { usePhrases } from "../../lib/phrases.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import classes from "./shortcuts-dialog.module.css";
 
 const keys = [
   ["Ctrl K", "find"],
@@ -18,20 +18,22 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = usePhrases("find.shortcuts");
   return (
     <Dialog brief title={t("title")} onClose={onClose}>
-      <dl className={classes.keys}>
+      <Box as="dl" divided>
         {keys.map(([key, words]) => (
-          <div key={key} className={classes.row}>
-            <dt>
+          <Line key={key} gap="md" py="xs">
+            <dt style={{ flex: "0 0 132px" }}>
               <bdi dir="ltr">
                 {key.split(" ").map((one) => (
-                  <Kbd key={one}>{one}</Kbd>
+                  <Kbd key={one} me={4}>
+                    {one}
+                  </Kbd>
                 ))}
               </bdi>
             </dt>
             <dd>{t(words)}</dd>
-          </div>
+          </Line>
         ))}
-      </dl>
+      </Box>
     </Dialog>
   );
 }

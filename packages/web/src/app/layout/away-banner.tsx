@@ -15,7 +15,7 @@ export function AwayBanner() {
   return (
     <div className={`${classes.banner} ${classes.away}`} role="status">
       <IconPlugConnectedX size={16} stroke={1.6} aria-hidden="true" />
-      <span className={classes.words}>
+      <span>
         <strong>{phrase(isOffline ? "states.offline" : "states.serverAwayTitle")}</strong>{" "}
         {/* A screen reader is told once, not each second. */}
         <span aria-hidden="true">

@@ -3,6 +3,8 @@ import { IconChevronRight } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { usePageName } from "../../lib/page-name.ts";
 import { usePhrases } from "../../lib/phrases.ts";
+import { Box, Line } from "../../ui/kit/layout.tsx";
+import { look } from "../../ui/kit/look.ts";
 import { titleOf } from "../menu-paths.ts";
 import classes from "./header.module.css";
 
@@ -11,17 +13,32 @@ export function Breadcrumb({ trail }: { trail: readonly BuiltMenu[] }) {
   const name = usePageName();
   return (
     <nav className={classes.crumbs} aria-label={t("breadcrumb")}>
-      <ol>
+      <Line as="ol" gap="2xs" size="sm" tone="quiet" oneLine>
         {trail.map((menu, index) => {
           const last = index === trail.length - 1;
           return (
-            <li key={menu.name} aria-current={last ? "page" : undefined}>
-              {last ? <bdi>{name ?? titleOf(menu)}</bdi> : <Link to={menu.path}>{titleOf(menu)}</Link>}
-              {!last && <IconChevronRight size={14} className={classes.sideways} aria-hidden="true" />}
-            </li>
+            <Line
+              as="li"
+              key={menu.name}
+              gap="2xs"
+              tone={last ? "plain" : undefined}
+              weight={last ? "medium" : undefined}
+              aria-current={last ? "page" : undefined}
+            >
+              {last ? (
+                <Box as="bdi" cut>
+                  {name ?? titleOf(menu)}
+                </Box>
+              ) : (
+                <Link className={look({ unlined: true })} to={menu.path}>
+                  {titleOf(menu)}
+                </Link>
+              )}
+              {!last && <IconChevronRight size={14} className={look({ flip: true })} aria-hidden="true" />}
+            </Line>
           );
         })}
-      </ol>
+      </Line>
     </nav>
   );
 }

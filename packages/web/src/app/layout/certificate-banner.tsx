@@ -14,7 +14,7 @@ export function CertificateBanner() {
   return (
     <div className={`${classes.banner} ${classes.away}`} role="status">
       <IconCertificate size={16} stroke={1.6} aria-hidden="true" />
-      <span className={classes.words}>{t(key, { time: dateTime(ends) })}</span>
+      <span>{t(key, { time: dateTime(ends) })}</span>
     </div>
   );
 }

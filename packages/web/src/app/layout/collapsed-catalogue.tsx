@@ -1,10 +1,11 @@
 import type { BuiltMenu } from "@foyer/contract/identity/menus";
 import { useNavigate } from "react-router";
 import { isRightToLeft } from "../../lib/language.ts";
+import { Note } from "../../ui/kit/text.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import { MenuIcon } from "../../ui/menu-icon/menu-icon.tsx";
 import { titleOf, visible } from "../menu-paths.ts";
-import classes from "./side-menu.module.css";
+import { itemLook } from "./menu-item-look.ts";
 
 /** An address outside the console, in a window that cannot reach back. */
 const openWindow = (address: string) => void window.open(address, "_blank", "noopener,noreferrer");
@@ -22,11 +23,15 @@ export function CollapsedCatalogue({ menu, current }: { menu: BuiltMenu; current
     <MenuButton
       entries={entries}
       position={isRightToLeft() ? "left-start" : "right-start"}
-      head={<div className={classes.head}>{title}</div>}
+      head={
+        <Note px="sm" py="2xs">
+          {title}
+        </Note>
+      }
     >
       <button
         type="button"
-        className={classes.item}
+        className={itemLook}
         title={title}
         aria-label={title}
         data-current={current || undefined}

@@ -8,6 +8,8 @@ import { usePhrases } from "../../lib/phrases.ts";
 import { useSession } from "../../lib/session.ts";
 import { useAsk } from "../../lib/use-ask.ts";
 import { SelectList } from "../../ui/form/select-list.tsx";
+import { Line } from "../../ui/kit/layout.tsx";
+import { Quiet } from "../../ui/kit/text.tsx";
 import classes from "./company-switch.module.css";
 
 const shownCompanies = 20;
@@ -58,10 +60,10 @@ function Choice({ company }: { company: { id: number; name: string } | undefined
   }
 
   return (
-    <div className={classes.switch}>
-      <span className={classes.label} aria-hidden="true">
+    <Line gap="xs">
+      <Quiet as="span" oneLine className={classes.label} aria-hidden="true">
         {t("actingFor")}
-      </span>
+      </Quiet>
       <SelectList
         size="sm"
         aria-label={t("actingFor")}
@@ -80,6 +82,6 @@ function Choice({ company }: { company: { id: number; name: string } | undefined
         filter={({ options }) => options}
         nothingFoundMessage={common("nothingFound")}
       />
-    </div>
+    </Line>
   );
 }

@@ -4,7 +4,7 @@ import { useSessionStorage } from "@mantine/hooks";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { usePhrases } from "../../lib/phrases.ts";
 import { useAsk } from "../../lib/use-ask.ts";
-import classes from "./demo-banner.module.css";
+import classes from "./banner.module.css";
 
 /** Invented figures are never shown without saying so. */
 export function DemoBanner() {
@@ -13,7 +13,7 @@ export function DemoBanner() {
   const [hidden, setHidden] = useSessionStorage({ key: "foyer-demo-hidden", defaultValue: false });
   if (!installation.data?.demo || hidden) return null;
   return (
-    <div className={classes.banner} role="note">
+    <div className={`${classes.banner} ${classes.demo}`} role="note">
       <IconInfoCircle size={16} stroke={1.6} aria-hidden="true" />
       <span>{t("demoBanner")}</span>
       <CloseButton size="sm" aria-label={t("demoBannerHide")} onClick={() => setHidden(true)} />

@@ -5,6 +5,8 @@ import { IconLayoutSidebar } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
 import { useSession } from "../../lib/session.ts";
+import { Line } from "../../ui/kit/layout.tsx";
+import { look } from "../../ui/kit/look.ts";
 import { FindButton } from "../find/find-button.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import classes from "./header.module.css";
@@ -36,10 +38,10 @@ export function Header({ trail, menus, menuShown, onToggleMenu }: HeaderProps) {
           aria-expanded={menuShown}
           onClick={onToggleMenu}
         >
-          <IconLayoutSidebar size={18} stroke={1.6} className={classes.sideways} />
+          <IconLayoutSidebar size={18} stroke={1.6} className={look({ flip: true })} />
         </ActionIcon>
         <Breadcrumb trail={trail} />
-        <div className={classes.tools}>
+        <Line gap="2xs" fixed push>
           {isOperator && wide && (
             <Suspense fallback={null}>
               <CompanySwitch />
@@ -49,7 +51,7 @@ export function Header({ trail, menus, menuShown, onToggleMenu }: HeaderProps) {
           <LanguageMenu />
           <ThemeMenu />
           <UserMenu menus={menus} />
-        </div>
+        </Line>
       </header>
       {isOperator && !wide && (
         <Suspense fallback={null}>

@@ -1,8 +1,10 @@
 import type { BuiltMenu } from "@foyer/contract/identity/menus";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useId } from "react";
+import { Box } from "../../ui/kit/layout.tsx";
 import { MenuIcon } from "../../ui/menu-icon/menu-icon.tsx";
 import { titleOf, visible } from "../menu-paths.ts";
+import { itemLook } from "./menu-item-look.ts";
 import { MenuLink } from "./menu-link.tsx";
 import classes from "./side-menu.module.css";
 
@@ -18,15 +20,11 @@ export function MenuCatalogue({ menu, here, open, onToggle }: MenuCatalogueProps
   const list = useId();
   return (
     <>
-      <button
-        type="button"
-        className={classes.item}
-        aria-expanded={open}
-        aria-controls={list}
-        onClick={onToggle}
-      >
+      <button type="button" className={itemLook} aria-expanded={open} aria-controls={list} onClick={onToggle}>
         <MenuIcon name={menu.meta.icon} />
-        <span className={classes.title}>{titleOf(menu)}</span>
+        <Box as="span" grow>
+          {titleOf(menu)}
+        </Box>
         <IconChevronDown
           size={14}
           className={classes.chevron}

@@ -3,9 +3,11 @@ import { IconExternalLink } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { language } from "../../lib/language.ts";
 import { phrase } from "../../lib/phrases.ts";
+import { Box } from "../../ui/kit/layout.tsx";
+import { VisuallyHidden } from "../../ui/kit/visually-hidden.tsx";
 import { MenuIcon } from "../../ui/menu-icon/menu-icon.tsx";
 import { titleOf } from "../menu-paths.ts";
-import classes from "./side-menu.module.css";
+import { itemLook } from "./menu-item-look.ts";
 
 /** Big screens fill a window of their own. */
 const windowPath = "/screen";
@@ -25,11 +27,17 @@ export function MenuLink({ menu, here, collapsed = false, nested = false }: Menu
   const content = (
     <>
       {!nested && <MenuIcon name={menu.meta.icon} />}
-      <span className={classes.title}>{title}</span>
+      {collapsed ? (
+        <VisuallyHidden>{title}</VisuallyHidden>
+      ) : (
+        <Box as="span" grow>
+          {title}
+        </Box>
+      )}
     </>
   );
   const shared = {
-    className: classes.item,
+    className: itemLook,
     title: collapsed ? title : undefined,
     "data-nested": nested || undefined,
   };
@@ -48,7 +56,11 @@ export function MenuLink({ menu, here, collapsed = false, nested = false }: Menu
       rel="noopener noreferrer"
     >
       {content}
-      <IconExternalLink size={14} className={classes.end} aria-label={phrase("common.opensNewWindow")} />
+      {collapsed ? (
+        <VisuallyHidden>{phrase("common.opensNewWindow")}</VisuallyHidden>
+      ) : (
+        <IconExternalLink size={14} aria-label={phrase("common.opensNewWindow")} />
+      )}
     </a>
   );
 }

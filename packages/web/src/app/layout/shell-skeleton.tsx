@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Stack } from "../../ui/kit/layout.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import header from "./header.module.css";
 import classes from "./shell.module.css";
@@ -9,10 +10,10 @@ export function ShellSkeleton({ children = <Loading /> }: { children?: ReactNode
   return (
     <div className={classes.shell} data-menu={collapsed ? "collapsed" : "wide"}>
       <div className={`${classes.aside} ${classes.wideOnly}`} />
-      <div className={classes.column}>
+      <Stack grow>
         <div className={header.header} />
         <main className={classes.main}>{children}</main>
-      </div>
+      </Stack>
     </div>
   );
 }

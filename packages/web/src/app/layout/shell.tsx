@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { usePageName } from "../../lib/page-name.ts";
 import { phrase } from "../../lib/phrases.ts";
+import { Stack } from "../../ui/kit/layout.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { useFocusBack } from "../../ui/use-focus-back.ts";
 import { titleOf, trailTo } from "../menu-paths.ts";
@@ -51,7 +52,7 @@ export function Shell({ menus }: { menus: readonly BuiltMenu[] }) {
           </MenuLayer>
         )
       )}
-      <div className={classes.column}>
+      <Stack grow>
         <Header
           trail={trail}
           menus={menus}
@@ -69,7 +70,7 @@ export function Shell({ menus }: { menus: readonly BuiltMenu[] }) {
             </ScreenBoundary>
           </div>
         </main>
-      </div>
+      </Stack>
     </div>
   );
 }

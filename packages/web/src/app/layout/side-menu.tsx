@@ -4,6 +4,8 @@ import { useLocation } from "react-router";
 import { usePhrases } from "../../lib/phrases.ts";
 import { useSession } from "../../lib/session.ts";
 import { FoyerMark } from "../../ui/foyer-mark.tsx";
+import { Line, Stack } from "../../ui/kit/layout.tsx";
+import { Text } from "../../ui/kit/text.tsx";
 import { isPage, trailTo, visible } from "../menu-paths.ts";
 import { CollapsedCatalogue } from "./collapsed-catalogue.tsx";
 import { MenuCatalogue } from "./menu-catalogue.tsx";
@@ -28,17 +30,21 @@ export function SideMenu({ menus, collapsed }: SideMenuProps) {
     setOpened(opened.includes(name) ? opened.filter((each) => each !== name) : [...opened, name]);
 
   return (
-    <div className={classes.menu} data-collapsed={collapsed || undefined}>
-      <div className={classes.brand}>
+    <Stack style={{ blockSize: "100%" }} data-collapsed={collapsed || undefined}>
+      <Line gap="xs" className={classes.brand}>
         {company?.logo && !collapsed ? (
           <img className={classes.logo} src={company.logo} alt={company.name} />
         ) : (
           <>
             <FoyerMark />
-            {!collapsed && <span className={classes.brandName}>{app("name")}</span>}
+            {!collapsed && (
+              <Text as="span" size="lg" weight="bold">
+                {app("name")}
+              </Text>
+            )}
           </>
         )}
-      </div>
+      </Line>
       <nav className={classes.nav} aria-label={layout("mainMenu")}>
         <ul className={classes.list}>
           {visible(menus).map((menu) => (
@@ -59,6 +65,6 @@ export function SideMenu({ menus, collapsed }: SideMenuProps) {
           ))}
         </ul>
       </nav>
-    </div>
+    </Stack>
   );
 }

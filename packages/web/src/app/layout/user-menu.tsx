@@ -6,6 +6,8 @@ import { usePhrases } from "../../lib/phrases.ts";
 import { useSession } from "../../lib/session.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Box, Line, Stack } from "../../ui/kit/layout.tsx";
+import { Quiet } from "../../ui/kit/text.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import { useDialog } from "../../ui/use-dialog.ts";
 import { everyMenu } from "../menu-paths.ts";
@@ -52,10 +54,22 @@ export function UserMenu({ menus }: { menus: readonly BuiltMenu[] }) {
   return (
     <>
       <MenuButton entries={entries} width={240} head={<Person name={name} />}>
-        <button type="button" className={classes.user} aria-label={`${t("menu")}: ${name}`}>
+        <Line
+          as="button"
+          type="button"
+          gap="xs"
+          px="2xs"
+          size="sm"
+          weight="medium"
+          press
+          className={classes.user}
+          aria-label={`${t("menu")}: ${name}`}
+        >
           <Avatar name={name} picture={signedIn?.user.avatar} />
-          <span className={classes.userName}>{name}</span>
-        </button>
+          <Box as="span" cut className={classes.userName}>
+            {name}
+          </Box>
+        </Line>
       </MenuButton>
       {changing.isOpen && (
         <Suspense fallback={null}>
@@ -78,9 +92,9 @@ export function UserMenu({ menus }: { menus: readonly BuiltMenu[] }) {
 function Person({ name }: { name: string }) {
   const { signedIn } = useSession();
   return (
-    <div className={classes.person}>
+    <Stack mb="2xs" px="sm" py="xs" lined size="sm">
       <strong>{name}</strong>
-      <span>{signedIn?.company?.name ?? signedIn?.user.username}</span>
-    </div>
+      <Quiet as="span">{signedIn?.company?.name ?? signedIn?.user.username}</Quiet>
+    </Stack>
   );
 }

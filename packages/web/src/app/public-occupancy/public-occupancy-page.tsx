@@ -3,8 +3,10 @@ import { IconCircleCheck, IconCircleX, IconLinkOff, IconUsers } from "@tabler/ic
 import { useEffect } from "react";
 import { useFormat } from "../../lib/format.ts";
 import { usePhrases } from "../../lib/phrases.ts";
-import fullness from "../../ui/fullness/fullness.module.css";
 import { FullnessBar } from "../../ui/fullness/fullness-bar.tsx";
+import { fullnessTone } from "../../ui/fullness/fullness-tone.ts";
+import { Stack } from "../../ui/kit/layout.tsx";
+import { Text } from "../../ui/kit/text.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { StateMessage } from "../../ui/states/state-message.tsx";
 import classes from "./public-occupancy-page.module.css";
@@ -51,33 +53,29 @@ function Told({ told, isStale, isAway, age }: ShownOccupancy & { told: PublicOcc
   const share = percent === null ? null : format.percent(percent / 100);
   const isUnknown = figureOf(told) === null;
   return (
-    <div
-      className={`${classes.told} ${fullness.tones}`}
-      data-state={isStale ? undefined : (state ?? undefined)}
-      data-stale={isStale || undefined}
-    >
-      <h1 className={classes.name}>{name}</h1>
+    <Stack className={classes.told} style={fullnessTone(isStale ? null : state)}>
+      <Text as="h1" tone={isStale ? "quiet" : undefined} className={classes.name}>
+        {name}
+      </Text>
       {isUnknown ? (
-        <p className={classes.unknown}>{t("unknown")}</p>
+        <p className={classes.what}>{t("unknown")}</p>
       ) : (
         <>
           {shows === "people" && told.people !== null && (
-            <p className={classes.figure}>
-              <span className={classes.number}>{format.number(told.people)}</span>{" "}
-              <span className={classes.what}>{t("people", { count: told.people })}</span>
-            </p>
+            <Big
+              isStale={isStale}
+              figure={format.number(told.people)}
+              what={t("people", { count: told.people })}
+            />
           )}
           {shows === "percent" && share !== null && (
-            <p className={classes.figure}>
-              <span className={classes.number}>{share}</span>{" "}
-              <span className={classes.what}>{t("percent")}</span>
-            </p>
+            <Big isStale={isStale} figure={share} what={t("percent")} />
           )}
           {percent !== null && share !== null && (
-            <div className={classes.share}>
-              <FullnessBar share={percent / 100} className={classes.bar} />
+            <Stack align="stretch" gap="xs" style={{ inlineSize: "100%" }}>
+              <FullnessBar share={percent / 100} thick="clamp(14px, 3vh, 24px)" />
               {shows === "people" && <p className={classes.what}>{t("ofLimit", { percent: share })}</p>}
-            </div>
+            </Stack>
           )}
           {state && Sign && (
             <p className={classes.state} data-alone={shows === "words" || undefined}>
@@ -87,14 +85,31 @@ function Told({ told, isStale, isAway, age }: ShownOccupancy & { told: PublicOcc
           )}
         </>
       )}
-      <p className={classes.asOf} role="status">
+      <Stack as="p" gap="2xs" size="lg" tone="quiet" role="status">
         {asOf === null ? t("never") : t("asOf", { time: format.time(asOf, zone) })}
         {isStale && age !== null && (
-          <span className={classes.warning}>{t("stale", { age: format.duration(wholeMinutes(age)) })}</span>
+          <Text as="span" tone="plain">
+            {t("stale", { age: format.duration(wholeMinutes(age)) })}
+          </Text>
         )}
-        {isAway && <span className={classes.warning}>{t("away")}</span>}
-      </p>
-    </div>
+        {isAway && (
+          <Text as="span" tone="plain">
+            {t("away")}
+          </Text>
+        )}
+      </Stack>
+    </Stack>
+  );
+}
+
+function Big({ isStale, figure, what }: { isStale: boolean; figure: string; what: string }) {
+  return (
+    <Stack as="p">
+      <Text as="span" tone={isStale ? "quiet" : undefined} className={classes.number}>
+        {figure}
+      </Text>{" "}
+      <span className={classes.what}>{what}</span>
+    </Stack>
   );
 }
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { CaptchaField } from "../sign-in/captcha-field.tsx";
-import classes from "./registration.module.css";
+import classes from "../sign-in/sign-in-page.module.css";
 import { type MailCodeTarget, useMailCode } from "./use-mail-code.ts";
 
 interface MailCodeFieldsProps {
@@ -45,7 +45,10 @@ export function MailCodeFields({ captchaNeeded, target }: MailCodeFieldsProps) {
         >
           {wait > 0 ? t("sendAgainIn", { seconds: wait }) : t(isSent ? "sendAgain" : "sendCode")}
         </Button>
-        <p className={classes.sending} role={fault ? "alert" : "status"} data-fault={fault !== undefined}>
+        <p
+          className={`${classes.small} ${fault ? classes.fault : classes.quiet}`}
+          role={fault ? "alert" : "status"}
+        >
           {fault ?? (isSent ? t(target?.purpose === "reset" ? "sentIfKnown" : "sent") : "")}
         </p>
       </div>

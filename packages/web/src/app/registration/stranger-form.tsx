@@ -4,8 +4,8 @@ import { language } from "../../lib/language.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { DraftForm } from "../../ui/form/draft-form.tsx";
 import type { Draft } from "../../ui/form/use-draft.ts";
+import classes from "../sign-in/sign-in-page.module.css";
 import { StrangerPage } from "../sign-in/stranger-page.tsx";
-import classes from "./registration.module.css";
 
 interface StrangerFormProps<Saved> {
   title: string;
@@ -65,7 +65,7 @@ const signInPath = () => `/${language()}/login`;
 function SignInLink() {
   const t = usePhrases("registration");
   return (
-    <p className={classes.back}>
+    <p className={`${classes.small} ${classes.foot} ${classes.back}`}>
       <a href={signInPath()}>{t("backToSignIn")}</a>
     </p>
   );

@@ -19,11 +19,9 @@ export function DemoAccounts({ accounts, busy, onChoose }: DemoAccountsProps) {
   const widestFirst = roles.flatMap((role) => accounts.filter((account) => account.role === role));
   return (
     <section className={classes.demo} aria-labelledby="demo-title">
-      <h2 id="demo-title" className={classes.demoTitle}>
-        {t("demoTitle")}
-      </h2>
-      <p className={classes.demoHint}>{t("demoHint")}</p>
-      <div className={classes.demoAccounts}>
+      <h2 id="demo-title">{t("demoTitle")}</h2>
+      <p className={`${classes.small} ${classes.quiet}`}>{t("demoHint")}</p>
+      <div className={`${classes.form} ${classes.close}`}>
         {widestFirst.map((account) => (
           <Button key={account.username} variant="default" disabled={busy} onClick={() => onChoose(account)}>
             {names[account.role]}

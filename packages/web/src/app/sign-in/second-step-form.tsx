@@ -73,7 +73,7 @@ export function SecondStepForm({ step, onOver }: SecondStepFormProps) {
       <Button type="submit" fullWidth loading={busy}>
         {t("submit")}
       </Button>
-      <div className={classes.otherWays}>
+      <div className={`${classes.form} ${classes.close} ${classes.small}`}>
         <button
           type="button"
           onClick={() => {

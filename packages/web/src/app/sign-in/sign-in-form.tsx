@@ -95,12 +95,12 @@ export function SignInForm({ installation }: { installation: Installation | unde
           {t("submit")}
         </Button>
         {installation?.passwordReset && (
-          <p className={classes.register}>
+          <p className={`${classes.small} ${classes.quiet} ${classes.foot}`}>
             <a href={`/${language()}/reset`}>{t("forgotten")}</a>
           </p>
         )}
         {installation?.registration && (
-          <p className={classes.register}>
+          <p className={`${classes.small} ${classes.quiet} ${classes.foot}`}>
             {t("noAccount")} <a href={`/${language()}/register`}>{t("register")}</a>
           </p>
         )}

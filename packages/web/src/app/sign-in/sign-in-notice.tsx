@@ -16,7 +16,10 @@ export function SignInNotice({ fault, end }: { fault: string | undefined; end: S
   if (message === undefined) return null;
   const broken = fault !== undefined || end === "noRole";
   return (
-    <p className={classes.notice} data-tone={broken ? "error" : "info"} role={broken ? "alert" : "status"}>
+    <p
+      className={`${classes.notice} ${classes.small} ${broken ? classes.fault : ""}`}
+      role={broken ? "alert" : "status"}
+    >
       {message}
     </p>
   );

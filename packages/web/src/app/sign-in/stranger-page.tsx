@@ -22,7 +22,7 @@ export function StrangerPage({ title, children }: { title: string; children: Rea
           <FoyerMark size={40} />
           <div>
             <p className={classes.name}>{app("name")}</p>
-            <p className={classes.tagline}>{app("tagline")}</p>
+            <p className={`${classes.small} ${classes.quiet}`}>{app("tagline")}</p>
           </div>
         </div>
         <div className={classes.card}>

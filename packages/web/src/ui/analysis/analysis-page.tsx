@@ -9,7 +9,6 @@ import { Stack } from "../kit/layout.tsx";
 import { PageHeader } from "../page-header.tsx";
 import { StateMessage } from "../states/state-message.tsx";
 import { WhyProvider } from "../why/why-provider.tsx";
-import classes from "./analysis.module.css";
 import { Answer } from "./answer.tsx";
 import { Crumbs, type Way } from "./crumbs.tsx";
 import { LiveAnswers } from "./live-answers.tsx";
@@ -67,17 +66,7 @@ export function AnalysisPage<Data extends object & Warned, State extends { quest
         </Stack>
         <Crumbs trail={trail} here={here} />
         {asked && said.length > 0 && (
-          <Stack
-            as="ul"
-            gap="3xs"
-            py="xs"
-            px="sm"
-            surface="hover"
-            size="sm"
-            tone="quiet"
-            bare
-            className={classes.warnings}
-          >
+          <Stack as="ul" gap="3xs" py="xs" px="sm" surface="hover" round size="sm" tone="quiet">
             {said.map((warning) => (
               <li key={warning}>{warning}</li>
             ))}

@@ -21,6 +21,7 @@ interface AnswerProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
+const roomOf = { chart: 368, table: 240 };
 const usualRooms = ["chart", "table"] as const;
 
 /** What a question brings: its room while waiting, the reason where it fails, and the former answer till the new comes. */
@@ -33,9 +34,9 @@ export function Answer<Data>({ answer, rooms = usualRooms, children }: AnswerPro
     if (error !== null) return <Failed error={error} onRetry={again} />;
     if (!isFetching) return <Stopped onAgain={again} />;
     return (
-      <Stack gap="md" className={classes.waiting} aria-busy="true">
+      <Stack gap="md" late aria-busy="true">
         {rooms.map((kind) => (
-          <Box key={kind} round surface="hover" className={classes.room} data-kind={kind} />
+          <Box key={kind} round surface="hover" style={{ blockSize: roomOf[kind] }} />
         ))}
         <LongWait isLong={isLong} onCancel={cancel} />
       </Stack>
@@ -47,7 +48,7 @@ export function Answer<Data>({ answer, rooms = usualRooms, children }: AnswerPro
       {error !== null && <NotRefreshed error={error} onRetry={again} />}
       {isPlaceholderData && !isFetching && error === null && <Stopped onAgain={again} />}
       <LongWait isLong={isLong} onCancel={cancel} />
-      <Stack gap="md" className={classes.answer} data-old={isOld || undefined} aria-busy={isFetching}>
+      <Stack gap="md" fade data-old={isOld || undefined} aria-busy={isFetching}>
         {children(data)}
       </Stack>
     </>

@@ -6,9 +6,8 @@ import { language } from "../../lib/language.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { CopyButton } from "../copy-button.tsx";
 import { Dialog } from "../dialog.tsx";
-import { Box } from "../kit/layout.tsx";
+import { Code } from "../kit/code.tsx";
 import { Text } from "../kit/text.tsx";
-import classes from "./analysis.module.css";
 import { curlOf, tokenPlace } from "./api-call.ts";
 
 interface ApiCallDialogProps {
@@ -28,20 +27,9 @@ export function ApiCallDialog({ endpoint, body, onClose }: ApiCallDialogProps) {
   });
   return (
     <Dialog title={t("apiCallTitle")} width={600} onClose={onClose}>
-      <Box
-        as="pre"
-        ref={shown}
-        p="sm"
-        mb="sm"
-        size="xs"
-        round
-        surface="hover"
-        className={classes.code}
-        dir="ltr"
-        tabIndex={0}
-      >
+      <Code ref={shown} mb="sm">
         {call}
-      </Box>
+      </Code>
       <Text size="sm" weight="normal">
         {t("apiCallText", { token: tokenPlace })}
       </Text>

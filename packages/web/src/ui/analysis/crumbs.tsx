@@ -1,9 +1,8 @@
 import { IconArrowBarToUp, IconChevronRight } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import { phrase, usePhrases } from "../../lib/phrases.ts";
-import { Row } from "../kit/layout.tsx";
+import { Line, Row } from "../kit/layout.tsx";
 import { look } from "../kit/look.ts";
-import classes from "./analysis.module.css";
 import { screenOf } from "./came-from.ts";
 import type { QuestionState } from "./use-question.ts";
 import { useWhenText } from "./when-word.tsx";
@@ -19,26 +18,28 @@ export function Crumbs({ trail, here }: Way) {
   const [top] = trail;
   if (top === undefined) return null;
   return (
-    <Row
-      as="nav"
-      gap="sm"
-      gapY="2xs"
-      size="sm"
-      tone="quiet"
-      className={classes.crumbs}
-      aria-label={t("trail")}
-    >
-      <button type="button" className={look({ weight: "medium" })} onClick={top.go}>
+    <Row as="nav" gap="sm" gapY="2xs" size="sm" tone="quiet" aria-label={t("trail")}>
+      <Line
+        as="button"
+        type="button"
+        inline
+        press
+        gap="2xs"
+        p="2xs"
+        tone="plain"
+        weight="medium"
+        onClick={top.go}
+      >
         <IconArrowBarToUp size={14} stroke={1.8} aria-hidden="true" />
         {t("toTop")}
-      </button>
-      <Row as="ol" gap="2xs" bare>
+      </Line>
+      <Row as="ol" gap="2xs">
         {trail.map(({ text, go }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step has its place, and may say what another says
           <Row as="li" key={index} gap="2xs">
-            <button type="button" onClick={go}>
+            <Line as="button" type="button" inline press p="2xs" tone="plain" onClick={go}>
               <bdi>{text}</bdi>
-            </button>
+            </Line>
             <IconChevronRight className={look({ flip: true })} size={12} stroke={2} aria-hidden="true" />
           </Row>
         ))}

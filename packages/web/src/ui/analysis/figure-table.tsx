@@ -137,10 +137,10 @@ function Row<Row extends FigureTableRow>({
   return (
     <tr>
       <th scope="row">
-        <span className={`${grid.name} ${classes.name}`}>
+        <span className={grid.name}>
           {row.slot !== undefined && <SeriesStroke slot={row.slot} dashed={row.dashed} />}
           {onPick ? (
-            <button type="button" className={`${grid.pick} ${classes.pick}`} onClick={() => onPick(row)}>
+            <button type="button" className={grid.pick} onClick={() => onPick(row)}>
               <bdi>{row.name}</bdi>
             </button>
           ) : (

@@ -3,6 +3,7 @@ import { useFormat } from "../../lib/format.ts";
 import { metricText } from "../../lib/metric-text.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { OriginBar } from "../charts/origin-bar.tsx";
+import { look } from "../kit/look.ts";
 import { Text } from "../kit/text.tsx";
 import { VisuallyHidden } from "../kit/visually-hidden.tsx";
 import type { WhyAsked } from "../why/why-asked.ts";
@@ -34,7 +35,9 @@ export function FigureWord({ metric, figure, why, measuredOnly = false }: Figure
   const content = (
     <>
       <span>{text}</span>
-      {(isIncomplete(figure) || figure.origin !== undefined) && <OriginBar figure={figure} />}
+      {(isIncomplete(figure) || figure.origin !== undefined) && (
+        <OriginBar figure={figure} thick={2} className={classes.origin} />
+      )}
       {restsOn !== "" && <VisuallyHidden>, {restsOn}</VisuallyHidden>}
     </>
   );
@@ -62,7 +65,7 @@ function WhyButton({
   return (
     <button
       type="button"
-      className={classes.figure}
+      className={look({ press: true }, classes.figure)}
       aria-haspopup="dialog"
       title={title}
       onClick={() => explain(asked)}

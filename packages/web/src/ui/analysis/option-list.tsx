@@ -4,6 +4,7 @@ import { IconCheck } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
 import { Box, Stack } from "../kit/layout.tsx";
+import { look } from "../kit/look.ts";
 import { Quiet } from "../kit/text.tsx";
 import classes from "./sentence.module.css";
 
@@ -97,7 +98,7 @@ export function OptionList<Value extends string | number>({
               aria-disabled={disabled !== undefined || undefined}
               tabIndex={isEntry ? 0 : -1}
               data-autofocus={(isEntry && (byTouch || !searched)) || undefined}
-              className={classes.option}
+              className={look({ size: "md", press: true }, classes.option)}
               onClick={() => disabled === undefined && onChoose(value)}
             >
               <Stack as="span" grow>
@@ -109,9 +110,12 @@ export function OptionList<Value extends string | number>({
                   {disabled ?? note}
                 </Box>
               )}
-              <span className={classes.tick}>
-                {isChosen && <IconCheck size={16} stroke={2} aria-hidden="true" />}
-              </span>
+              <IconCheck
+                size={16}
+                stroke={2}
+                style={{ visibility: isChosen ? undefined : "hidden" }}
+                aria-hidden="true"
+              />
             </button>
           );
         })}

@@ -42,7 +42,7 @@ export function RangesWord({ question, change, most }: RangesWordProps) {
       {() => (
         <>
           {ranges.length > 0 && (
-            <Stack as="ul" gap="3xs" bare>
+            <Stack as="ul" gap="3xs">
               {ranges.map((range) => (
                 <Line as="li" key={rangeName(range)} justify="between" gap="xs" px="xs" size="md">
                   {rangeName(range)}

@@ -147,13 +147,12 @@ function Legend({ series, band, labelled }: LegendProps) {
       mb="xs"
       size="xs"
       tone="quiet"
-      bare
       className={classes.legend}
       data-labelled={labelled || undefined}
       aria-hidden="true"
     >
       {drawn.map(({ id, name, slot, dashed }) => (
-        <Line as="li" key={id} gap="xs">
+        <Line as="li" key={id} gap="xs" style={{ maxInlineSize: 220 }}>
           <SeriesStroke slot={slot} dashed={dashed} />
           <Box as="bdi" cut>
             {name}

@@ -1,4 +1,4 @@
-import "../charts/chart-colours.css";
+import "../kit/chart-colours.css";
 import classes from "./analysis.module.css";
 
 interface SeriesStrokeProps {

@@ -4,6 +4,7 @@ import { isolated } from "../../lib/isolated.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { DayField } from "../day-field.tsx";
 import { Row } from "../kit/layout.tsx";
+import { Note } from "../kit/text.tsx";
 import type { DayRange } from "../pickers/query-times.ts";
 import { OptionList } from "./option-list.tsx";
 import type { Question, QuestionChange } from "./question.ts";
@@ -91,8 +92,8 @@ export function OwnDays({ value, latest, onChange }: OwnDaysProps) {
   const t = usePhrases("analysis");
   const common = usePhrases("common");
   return (
-    <Row as="fieldset" align="stretch" gap="xs" mt="2xs" p="xs" bare className={classes.ownDays}>
-      <legend>{t("ownDays")}</legend>
+    <Row as="fieldset" align="stretch" gap="xs" mt="2xs" p="xs" className={classes.ownDays}>
+      <Note as="legend">{t("ownDays")}</Note>
       <DayField
         label={common("from")}
         value={value.startTime}

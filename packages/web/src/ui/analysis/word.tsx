@@ -55,7 +55,7 @@ export function Word({ label, text, missing = false, width = 300, children }: Wo
       transitionProps={{ duration: 120 }}
     >
       <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} aria-label={label}>
+      <Popover.Dropdown p={4} maw="calc(100vw - 16px)" aria-label={label}>
         {children(close)}
       </Popover.Dropdown>
     </Popover>
@@ -93,10 +93,10 @@ export function WordButton({
       aria-label={`${label}: ${text}`}
       onClick={onClick}
     >
-      <Box as="bdi" cut className={classes.wordText}>
+      <Box as="bdi" cut>
         {text}
       </Box>
-      {!turns && <IconChevronDown className={classes.chevron} size={14} stroke={2} aria-hidden="true" />}
+      {!turns && <IconChevronDown size={14} stroke={2} aria-hidden="true" />}
     </button>
   );
 }

@@ -14,7 +14,6 @@ import { useFormat } from "../../lib/format.ts";
 import { phraseOr, usePhrases } from "../../lib/phrases.ts";
 import { useSend } from "../../lib/use-ask.ts";
 import { DialogEnd } from "../dialog-end.tsx";
-import classes from "./bulk.module.css";
 import { BulkCounts } from "./bulk-counts.tsx";
 import { BulkRows } from "./bulk-rows.tsx";
 import { ColumnMapping } from "./column-mapping.tsx";
@@ -62,7 +61,7 @@ export function BulkCheckStep({ kind, check, onCheck, onOther, onBegun }: BulkCh
         <>
           <BulkCounts counts={counts} words="counts" />
           <Makes check={check} isBusy={again.isPending} onChange={change} />
-          <Row justify="between" gap="xs" className={classes.tableHead}>
+          <Row justify="between" gap="xs" mt="sm" mb="2xs">
             <Title as="h3">{t("preview")}</Title>
             <Switch
               size="sm"
@@ -81,7 +80,7 @@ export function BulkCheckStep({ kind, check, onCheck, onOther, onBegun }: BulkCh
         </>
       )}
       <DialogEnd>
-        <Button variant="subtle" color="gray" className={classes.aside} onClick={onOther}>
+        <Button variant="subtle" color="gray" me="auto" onClick={onOther}>
           {t("otherFile")}
         </Button>
         {counts.fault > 0 && (
@@ -102,7 +101,7 @@ export function BulkCheckStep({ kind, check, onCheck, onOther, onBegun }: BulkCh
           {t("commit", { count: written })}
         </Button>
       </DialogEnd>
-      <Quiet mt="2xs" endwise className={classes.note}>
+      <Quiet mt="2xs" endwise style={{ minBlockSize: 20 }}>
         {written > 0 && counts.fault > 0 && t("skipsFaults", { count: counts.fault })}
         {written === 0 && counts.fault === 0 && missingColumns.length === 0 && t("nothingToDo")}
       </Quiet>

@@ -1,20 +1,23 @@
 import { bulkOutcomes, type BulkCounts as Counts } from "@foyer/contract/places/bulk";
 import { useFormat } from "../../lib/format.ts";
 import { usePhrases } from "../../lib/phrases.ts";
-import classes from "./bulk.module.css";
+import { Fact, Facts } from "../kit/facts.tsx";
+import { Text } from "../kit/text.tsx";
+import { toneOf } from "./outcome-tone.ts";
 
 /** How many rows become what, or became it. */
 export function BulkCounts({ counts, words }: { counts: Counts; words: "counts" | "done" }) {
   const t = usePhrases("bulk");
   const format = useFormat();
   return (
-    <dl className={classes.counts}>
+    <Facts layout="figures" mb="sm">
       {bulkOutcomes.map((outcome) => (
-        <div key={outcome} data-outcome={counts[outcome] > 0 ? outcome : undefined}>
-          <dt>{t(`${words}.${outcome}`)}</dt>
-          <dd>{format.number(counts[outcome])}</dd>
-        </div>
+        <Fact key={outcome} title={t(`${words}.${outcome}`)}>
+          <Text as="span" tone={counts[outcome] > 0 ? toneOf(outcome) : "quiet"}>
+            {format.number(counts[outcome])}
+          </Text>
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   );
 }

@@ -1,8 +1,9 @@
 import { type BulkKind, type BulkPlan, type BulkRow, bulkFields } from "@foyer/contract/places/bulk";
 import { phraseOr, usePhrases } from "../../lib/phrases.ts";
 import { Table } from "../kit/table.tsx";
-import { Quiet, Text } from "../kit/text.tsx";
+import { Note, Quiet, Text } from "../kit/text.tsx";
 import classes from "./bulk.module.css";
+import { toneOf } from "./outcome-tone.ts";
 
 interface BulkRowsProps {
   kind: BulkKind;
@@ -41,20 +42,22 @@ export function BulkRows({ kind, rows, plan, caption }: BulkRowsProps) {
           <tr key={row.row}>
             <th scope="row">{row.row}</th>
             <td>
-              <Text as="span" tone="quiet" oneLine className={classes.outcome} data-outcome={row.outcome}>
+              <Text as="span" tone={toneOf(row.outcome)} oneLine>
                 {t(`outcome.${row.outcome}`)}
               </Text>
               {others(row).map(([field, fault]) => (
-                <span key={field} className={classes.fault}>
+                <Note as="span" key={field} block tone="broken">
                   {wordsOf(field, fault)}
-                </span>
+                </Note>
               ))}
             </td>
             {fields.map((field) => (
               <td key={field} data-faulty={row.faults[field] ? true : undefined}>
                 <bdi>{row.cells[field]}</bdi>
                 {row.faults[field] && (
-                  <span className={classes.fault}>{wordsOf(field, row.faults[field])}</span>
+                  <Note as="span" block tone="broken">
+                    {wordsOf(field, row.faults[field])}
+                  </Note>
                 )}
               </td>
             ))}

@@ -12,13 +12,12 @@ import { phraseOr, usePhrases } from "../../lib/phrases.ts";
 import { useAsk } from "../../lib/use-ask.ts";
 import { MissingKeysButton } from "../devices/missing-keys-button.tsx";
 import { DialogEnd } from "../dialog-end.tsx";
-import { Box, Row } from "../kit/layout.tsx";
+import { Row } from "../kit/layout.tsx";
 import { Notice } from "../kit/notice.tsx";
-import { Quiet } from "../kit/text.tsx";
+import { Quiet, Text } from "../kit/text.tsx";
 import { ProgressLine } from "../progress-line.tsx";
 import { Failed } from "../states/failed.tsx";
 import { Loading } from "../states/loading.tsx";
-import classes from "./bulk.module.css";
 import { BulkCounts } from "./bulk-counts.tsx";
 import { BulkRows } from "./bulk-rows.tsx";
 import { currentImport } from "./current-import.ts";
@@ -82,9 +81,9 @@ function Running({ progress: { done, total, fileName } }: { progress: BulkProgre
   const t = usePhrases("bulk");
   return (
     <div>
-      <Box as="p" weight="bold" role="status">
+      <Text mb="sm" weight="bold" role="status">
         {t("running", { name: fileName })}
-      </Box>
+      </Text>
       <ProgressLine
         done={done}
         total={total}
@@ -112,9 +111,9 @@ function Outcome({ kind, progress, onRead, onClose, onAnother }: OutcomeProps) {
   return (
     <div>
       {state === "done" ? (
-        <Box as="p" weight="bold" role="status">
+        <Text mb="sm" weight="bold" role="status">
           {t("finished", { name: progress.fileName })}
-        </Box>
+        </Text>
       ) : (
         <Notice as="p" mt="xs" mb="xs" tone="broken" role="alert">
           {failure && phraseOr(failure, `refusals.${failure}`)} {t("failed")}
@@ -134,7 +133,7 @@ function Outcome({ kind, progress, onRead, onClose, onAnother }: OutcomeProps) {
         {faulty.length > 0 && (
           <Button
             variant="default"
-            className={classes.aside}
+            me="auto"
             leftSection={<IconDownload size={16} />}
             loading={faults.isPending}
             onClick={() => faults.mutate({ params: { kind }, query: { id } })}
@@ -155,7 +154,7 @@ function Outcome({ kind, progress, onRead, onClose, onAnother }: OutcomeProps) {
 function NewKeys() {
   const t = usePhrases("deviceSecurity.missing");
   return useMay()(deviceKeys.missing) ? (
-    <Row gap="sm" gapY="xs" p="sm" frame className={classes.password}>
+    <Row gap="sm" gapY="xs" mt="sm" mb="sm" p="sm" size="sm" frame>
       <p>{t("help")}</p>
       <MissingKeysButton />
     </Row>
@@ -166,7 +165,7 @@ function InitialPasswords({ id }: { id: number }) {
   const t = usePhrases("bulk");
   const list = useDownload(bulk.passwords);
   return (
-    <Row gap="sm" gapY="xs" p="sm" frame className={classes.password} role="status">
+    <Row gap="sm" gapY="xs" mt="sm" mb="sm" p="sm" size="sm" frame role="status">
       <p>{t("passwords", { days: initialPasswordDays })}</p>
       <Button
         variant="default"

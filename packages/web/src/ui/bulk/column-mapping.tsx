@@ -2,6 +2,7 @@ import { type BulkCheck, type BulkKind, type BulkPlan, bulkFields } from "@foyer
 import { NativeSelect } from "@mantine/core";
 import { phraseOr, usePhrases } from "../../lib/phrases.ts";
 import { Text } from "../kit/text.tsx";
+import { Tiles } from "../kit/tiles.tsx";
 import classes from "./bulk.module.css";
 
 interface ColumnMappingProps {
@@ -34,9 +35,11 @@ export function ColumnMapping({ kind, check, isBusy, onChange }: ColumnMappingPr
     });
 
   return (
-    <Text as="details" mb="sm" size="sm" className={classes.mapping} open={missingColumns.length > 0}>
-      <summary>{t("columnsTitle")}</summary>
-      <div className={classes.fields}>
+    <Text as="details" mb="sm" size="sm" open={missingColumns.length > 0}>
+      <Text as="summary" weight="medium" py="2xs">
+        {t("columnsTitle")}
+      </Text>
+      <Tiles least={180} gap="sm" gapY="xs" mt="xs" className={classes.fields}>
         {sheets.length > 1 && (
           <NativeSelect
             size="xs"
@@ -59,7 +62,7 @@ export function ColumnMapping({ kind, check, isBusy, onChange }: ColumnMappingPr
             onChange={({ currentTarget }) => choose(at, currentTarget.value || null)}
           />
         ))}
-      </div>
+      </Tiles>
     </Text>
   );
 }

@@ -4,7 +4,7 @@ import type { ChartLook } from "./chart-look.ts";
 import type { ChartOption } from "./chart-option.ts";
 import { type ChartFigures, ChartTable } from "./chart-table.tsx";
 import classes from "./charts.module.css";
-import "./chart-colours.css";
+import "../kit/chart-colours.css";
 
 const ChartCanvas = lazy(() => import("./chart-canvas.tsx"));
 

@@ -1,5 +1,6 @@
 import { useDirection } from "@mantine/core";
 import {
+  type CSSProperties,
   type FocusEvent,
   type KeyboardEvent,
   memo,
@@ -10,6 +11,8 @@ import {
   useState,
 } from "react";
 import { Legend } from "../kit/legend.tsx";
+import { look } from "../kit/look.ts";
+import { Scroll } from "../kit/scroll.tsx";
 import { Text } from "../kit/text.tsx";
 import classes from "./heat-grid.module.css";
 import { type HeatPlace, movedBy } from "./heat-move.ts";
@@ -141,7 +144,7 @@ export function HeatGrid({
 
   return (
     <div ref={frame} className={classes.frame} data-scale={scale}>
-      <div ref={box} className={classes.scroll}>
+      <Scroll ref={box} className={classes.scroll}>
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are reached with arrow keys is a grid
           role="grid"
@@ -173,7 +176,7 @@ export function HeatGrid({
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
       {tip && (
         <Text
           as="div"
@@ -181,6 +184,8 @@ export function HeatGrid({
           surface="body"
           size="xs"
           tone="plain"
+          px="xs"
+          py="2xs"
           className={classes.tip}
           style={{ left: tip.x, top: tip.y }}
           aria-hidden="true"
@@ -193,7 +198,7 @@ export function HeatGrid({
           <li key={label}>
             <span
               className={classes.swatch}
-              data-level={level ?? "none"}
+              {...shadeOf(level)}
               data-hatched={hatched || undefined}
               data-marked={marked || undefined}
             />
@@ -204,6 +209,11 @@ export function HeatGrid({
     </div>
   );
 }
+
+const shades = [0, 1, 2, 3, 4].map((level) => ({ "--heat": `var(--heat-${level})` }) as CSSProperties);
+
+const shadeOf = (level: HeatLevel) =>
+  level === null ? { "data-level": "none" } : { "data-level": level, style: shades[level] };
 
 /** Which cell an event is about. */
 function placeOf(target: EventTarget): HeatPlace | undefined {
@@ -258,7 +268,7 @@ const HeatRow = memo(function HeatRow({ row, index, columns, active }: HeatRowPr
   return (
     <tr>
       <th scope="row" className={classes.name}>
-        <span className={classes.nameText} title={row.name}>
+        <span className={look({ block: true, cut: true })} title={row.name}>
           {row.name}
         </span>
         {row.note}
@@ -269,7 +279,7 @@ const HeatRow = memo(function HeatRow({ row, index, columns, active }: HeatRowPr
           role="gridcell"
           key={columns[column]?.key ?? column}
           data-place={`${index} ${column}`}
-          data-level={level ?? "none"}
+          {...shadeOf(level)}
           data-hatched={hatched || undefined}
           data-marked={marked || undefined}
           tabIndex={active === column ? 0 : -1}

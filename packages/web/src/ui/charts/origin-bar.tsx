@@ -1,20 +1,26 @@
 import type { Figure } from "@foyer/contract/counting/figure";
-import classes from "./charts.module.css";
+import { Bar } from "../kit/bar.tsx";
 import { originShares } from "./origin-shares.ts";
-import "./chart-colours.css";
+import "../kit/chart-colours.css";
+
+interface OriginBarProps {
+  figure: Figure;
+  thick?: number;
+  className?: string | undefined;
+}
 
 /** Three pixels that say what a figure rests on: solid measured, hatched estimated, empty missing. */
-export function OriginBar({ figure }: { figure: Figure }) {
-  const shares = originShares(figure);
+export function OriginBar({ figure, thick = 3, className }: OriginBarProps) {
+  const { measured, estimated, missing } = originShares(figure) ?? { measured: 0, estimated: 0, missing: 1 };
   return (
-    <div className={classes.originBar} aria-hidden="true">
-      {shares !== undefined && shares.measured > 0 && (
-        <span className={classes.measured} style={{ flexGrow: shares.measured }} />
-      )}
-      {shares !== undefined && shares.estimated > 0 && (
-        <span className={classes.estimated} style={{ flexGrow: shares.estimated }} />
-      )}
-      <span style={{ flexGrow: shares?.missing ?? 1 }} />
-    </div>
+    <Bar
+      thick={thick}
+      className={className}
+      parts={[
+        { id: "measured", share: measured, ground: "var(--layer-measured)" },
+        { id: "estimated", share: estimated, ground: "var(--layer-estimated)" },
+        { id: "missing", share: missing, ground: undefined },
+      ].filter(({ share }) => share > 0)}
+    />
   );
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Box } from "../kit/layout.tsx";
+import { look } from "../kit/look.ts";
 import { Text } from "../kit/text.tsx";
 import classes from "./charts.module.css";
-import "./chart-colours.css";
+import "../kit/chart-colours.css";
 
 export interface RankBar {
   id: number | string;
@@ -28,18 +29,18 @@ interface RankBarsProps {
 export function RankBars({ bars, onPick }: RankBarsProps) {
   const largest = Math.max(0, ...bars.map((bar) => bar.value ?? 0));
   return (
-    <Box as="ol" bare>
+    <Box as="ol">
       {bars.map((bar, place) => (
         <li key={bar.id}>
           <RankRow bar={bar} onPick={onPick}>
             <span
-              className={classes.rankBar}
+              className={classes.length}
               style={{ inlineSize: largest > 0 ? `${(100 * (bar.value ?? 0)) / largest}%` : 0 }}
             />
             <Text as="span" tone="quiet" endwise aria-hidden="true">
               {bar.unplaced ? "" : place + 1}
             </Text>
-            <Box as="span" cut className={classes.rankName} title={bar.name}>
+            <Box as="span" cut weight={bar.own ? "bold" : undefined} title={bar.name}>
               {bar.name}
             </Box>
             <span>{bar.note}</span>
@@ -60,7 +61,7 @@ interface RankRowProps extends Pick<RankBarsProps, "onPick"> {
 
 function RankRow({ bar, onPick, children }: RankRowProps) {
   const shared = {
-    className: classes.rank,
+    className: look({ px: "xs", size: "sm", numeric: true }, classes.rank, classes.plain),
     "data-own": bar.own || undefined,
     "data-incomplete": bar.incomplete || undefined,
   };

@@ -1,7 +1,8 @@
 import { useMemo } from "react";
+import { look } from "../kit/look.ts";
 import classes from "./charts.module.css";
 import { sparklinePath } from "./sparkline-path.ts";
-import "./chart-colours.css";
+import "../kit/chart-colours.css";
 
 interface SparklineProps {
   /** In order of time; a gap is null. */
@@ -14,7 +15,7 @@ export function Sparkline({ values, height = 28 }: SparklineProps) {
   const path = useMemo(() => sparklinePath(values, height), [values, height]);
   return (
     <svg
-      className={classes.sparkline}
+      className={look({ block: true, flip: true }, classes.sparkline)}
       viewBox={`0 0 100 ${height}`}
       height={height}
       preserveAspectRatio="none"

@@ -8,6 +8,7 @@ import { useAsk, useSend } from "../../lib/use-ask.ts";
 import { RunProgress } from "../device-settings/run-progress.tsx";
 import { isConcerned, VerdictList } from "../device-settings/verdict-list.tsx";
 import { DialogEnd } from "../dialog-end.tsx";
+import { Text } from "../kit/text.tsx";
 import { Failed } from "../states/failed.tsx";
 import { Loading } from "../states/loading.tsx";
 import { useAttempt } from "../use-attempt.ts";
@@ -84,7 +85,11 @@ function Preview({ devices, refusal, busy, onBack, onApply }: PreviewProps) {
   return (
     <>
       <VerdictList devices={devices} />
-      {count === 0 && <p role="status">{t("nothingToChange")}</p>}
+      {count === 0 && (
+        <Text mt="sm" role="status">
+          {t("nothingToChange")}
+        </Text>
+      )}
       <DialogEnd refusal={refusal}>
         <Button variant="default" onClick={onBack}>
           {common("back")}

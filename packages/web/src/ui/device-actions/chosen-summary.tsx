@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { phrase, usePhrases } from "../../lib/phrases.ts";
 import classes from "../device-settings/device-settings.module.css";
-import { Row } from "../kit/layout.tsx";
+import { Box, Row } from "../kit/layout.tsx";
 import { Notice } from "../kit/notice.tsx";
 import type { ChosenDevice, ChosenDevices } from "./chosen-device.ts";
 
@@ -13,7 +13,7 @@ export function ChosenSummary({ chosen, waits = false }: { chosen: ChosenDevices
   const { fault, tooMany, kept, away, otherTypes, otherModels, remove } = chosen;
   return (
     <>
-      <Row gap="xs" className={classes.chips}>
+      <Row gap="xs">
         <strong>{t("summary", { count: kept.length })}</strong>
         {away.length > 0 && (
           <Named words={t(waits ? "offlineWait" : "offlineSkipped", { count: away.length })} devices={away} />
@@ -50,15 +50,15 @@ function Warning({ text }: { text: string }) {
 
 function Named({ words, devices }: { words: string; devices: readonly ChosenDevice[] }) {
   return (
-    <details className={classes.named}>
+    <details>
       <summary>{words}</summary>
-      <ul>
+      <Box as="ul" mt="2xs" marked tone="quiet" style={{ maxBlockSize: 160, overflowY: "auto" }}>
         {devices.map(({ id, name, sn }) => (
           <li key={id}>
             {name} <bdi dir="ltr">{sn}</bdi>
           </li>
         ))}
-      </ul>
+      </Box>
     </details>
   );
 }

@@ -92,20 +92,12 @@ export function EachDeviceDialog({
 function Outcomes({ outcomes }: { outcomes: readonly DeviceOutcome[] }) {
   const t = usePhrases("deviceSettings");
   return (
-    <Box
-      as="ul"
-      frame
-      size="sm"
-      bare
-      divided
-      className={classes.devices}
-      aria-label={t("many.chooseDevices")}
-    >
+    <Box as="ul" frame size="sm" divided className={classes.devices} aria-label={t("many.chooseDevices")}>
       {outcomes.map(({ device, state, reason }) => {
         const [Sign, tone] = signs[state];
         return (
           <li key={device.id}>
-            <Row justify="between" gap="sm" gapY="3xs" className={classes.device}>
+            <Row justify="between" gap="sm" gapY="3xs">
               <span>{device.name}</span>
               <StatusWord Sign={Sign} tone={tone}>
                 {t(`outcome.${state}`)}

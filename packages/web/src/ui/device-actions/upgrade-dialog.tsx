@@ -10,7 +10,7 @@ import { Choice } from "../choice.tsx";
 import { Dialog } from "../dialog.tsx";
 import { DialogEnd } from "../dialog-end.tsx";
 import { Stack } from "../kit/layout.tsx";
-import { Quiet } from "../kit/text.tsx";
+import { Quiet, Text } from "../kit/text.tsx";
 import { Failed } from "../states/failed.tsx";
 import { Loading } from "../states/loading.tsx";
 import { useAttempt } from "../use-attempt.ts";
@@ -131,13 +131,13 @@ function Upgrade({ devices, versions, onClose }: UpgradeProps) {
           options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
         />
       )}
-      <p>
+      <Text mt="sm">
         {t("consequence", {
           count: ids.length,
           version: firmware?.version ?? "",
           model: firmware?.model ?? "",
         })}
-      </p>
+      </Text>
       <Quiet mb="sm">{ids.length > mostAtOnce ? t("tooMany", { most: mostAtOnce }) : t("planAbout")}</Quiet>
       <DialogEnd refusal={refusal}>
         <Button variant="default" onClick={onClose} data-autofocus>

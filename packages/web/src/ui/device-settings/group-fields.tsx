@@ -49,7 +49,7 @@ function PushServers({ limits }: { limits: SettingLimits }) {
   return (
     <Tiles fit least={240} gap="lg">
       {[0, 1].map((index) => (
-        <Stack as="fieldset" key={index} gap="sm" bare>
+        <Stack as="fieldset" key={index} gap="sm">
           <Title as="legend" mb="xs">
             {t("server", { number: index + 1 })}
           </Title>

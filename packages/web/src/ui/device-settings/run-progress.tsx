@@ -62,7 +62,7 @@ export function RunProgress({ runId }: { runId: number }) {
         words={(amounts) => t(over ? "run.finished" : "run.progress", amounts)}
         {...(!over && { note: t("run.mayClose") })}
       />
-      <Row as="ul" align="stretch" gap="md" gapY="xs" mb="sm" size="sm" bare className={classes.counts}>
+      <Row as="ul" align="stretch" gap="md" gapY="xs" mb="sm" size="sm" numeric>
         {runStates
           .filter((state) => (counts[state] ?? 0) > 0)
           .map((state) => (
@@ -71,20 +71,12 @@ export function RunProgress({ runId }: { runId: number }) {
             </li>
           ))}
       </Row>
-      <Box
-        as="ul"
-        frame
-        size="sm"
-        bare
-        divided
-        className={classes.devices}
-        aria-label={t("many.chooseDevices")}
-      >
+      <Box as="ul" frame size="sm" divided className={classes.devices} aria-label={t("many.chooseDevices")}>
         {run.data.devices.content.map(({ deviceId, name, sn, state, reason }) => {
           const [Sign, tone] = signs[state];
           return (
             <li key={deviceId}>
-              <Row justify="between" gap="sm" gapY="3xs" className={classes.device}>
+              <Row justify="between" gap="sm" gapY="3xs">
                 <span>
                   {name}
                   <small>

@@ -6,7 +6,6 @@ import { phraseOr, usePhrases } from "../../lib/phrases.ts";
 import { Box, Row, Stack } from "../kit/layout.tsx";
 import { Quiet, Title } from "../kit/text.tsx";
 import { MenuButton } from "../menu-button.tsx";
-import classes from "./device-settings.module.css";
 import { DrawnFields } from "./drawn-fields.tsx";
 import { GroupFields } from "./group-fields.tsx";
 import { useKeeps } from "./keeps-context.ts";
@@ -48,7 +47,7 @@ export function TemplateGroups({ draft, deviceType }: TemplateGroupsProps) {
         </TemplateGroup>
       ))}
       {free.length > 0 && (
-        <Row gap="xs" className={classes.chips}>
+        <Row gap="xs">
           <MenuButton
             entries={free.map((group) => ({
               key: group,
@@ -80,14 +79,14 @@ function TemplateGroup({
   const t = usePhrases("deviceSettings.templates");
   const about = phraseOr("", `deviceSettings.about.${group}`);
   return (
-    <Box as="section" lined className={classes.addedGroup} aria-labelledby={id}>
+    <Box as="section" lined mb="sm" aria-labelledby={id}>
       <Row align="start" justify="between" gap="md" gapY="2xs" mb="sm">
         <div>
           <Title as="h3" id={id}>
             {groupWord(group)}
           </Title>
           {about && (
-            <Quiet mt="3xs" className={classes.about}>
+            <Quiet mt="3xs" legible>
               {about}
             </Quiet>
           )}

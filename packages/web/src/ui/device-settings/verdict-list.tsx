@@ -3,8 +3,8 @@ import { verdicts } from "@foyer/contract/devices/settings";
 import { useFormat } from "../../lib/format.ts";
 import { isRightToLeft } from "../../lib/language.ts";
 import { usePhrases } from "../../lib/phrases.ts";
+import { Fact, Facts } from "../kit/facts.tsx";
 import { Box, Row } from "../kit/layout.tsx";
-import { Note } from "../kit/text.tsx";
 import classes from "./device-settings.module.css";
 import { fieldWord, groupWord, valueWord } from "./setting-words.ts";
 
@@ -28,8 +28,7 @@ export function VerdictList({ devices }: { devices: readonly DeviceVerdict[] }) 
         gapY="xs"
         mb="sm"
         size="sm"
-        bare
-        className={classes.counts}
+        numeric
         aria-label={t("many.previewTitle")}
       >
         {counted.map(([verdict, count]) => (
@@ -38,18 +37,10 @@ export function VerdictList({ devices }: { devices: readonly DeviceVerdict[] }) 
           </li>
         ))}
       </Row>
-      <Box
-        as="ul"
-        frame
-        size="sm"
-        bare
-        divided
-        className={classes.devices}
-        aria-label={t("many.chooseDevices")}
-      >
+      <Box as="ul" frame size="sm" divided className={classes.devices} aria-label={t("many.chooseDevices")}>
         {devices.map((device) => (
           <li key={device.deviceId}>
-            <Row justify="between" gap="sm" gapY="3xs" className={classes.device}>
+            <Row justify="between" gap="sm" gapY="3xs">
               <span>
                 {device.name}
                 <small>
@@ -68,18 +59,18 @@ export function VerdictList({ devices }: { devices: readonly DeviceVerdict[] }) 
 
 function Changes({ device: { changes } }: { device: DeviceVerdict }) {
   return (
-    <Note as="dl" mt="2xs" className={classes.fieldChanges}>
+    <Facts mt="2xs" gapY="3xs" size="xs" className={classes.fieldChanges}>
       {changes.map(({ group, field, from, to }) => (
-        <div key={`${group}.${field}`} className={classes.fieldChange}>
-          <dt>{[...new Set([groupWord(group), fieldWord(group, field)])].join(": ")}</dt>
-          <dd>
-            <bdi>
-              <del>{valueWord(group, field, from)}</del>
-            </bdi>{" "}
-            {isRightToLeft() ? "←" : "→"} <bdi>{valueWord(group, field, to)}</bdi>
-          </dd>
-        </div>
+        <Fact
+          key={`${group}.${field}`}
+          title={[...new Set([groupWord(group), fieldWord(group, field)])].join(": ")}
+        >
+          <bdi>
+            <del>{valueWord(group, field, from)}</del>
+          </bdi>{" "}
+          {isRightToLeft() ? "←" : "→"} <bdi>{valueWord(group, field, to)}</bdi>
+        </Fact>
       ))}
-    </Note>
+    </Facts>
   );
 }

@@ -14,7 +14,7 @@ import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { Dialog } from "../dialog.tsx";
 import { DialogEnd } from "../dialog-end.tsx";
 import { Box, Row, Stack } from "../kit/layout.tsx";
-import { Quiet } from "../kit/text.tsx";
+import { Quiet, Text } from "../kit/text.tsx";
 import { SecretLine } from "../secret-line.tsx";
 import { Failed } from "../states/failed.tsx";
 import { Loading } from "../states/loading.tsx";
@@ -66,8 +66,8 @@ function Keys({ device, onMade, onRevoke, onClose }: KeysProps) {
       <Quiet mb="sm">{t("keys.help")}</Quiet>
       {keys.isError && !keys.data && <Failed error={keys.error} onRetry={() => void keys.refetch()} />}
       {keys.isPending && <Loading />}
-      {keys.data?.length === 0 && <p>{t("keys.none")}</p>}
-      <Box as="ul" mb="md" bare>
+      {keys.data?.length === 0 && <Text mb="sm">{t("keys.none")}</Text>}
+      <Box as="ul" mb="md">
         {keys.data?.map((shown) => (
           <KeyRow key={shown.id} shown={shown} zone={device.timeZone} onRevoke={() => onRevoke(shown)} />
         ))}

@@ -3,7 +3,7 @@ import { Switch } from "@mantine/core";
 import { useFormat } from "../../lib/format.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { useAsk, useSend } from "../../lib/use-ask.ts";
-import { Quiet } from "../kit/text.tsx";
+import { Quiet, Text } from "../kit/text.tsx";
 import { useAttempt } from "../use-attempt.ts";
 
 /** Whether a device that has to prove itself may count without all the same; nothing to choose where it has not. */
@@ -17,7 +17,11 @@ export function DeviceProofSwitch({ deviceId, zone }: { deviceId: number; zone: 
   const { provenTime, unprovenAllowed, contested, demanded } = proof.data;
   return (
     <>
-      {contested && <p role="alert">{t("contested")}</p>}
+      {contested && (
+        <Text mb="sm" role="alert">
+          {t("contested")}
+        </Text>
+      )}
       {provenTime === null && !demanded ? (
         <Quiet mb="sm">{t("never")}</Quiet>
       ) : (

@@ -12,7 +12,7 @@ export function Facts({ layout = "pairs", className, ...props }: FactsProps) {
   return (
     <dl
       data-layout={layout}
-      {...dressed("text", { ...props, className: `${classes.facts} ${className ?? ""}` })}
+      {...dressed(undefined, { ...props, className: `${classes.facts} ${className ?? ""}` })}
     />
   );
 }

@@ -6,7 +6,7 @@ import classes from "./parts.module.css";
 export function Legend({ className, ...props }: Omit<PartProps<"ul">, "as">) {
   return (
     <ul
-      {...dressed("bare", {
+      {...dressed(undefined, {
         size: "xs",
         tone: "quiet",
         ...props,

@@ -12,6 +12,7 @@ export interface Look {
   align?: "start" | "end" | "center" | "baseline" | "stretch";
   justify?: "between" | "end" | "center";
   inline?: boolean;
+  block?: boolean;
   /** Takes the room that is left. */
   grow?: boolean;
   /** May get narrower than its content. */
@@ -25,7 +26,6 @@ export interface Look {
   p?: Exclude<Space, "3xs">;
   px?: Exclude<Space, "3xs">;
   py?: Exclude<Space, "3xs">;
-  /** Without the margins, marks and border browsers give lists and groups of fields. */
   bare?: boolean;
   frame?: boolean;
   /** A line below. */
@@ -57,8 +57,16 @@ export interface Look {
   mono?: boolean;
   /** As wide as a field is comfortable. */
   narrow?: boolean;
+  /** No wider than lines are good to read. */
+  legible?: boolean;
   /** A link that has its line only while one points at it. */
   unlined?: boolean;
+  /** Acts when pressed: lit while one points at it, and coloured while it is the chosen one. */
+  press?: boolean;
+  /** Stands back while `data-stale` or `data-old` says that something newer is on its way. */
+  fade?: boolean;
+  /** Nothing is seen of it for the first 300 ms. */
+  late?: boolean;
   /** Takes a whole line of its grid. */
   whole?: boolean;
   /** On a phone each of its parts takes a line. */
@@ -70,6 +78,7 @@ export type Tag =
   | "article"
   | "aside"
   | "b"
+  | "button"
   | "bdi"
   | "caption"
   | "dd"
@@ -116,6 +125,7 @@ const isLook: Readonly<Record<keyof Look, true>> = {
   align: true,
   justify: true,
   inline: true,
+  block: true,
   grow: true,
   shrink: true,
   fixed: true,
@@ -146,7 +156,11 @@ const isLook: Readonly<Record<keyof Look, true>> = {
   marked: true,
   mono: true,
   narrow: true,
+  legible: true,
   unlined: true,
+  press: true,
+  fade: true,
+  late: true,
   whole: true,
   lineEach: true,
 };

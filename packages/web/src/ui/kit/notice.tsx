@@ -10,7 +10,7 @@ type NoticeProps<T extends Tag> = PartProps<T> & {
 export function Notice<T extends Tag = "div">({ Sign, children, className, ...props }: NoticeProps<T>) {
   const Part: Tag = props.as ?? "div";
   return (
-    <Part {...dressed("text", { size: "sm", ...props, className: look({}, classes.notice, className) })}>
+    <Part {...dressed(undefined, { size: "sm", ...props, className: look({}, classes.notice, className) })}>
       {Sign && <Sign size={16} stroke={1.6} aria-hidden="true" />}
       {Sign ? <div>{children}</div> : children}
     </Part>

@@ -3,7 +3,7 @@ import { dressed, type PartProps, type Tag } from "./look.ts";
 /** Words without margins of their own. */
 export function Text<T extends Tag = "p">(props: PartProps<T>) {
   const Part: Tag = props.as ?? "p";
-  return <Part {...dressed("text", props)} />;
+  return <Part {...dressed(undefined, props)} />;
 }
 
 /** What explains or stands back: small and grey. */

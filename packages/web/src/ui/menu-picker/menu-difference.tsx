@@ -4,7 +4,7 @@ import { useState } from "react";
 import { languageTag } from "../../lib/language.ts";
 import { menuTitle } from "../../lib/menu-title.ts";
 import { usePhrases } from "../../lib/phrases.ts";
-import { Quiet } from "../kit/text.tsx";
+import { Quiet, Text } from "../kit/text.tsx";
 import { type ChangedEntry, differenceOf } from "./chosen-menus.ts";
 import classes from "./menu-picker.module.css";
 
@@ -42,13 +42,19 @@ export function MenuDifference({ tree, before, after }: MenuDifferenceProps) {
     >
       {!isChanged && t("unchanged")}
       {added.length > 0 && (
-        <p data-added>
-          <strong className="tabular">+{added.length}</strong> <span>{named(added)}</span>
+        <p>
+          <Text as="strong" tone="up" numeric>
+            +{added.length}
+          </Text>{" "}
+          <span>{named(added)}</span>
         </p>
       )}
       {removed.length > 0 && (
-        <p data-removed>
-          <strong className="tabular">−{removed.length}</strong> <span>{named(removed)}</span>
+        <p>
+          <Text as="strong" tone="down" numeric>
+            −{removed.length}
+          </Text>{" "}
+          <span>{named(removed)}</span>
         </p>
       )}
       {more > 0 && (

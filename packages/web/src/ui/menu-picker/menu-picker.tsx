@@ -8,7 +8,6 @@ import { SearchField } from "../search-field.tsx";
 import { StateMessage } from "../states/state-message.tsx";
 import { allOf, foundIn, inverted, summaryOf, ticked, tickedAll, tickOf } from "./chosen-menus.ts";
 import { MenuDifference } from "./menu-difference.tsx";
-import classes from "./menu-picker.module.css";
 import { MenuSection } from "./menu-section.tsx";
 import { TickButtons } from "./tick-buttons.tsx";
 
@@ -55,7 +54,7 @@ export function MenuPicker({ tree, chosen, before, onChange, linked = true }: Me
         />
       )}
       {shown.length === 0 && <StateMessage role="status" title={t("nothingFound")} />}
-      <Box as="ul" bare className={classes.sections}>
+      <Box as="ul">
         {shown.map((entry) => (
           <MenuSection
             key={entry.id}

@@ -4,7 +4,8 @@ import { useId } from "react";
 import { menuTitle } from "../../lib/menu-title.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { Box, Line, Row, Stack } from "../kit/layout.tsx";
-import { Note } from "../kit/text.tsx";
+import { look } from "../kit/look.ts";
+import { Note, Text } from "../kit/text.tsx";
 import { countOf, type Tick, tickOf } from "./chosen-menus.ts";
 import classes from "./menu-picker.module.css";
 import { MenuTick } from "./menu-tick.tsx";
@@ -44,35 +45,39 @@ export function MenuSection(props: MenuSectionProps) {
 
   return (
     <Box as="li" lined>
-      <Line gap="xs" className={classes.sectionHead}>
+      <Line gap="xs">
         <MenuTick hiddenLabel label={title} tick={tickOfOne(entry)} onTick={(on) => tick(entry, on)} />
         {entry.children.length === 0 ? (
-          <span className={classes.title}>{title}</span>
+          <Text size="sm" weight="medium" p="xs">
+            {title}
+          </Text>
         ) : (
           <button
             type="button"
-            className={classes.opener}
+            className={look({ grow: true, px: "2xs", press: true }, classes.opener)}
             aria-expanded={open}
             aria-controls={panel}
             aria-disabled={searching || undefined}
             onClick={searching ? undefined : onToggle}
           >
-            <span className={classes.title}>{title}</span>
+            <Text as="span" grow size="sm" weight="medium">
+              {title}
+            </Text>
             <Note as="span" numeric oneLine>
               {t("chosenOf", { chosen: count.chosen, total: count.of })}
             </Note>
-            <IconChevronDown size={16} className={classes.chevron} aria-hidden="true" />
+            <IconChevronDown size={16} className={look({ tone: "quiet" })} aria-hidden="true" />
           </button>
         )}
       </Line>
       {open && entry.children.length > 0 && (
-        <Stack id={panel} gap="xs" className={classes.panel}>
+        <Stack id={panel} gap="xs" mb="sm" className={classes.panel}>
           {!searching && (
             <TickButtons of={title} onTick={(on) => onTickAll([top], on)} onInvert={() => onInvert([top])} />
           )}
           <Buttons of={title} entries={buttons} tickOf={tickOfOne} onTick={tick} />
           {pages.length > 0 && (
-            <Stack as="ul" bare gap="sm">
+            <Stack as="ul" gap="sm">
               {pages.map((page) => (
                 <li key={page.id}>
                   <MenuTick label={menuTitle(page)} tick={tickOfOne(page)} onTick={(on) => tick(page, on)} />
@@ -98,16 +103,7 @@ interface ButtonsProps {
 function Buttons({ of, entries, tickOf, onTick }: ButtonsProps) {
   if (entries.length === 0) return null;
   return (
-    <Row
-      as="fieldset"
-      align="stretch"
-      gap="md"
-      gapY="xs"
-      mt="xs"
-      bare
-      className={classes.buttons}
-      aria-label={of}
-    >
+    <Row as="fieldset" align="stretch" gap="md" gapY="xs" mt="xs" className={classes.buttons} aria-label={of}>
       {entries.map((entry) => (
         <MenuTick
           key={entry.id}

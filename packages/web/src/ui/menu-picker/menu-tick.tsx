@@ -3,7 +3,6 @@ import "@mantine/core/styles/CheckboxIndicator.layer.css";
 import "@mantine/core/styles/Checkbox.layer.css";
 import { Checkbox } from "@mantine/core";
 import type { Tick } from "./chosen-menus.ts";
-import classes from "./menu-picker.module.css";
 
 interface MenuTickProps {
   label: string;
@@ -17,7 +16,7 @@ interface MenuTickProps {
 export function MenuTick({ label, tick, onTick, hiddenLabel = false }: MenuTickProps) {
   return (
     <Checkbox
-      classNames={{ root: classes.tick, label: classes.tickLabel }}
+      styles={{ label: { fontSize: "var(--mantine-font-size-sm)" } }}
       size="xs"
       {...(hiddenLabel ? { "aria-label": label } : { label })}
       checked={tick === "all"}

@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { usePhrases } from "../../lib/phrases.ts";
 import { Row } from "../kit/layout.tsx";
-import classes from "./menu-picker.module.css";
 
 interface TickButtonsProps {
   /** What they are about, for screen readers. */
@@ -19,7 +18,7 @@ export function TickButtons({ of, onTick, onInvert }: TickButtonsProps) {
     { label: t("invert"), act: onInvert },
   ];
   return (
-    <Row align="stretch" gap="3xs" className={classes.tickButtons}>
+    <Row align="stretch" gap="3xs" style={{ marginInlineStart: -8 }}>
       {actions.map(({ label, act }) => (
         <Button
           key={label}

@@ -15,7 +15,7 @@ export function ChosenList({ choice }: { choice: Choice }) {
   const t = usePhrases("pickers");
   return (
     <Stack as="section" gap="xs" className={classes.chosen} aria-label={t("chosen")}>
-      <Line justify="between" className={classes.chosenHead}>
+      <Line justify="between" style={{ minBlockSize: 28 }}>
         <Text as="h3" size="sm" weight="bold">
           {t("chosen")}
         </Text>
@@ -28,7 +28,7 @@ export function ChosenList({ choice }: { choice: Choice }) {
       {choice.ids.length === 0 ? (
         <Note>{t("nothingChosen")}</Note>
       ) : (
-        <Box as="ul" bare className={classes.chosenItems}>
+        <Box as="ul" className={classes.chosenItems}>
           {choice.things.slice(0, listed).map((thing) => {
             const name = thing.name ?? t("gone");
             return (
@@ -38,8 +38,7 @@ export function ChosenList({ choice }: { choice: Choice }) {
                 justify="between"
                 gap="2xs"
                 py="2xs"
-                className={classes.chosenItem}
-                data-gone={thing.name === undefined || undefined}
+                tone={thing.name === undefined ? "quiet" : undefined}
               >
                 <Stack as="span">
                   <Text as="bdi" size="sm" cut>

@@ -83,8 +83,8 @@ function Meanings({ meanings, choice }: { meanings: readonly Meaning[]; choice: 
   const several = meanings.filter(({ matches }) => matches.length > 1);
   const unknown = meanings.filter(({ matches }) => matches.length === 0);
   return (
-    <Stack gap="xs" className={classes.meanings} role="status">
-      <Line as="p" gap="xs" size="sm" bare>
+    <Stack gap="xs" className={classes.options} role="status">
+      <Line as="p" gap="xs" size="sm">
         {t("matched", { number: clear.length })}
         {left.length > 0 && (
           <Button size="compact-xs" disabled={choice.room === 0} onClick={() => choice.add(left)}>
@@ -93,7 +93,7 @@ function Meanings({ meanings, choice }: { meanings: readonly Meaning[]; choice: 
         )}
       </Line>
       {several.length > 0 && (
-        <Line as="p" gap="xs" size="sm" bare>
+        <Line as="p" gap="xs" size="sm">
           {t("ambiguous", { number: several.length })}
         </Line>
       )}
@@ -121,10 +121,10 @@ function Meanings({ meanings, choice }: { meanings: readonly Meaning[]; choice: 
       ))}
       {unknown.length > 0 && (
         <>
-          <Line as="p" gap="xs" size="sm" bare>
+          <Line as="p" gap="xs" size="sm">
             {t("unknown", { number: unknown.length })}
           </Line>
-          <Quiet as="ul" className={classes.unknown}>
+          <Quiet as="ul" marked>
             {unknown.map(({ name }) => (
               <li key={name}>
                 <bdi>{name}</bdi>

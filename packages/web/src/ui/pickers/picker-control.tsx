@@ -3,6 +3,7 @@ import { IconChevronDown, IconX } from "@tabler/icons-react";
 import { useId } from "react";
 import { phrase, usePhrases } from "../../lib/phrases.ts";
 import { Box, Line } from "../kit/layout.tsx";
+import { look } from "../kit/look.ts";
 import classes from "./pickers.module.css";
 
 /** What every picker shares with the fields of a form. */
@@ -67,7 +68,7 @@ export function PickerControl({
       <Line surface="body" className={classes.control} data-faulty={error !== undefined || undefined}>
         <button
           type="button"
-          className={classes.open}
+          className={look({ size: "sm" }, classes.open)}
           disabled={disabled}
           aria-haspopup="dialog"
           aria-labelledby={`${id}-label ${id}-text`}
@@ -76,13 +77,7 @@ export function PickerControl({
           data-field={field["data-field"]}
           onClick={onOpen}
         >
-          <Box
-            as="span"
-            id={`${id}-text`}
-            cut
-            className={classes.chosenText}
-            data-empty={count === 0 || undefined}
-          >
+          <Box as="span" id={`${id}-text`} cut data-empty={count === 0 || undefined}>
             {count === 0 ? (placeholder ?? t("nothingChosen")) : <bdi>{text}</bdi>}
           </Box>
           <IconChevronDown size={16} stroke={1.6} aria-hidden="true" />
@@ -92,7 +87,7 @@ export function PickerControl({
             variant="subtle"
             color="gray"
             size={24}
-            className={classes.clear}
+            me={6}
             aria-label={`${phrase("common.clear")}: ${label}`}
             onClick={onClear}
           >

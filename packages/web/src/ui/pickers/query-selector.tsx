@@ -129,7 +129,7 @@ export function QuerySelector({
           disabled: reasonOf(each) !== undefined,
         }))}
         renderOption={({ option }) => (
-          <Line as="span" align="baseline" justify="between" gap="sm" grow className={classes.interval}>
+          <Line as="span" align="baseline" justify="between" gap="sm" grow>
             {option.label}
             {option.disabled && <small>{reasonOf(option.value as Interval)}</small>}
           </Line>

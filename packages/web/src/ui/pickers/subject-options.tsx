@@ -56,7 +56,9 @@ export function SubjectOptions({
             data-active={index === active || undefined}
             justify="between"
             gap="xs"
-            round
+            px="xs"
+            py="2xs"
+            press
             className={classes.option}
             onClick={() => onToggle(option)}
           >

@@ -10,7 +10,6 @@ import { useAsk } from "../../lib/use-ask.ts";
 import { Failed } from "../states/failed.tsx";
 import { Tree } from "../tree/tree.tsx";
 import { EntitySelect } from "./entity-select.tsx";
-import classes from "./pickers.module.css";
 import { recentChoices } from "./recent-choices.ts";
 import { SubjectOptions } from "./subject-options.tsx";
 import type { Choice } from "./use-choice.ts";
@@ -195,7 +194,7 @@ function OrganisationFilter({ deptId, below, reveal, onDept, onBelow }: Organisa
   const nodes = tree.data ?? [];
   if (nodes.length === 0) return null;
   return (
-    <Stack gap="xs" lined className={classes.filter}>
+    <Stack gap="xs" lined>
       <Tree
         nodes={nodes}
         label={t("organisations")}

@@ -6,7 +6,6 @@ import { Text } from "../kit/text.tsx";
 import { type Handle, handleKey } from "./drawing.ts";
 import type { PicturePoint } from "./geometry.ts";
 import { handleWord } from "./handle-words.ts";
-import classes from "./picture-editor.module.css";
 
 interface HandleNumbersProps {
   handles: readonly Handle[];
@@ -18,8 +17,8 @@ interface HandleNumbersProps {
 export function HandleNumbers({ handles, place, onChange }: HandleNumbersProps) {
   const t = usePhrases("deviceSettings.editor");
   return (
-    <Stack as="fieldset" gap="xs" bare className={classes.numbers}>
-      <Text as="legend" size="sm" weight="medium" className={classes.legend}>
+    <Stack as="fieldset" gap="xs" style={{ inlineSize: "100%" }}>
+      <Text as="legend" size="sm" weight="medium">
         {t("numbers")}
       </Text>
       {handles.map((handle) => {
@@ -69,7 +68,7 @@ function NumberBox({
 
   return (
     <TextInput
-      className={classes.box}
+      w={60}
       size="xs"
       inputMode="numeric"
       dir="ltr"

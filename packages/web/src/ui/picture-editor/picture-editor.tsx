@@ -80,14 +80,7 @@ export function PictureEditor({
 
   const handles = disabled ? [] : handlesOf(value);
   return (
-    <Row
-      as="fieldset"
-      align="stretch"
-      bare
-      className={classes.editor}
-      aria-label={t("label")}
-      onKeyDown={goBack}
-    >
+    <Row as="fieldset" align="stretch" gap="lg" gapY="sm" aria-label={t("label")} onKeyDown={goBack}>
       <div className={classes.drawn}>
         {/* The picture is a picture in every language: it is never mirrored. */}
         <svg

@@ -35,7 +35,6 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           py="sm"
           px="md"
           frame
-          bare
           mono
           size="md"
           className={classes.codes}

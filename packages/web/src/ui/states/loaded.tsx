@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Refused } from "../../lib/refused.ts";
+import { Box } from "../kit/layout.tsx";
 import { Failed } from "./failed.tsx";
-import classes from "./loading.module.css";
 import { Loading } from "./loading.tsx";
 import { useSlow } from "./use-slow.ts";
 
@@ -18,9 +18,9 @@ export function Loaded<Data>({ answer, waiting = <Loading />, children }: Loaded
   const stale = useSlow(answer.isPlaceholderData) || answer.isRefetchError;
   if (answer.data !== undefined)
     return (
-      <div className={classes.loaded} data-stale={stale || undefined}>
+      <Box fade data-stale={stale || undefined}>
         {children(answer.data)}
-      </div>
+      </Box>
     );
   return answer.isError ? <Failed error={answer.error} onRetry={() => void answer.refetch()} /> : waiting;
 }

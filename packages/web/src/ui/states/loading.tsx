@@ -2,7 +2,7 @@ import { Loader } from "@mantine/core";
 import { usePhrases } from "../../lib/phrases.ts";
 import { Stack } from "../kit/layout.tsx";
 import { Quiet } from "../kit/text.tsx";
-import classes from "./loading.module.css";
+import { VisuallyHidden } from "../kit/visually-hidden.tsx";
 import { useSlow } from "./use-slow.ts";
 
 const longWait = 10_000;
@@ -12,12 +12,11 @@ export function Loading() {
   const t = usePhrases("states");
   const slow = useSlow(true);
   const long = useSlow(true, longWait);
+  const Words = long ? Quiet : VisuallyHidden;
   return (
-    <Stack align="center" justify="center" gap="sm" className={classes.loading} role="status">
+    <Stack align="center" justify="center" gap="sm" style={{ minBlockSize: 240 }} role="status">
       {slow && <Loader size="sm" color="gray" aria-hidden="true" />}
-      <Quiet as="span" className={classes.words} data-long={long || undefined}>
-        {slow ? t(long ? "stillLoading" : "loading") : ""}
-      </Quiet>
+      <Words as="span">{slow ? t(long ? "stillLoading" : "loading") : ""}</Words>
     </Stack>
   );
 }

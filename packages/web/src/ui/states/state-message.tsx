@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Box, Line, Stack } from "../kit/layout.tsx";
-import { Quiet } from "../kit/text.tsx";
-import classes from "./state-message.module.css";
+import { Quiet, Title } from "../kit/text.tsx";
 
 interface StateMessageProps {
   title: string;
@@ -15,17 +14,16 @@ interface StateMessageProps {
 
 /** The one look of everything a place can say instead of showing its content. */
 export function StateMessage({ title, text, icon, action, heading = false, role }: StateMessageProps) {
-  const Title = heading ? "h1" : "p";
   return (
-    <Stack align="center" justify="center" centred className={classes.state} role={role}>
+    <Stack align="center" justify="center" centred px="lg" style={{ paddingBlock: 48 }} role={role}>
       {icon && (
         <Line align="stretch" mb="sm" tone="quiet">
           {icon}
         </Line>
       )}
-      <Title className={classes.title}>{title}</Title>
+      <Title as={heading ? "h1" : "p"}>{title}</Title>
       {text && (
-        <Quiet mt="2xs" className={classes.text}>
+        <Quiet mt="2xs" narrow>
           {text}
         </Quiet>
       )}

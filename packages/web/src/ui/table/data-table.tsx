@@ -4,6 +4,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
 import type { Refused } from "../../lib/refused.ts";
+import { Box } from "../kit/layout.tsx";
 import { VisuallyHidden } from "../kit/visually-hidden.tsx";
 import { Empty } from "../states/empty.tsx";
 import { Failed } from "../states/failed.tsx";
@@ -59,7 +60,7 @@ export function DataTable<Row extends { id: number | string }>(props: DataTableP
   const content = rows.data?.content;
   return (
     <div aria-busy={rows.isFetching}>
-      <div className={classes.content} data-stale={stale || undefined}>
+      <Box fade data-stale={stale || undefined}>
         {rows.data?.totalElements === 0 ? (
           <NothingFound state={state} />
         ) : phone && content ? (
@@ -67,7 +68,7 @@ export function DataTable<Row extends { id: number | string }>(props: DataTableP
         ) : (
           <Grid {...props} content={content} slow={slow} />
         )}
-      </div>
+      </Box>
       {selection && <ChosenRows {...props} selection={selection} />}
       {rows.data?.totalElements !== 0 && (
         <TableFooter state={state} shown={content?.length ?? 0} total={rows.data?.totalElements} />

@@ -26,7 +26,7 @@ export function RowCards<Row extends { id: number | string }>({
 }: RowCardsProps<Row>) {
   const [first, ...others] = columns;
   return (
-    <Box as="ul" bare aria-label={caption}>
+    <Box as="ul" aria-label={caption}>
       {content.map((row) => (
         <Box
           as="li"
@@ -36,7 +36,7 @@ export function RowCards<Row extends { id: number | string }>({
           className={classes.card}
           data-selected={selection?.selected.has(row.id) || undefined}
         >
-          <Line justify="between" gap="xs" className={classes.cardHead}>
+          <Line justify="between" gap="xs">
             <Line gap="sm" weight="bold">
               {selection && <RowBox row={row} name={nameOf(row)} selection={selection} />}
               {first?.cell(row)}

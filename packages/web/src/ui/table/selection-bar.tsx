@@ -37,7 +37,7 @@ export function SelectionBar<Row extends { id: number | string }>({
       className={classes.bar}
       aria-label={t("selection")}
     >
-      <Text as="span" weight="medium" numeric className={classes.count} role="status">
+      <Text as="span" weight="medium" numeric px="2xs" role="status">
         {pages > 1 ? t("selectedOnPages", { count, pages }) : t("selected", { count })}
       </Text>
       {children}

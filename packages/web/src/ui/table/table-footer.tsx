@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useFormat } from "../../lib/format.ts";
 import { usePhrases } from "../../lib/phrases.ts";
-import { Box, Line } from "../kit/layout.tsx";
+import { Box, Line, Row } from "../kit/layout.tsx";
 import { look } from "../kit/look.ts";
 import { type PageSize, pageSizes } from "../use-list-state.ts";
 import classes from "./data-table.module.css";
@@ -32,8 +32,8 @@ export function TableFooter({ state, shown, total }: TableFooterProps) {
   // Isolated, so that it reads from left to right in Arabic too.
   const range = `\u2066${format.number(start + 1)}–${format.number(start + shown)}\u2069`;
   return (
-    <Line justify="end" gap="md" size="sm" tone="quiet" className={classes.footer}>
-      <Line as="label" inline gap="xs" className={classes.sizes}>
+    <Row justify="end" gap="md" gapY="xs" p="sm" size="sm" tone="quiet">
+      <Line as="label" gap="xs" grow className={classes.sizes}>
         {t("rowsPerPage")}
         <select
           value={size}
@@ -46,7 +46,7 @@ export function TableFooter({ state, shown, total }: TableFooterProps) {
           ))}
         </select>
       </Line>
-      <Box as="span" numeric className={classes.range} aria-live="polite">
+      <Box as="span" numeric oneLine aria-live="polite">
         {total !== undefined && shown > 0 && t("shownOfTotal", { shown: range, total })}
       </Box>
       <Line gap="2xs">
@@ -67,6 +67,6 @@ export function TableFooter({ state, shown, total }: TableFooterProps) {
           <IconChevronRight size={16} className={look({ flip: true })} />
         </ActionIcon>
       </Line>
-    </Line>
+    </Row>
   );
 }

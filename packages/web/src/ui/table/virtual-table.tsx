@@ -133,7 +133,7 @@ function Cards<Row extends { id: number }>({
   const [first, ...others] = columns;
   return (
     <div ref={box} style={{ paddingTop: before, paddingBottom: after }}>
-      <Box as="ul" bare aria-label={caption}>
+      <Box as="ul" aria-label={caption}>
         {items.map(({ index }) => {
           const row = rows[index];
           return (
@@ -145,11 +145,10 @@ function Cards<Row extends { id: number }>({
                 data-index={index}
                 p="sm"
                 lined
-                className={classes.card}
                 aria-setsize={rows.length}
                 aria-posinset={index + 1}
               >
-                <Line justify="between" gap="xs" className={classes.cardHead}>
+                <Line justify="between" gap="xs">
                   <Line gap="sm" weight="bold">
                     {first?.cell(row)}
                   </Line>

@@ -4,8 +4,8 @@ import { phraseOr, usePhrases } from "../../lib/phrases.ts";
 import { useAsk } from "../../lib/use-ask.ts";
 import { useValuesText } from "../../lib/use-values-text.ts";
 import { Dialog } from "../dialog.tsx";
-import factClasses from "../facts.module.css";
-import { Box } from "../kit/layout.tsx";
+import { Fact, Facts } from "../kit/facts.tsx";
+import { Box, Stack } from "../kit/layout.tsx";
 import { Note } from "../kit/text.tsx";
 import { Failed } from "../states/failed.tsx";
 import { Loading } from "../states/loading.tsx";
@@ -23,36 +23,34 @@ export function WaitingDialog({ sn, onClose }: { sn: string; onClose: () => void
     <Dialog title={sn} onClose={onClose} width={600}>
       {data && (
         <>
-          <dl className={factClasses.pairs}>
-            <dt>{wait("model")}</dt>
-            <dd>
+          <Facts mb="sm">
+            <Fact title={wait("model")}>
               {[
                 data.reportedModel,
                 data.deviceType !== null && phraseOr("", `deviceTypes.${data.deviceType}`),
               ]
                 .filter(Boolean)
                 .join(" · ") || "?"}
-            </dd>
-            <dt>{wait("read")}</dt>
-            <dd>
+            </Fact>
+            <Fact title={wait("read")}>
               {wait("readOf", { count: data.read })}
               {data.unreadable > 0 && ` ${wait("unreadable", { count: data.unreadable })}`}
-            </dd>
-          </dl>
-          <Box as="ul" bare className={factClasses.history}>
+            </Fact>
+          </Facts>
+          <Box as="ul" divided>
             {data.lines.map(({ line, records, last, at }) => (
-              <li key={line}>
+              <Stack as="li" key={line} gap="3xs" py="xs">
                 <span>
                   {t("line", { line })}: <strong>{valuesText(last)}</strong>
                 </span>
                 <Note as="span" weight="normal">
                   {clock(at)} · {t("records", { count: records })}
                 </Note>
-              </li>
+              </Stack>
             ))}
           </Box>
           {data.lines.length === 0 && (
-            <Box as="p" size="xs" weight="normal" tone="quiet">
+            <Box as="p" mt="sm" size="xs" weight="normal" tone="quiet">
               {wait("noCounts")}
             </Box>
           )}

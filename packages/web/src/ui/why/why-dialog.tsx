@@ -12,7 +12,6 @@ import { Box, Stack } from "../kit/layout.tsx";
 import { look } from "../kit/look.ts";
 import { Failed } from "../states/failed.tsx";
 import { Loading } from "../states/loading.tsx";
-import classes from "./why.module.css";
 import { isOneSubject, type WhyAsked, type WhySubject } from "./why-asked.ts";
 import { WhyFigure } from "./why-figure.tsx";
 import { WhyLayers } from "./why-layers.tsx";
@@ -34,7 +33,7 @@ export function WhyDialog({ asked, onClose }: { asked: WhyAsked; onClose: () => 
   const before = path.at(-2);
   return (
     <Dialog title={t("whyThisNumber")} onClose={onClose} width={600}>
-      <Stack gap="md" className={classes.why}>
+      <Stack gap="md">
         {before && <BackButton to={before} onClick={() => setPath(path.slice(0, -1))} />}
         <Explanation
           key={path.length}
@@ -51,7 +50,8 @@ function BackButton({ to, onClick }: { to: WhyAsked; onClick: () => void }) {
   const t = usePhrases("why");
   return (
     <Button
-      className={classes.back}
+      ms={-8}
+      style={{ alignSelf: "flex-start" }}
       variant="subtle"
       size="compact-sm"
       leftSection={<IconArrowLeft size={14} className={look({ flip: true })} aria-hidden="true" />}

@@ -3,10 +3,10 @@ import type { Reply } from "@foyer/contract/endpoint";
 import { useFormat } from "../../lib/format.ts";
 import { amountText, measureText } from "../../lib/measure-text.ts";
 import { phraseOr, usePhrases } from "../../lib/phrases.ts";
-import { Box, Row } from "../kit/layout.tsx";
+import { Bar, Swatch } from "../kit/bar.tsx";
+import { Box, Row, Stack } from "../kit/layout.tsx";
 import { Note } from "../kit/text.tsx";
-import classes from "./why.module.css";
-import "../charts/chart-colours.css";
+import "../kit/chart-colours.css";
 
 type Sum = Reply<typeof figures.why>["measures"][number];
 
@@ -21,11 +21,11 @@ export function WhyLayers({ measures }: { measures: readonly Sum[] }) {
       <Box as="h3" mb="2xs" size="sm" weight="bold">
         {t("madeOf")}
       </Box>
-      <ul className={classes.list}>
+      <Box as="ul" divided size="sm" numeric>
         {measures.map((sum) => (
           <LayeredSum key={sum.measure} sum={sum} />
         ))}
-      </ul>
+      </Box>
     </section>
   );
 }
@@ -36,8 +36,8 @@ function LayeredSum({ sum }: { sum: Sum }) {
   const format = useFormat();
   const shown = layers.filter((layer) => layer === "measured" || sum[layer] !== 0);
   return (
-    <li className={classes.sum}>
-      <span className={classes.sumHead}>
+    <Stack as="li" gap="2xs" py="xs" break>
+      <Row as="span" justify="between" gap="sm" gapY="3xs">
         <span>{phraseOr(sum.measure, `measures.${sum.measure}`)}</span>
         <span>
           <Note as="span" weight="normal">
@@ -45,16 +45,14 @@ function LayeredSum({ sum }: { sum: Sum }) {
           </Note>{" "}
           <strong>{measureText(sum.measure, sum.value, format)}</strong>
         </span>
-      </span>
-      <span className={classes.stack} aria-hidden="true">
-        {shown.map((layer) => (
-          <span key={layer} data-layer={layer} style={{ flexGrow: widthOf(sum, layer) }} />
-        ))}
-      </span>
+      </Row>
+      <Bar
+        parts={shown.map((layer) => ({ id: layer, share: widthOf(sum, layer), ground: groundOf(layer) }))}
+      />
       <Row as="span" align="stretch" gap="sm" gapY="3xs" size="xs">
         {shown.map((layer) => (
           <span key={layer}>
-            <span className={classes.swatch} data-layer={layer} aria-hidden="true" /> {t(layer)}{" "}
+            <Swatch ground={groundOf(layer)} /> {t(layer)}{" "}
             <bdi dir="ltr">
               {layer === "measured"
                 ? measureText(sum.measure, sum.measured, format)
@@ -63,9 +61,11 @@ function LayeredSum({ sum }: { sum: Sum }) {
           </span>
         ))}
       </Row>
-    </li>
+    </Stack>
   );
 }
+
+const groundOf = (layer: (typeof layers)[number]) => `var(--layer-${layer})`;
 
 /** What was taken away is a part of what was measured; the rest of that stands. */
 function widthOf(sum: Sum, layer: (typeof layers)[number]): number {

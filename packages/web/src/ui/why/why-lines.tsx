@@ -2,9 +2,8 @@ import type { BoundLine } from "@foyer/contract/counting/figures-why";
 import { useFormat } from "../../lib/format.ts";
 import { isolated } from "../../lib/isolated.ts";
 import { phraseOr, usePhrases } from "../../lib/phrases.ts";
-import { Box } from "../kit/layout.tsx";
+import { Box, Stack } from "../kit/layout.tsx";
 import { Note } from "../kit/text.tsx";
-import classes from "./why.module.css";
 
 type Line = (typeof BoundLine)["_zod"]["output"];
 
@@ -21,11 +20,11 @@ export function WhyLines({ lines, zone }: { lines: readonly Line[]; zone: string
           {t("noLines")}
         </Box>
       ) : (
-        <ul className={classes.list}>
+        <Box as="ul" divided size="sm" numeric>
           {lines.map((line) => (
             <LineItem key={`${line.sn} ${line.line} ${line.accessId} ${line.from}`} line={line} zone={zone} />
           ))}
-        </ul>
+        </Box>
       )}
     </section>
   );
@@ -46,7 +45,7 @@ function LineItem({ line, zone }: { line: Line; zone: string }) {
     bound,
   ];
   return (
-    <li className={classes.line}>
+    <Stack as="li" py="xs" break>
       <span>
         {line.deviceName}{" "}
         <Note as="bdi" dir="ltr" weight="normal">
@@ -57,6 +56,6 @@ function LineItem({ line, zone }: { line: Line; zone: string }) {
       <Note as="span" weight="normal">
         {quiet.filter(Boolean).join(" · ")}
       </Note>
-    </li>
+    </Stack>
   );
 }

@@ -7,10 +7,9 @@ import { usePhrases } from "../../lib/phrases.ts";
 import { useAsk } from "../../lib/use-ask.ts";
 import { RankBars } from "../charts/rank-bars.tsx";
 import { Chip } from "../kit/chip.tsx";
-import { Box } from "../kit/layout.tsx";
+import { Box, Row } from "../kit/layout.tsx";
 import { Failed } from "../states/failed.tsx";
 import { Loading } from "../states/loading.tsx";
-import classes from "./why.module.css";
 import type { WhyAsked } from "./why-asked.ts";
 
 /** Sites that are listed, the largest first. */
@@ -82,7 +81,7 @@ export function WhyMonths({ asked, onOpen }: { asked: WhyAsked; onOpen: (part: W
       <Box as="p" size="xs" weight="normal" tone="quiet">
         {t("monthsHint")}
       </Box>
-      <ul className={classes.months}>
+      <Row as="ul" gap="xs" mt="xs">
         {monthsOf(asked.startTime, asked.endTime).map(({ from, to }) => (
           <li key={from}>
             <Chip onClick={() => onOpen({ ...asked, startTime: from, endTime: to, figure: undefined })}>
@@ -90,7 +89,7 @@ export function WhyMonths({ asked, onOpen }: { asked: WhyAsked; onOpen: (part: W
             </Chip>
           </li>
         ))}
-      </ul>
+      </Row>
     </section>
   );
 }

@@ -4,9 +4,8 @@ import { isolated } from "../../lib/isolated.ts";
 import { amountText } from "../../lib/measure-text.ts";
 import { phraseOr, usePhrases } from "../../lib/phrases.ts";
 import { useRuleWords } from "../../lib/rule-words.ts";
-import { Box } from "../kit/layout.tsx";
+import { Box, Row, Stack } from "../kit/layout.tsx";
 import { Note, Text } from "../kit/text.tsx";
-import classes from "./why.module.css";
 
 /** The rules that acted, in their order: what each does, by whom and why, and what it did here. */
 export function WhyRules({ rules }: { rules: readonly ActingRule[] }) {
@@ -31,10 +30,10 @@ export function WhyRules({ rules }: { rules: readonly ActingRule[] }) {
           {t("noRules")}
         </Box>
       ) : (
-        <ol className={classes.list}>
+        <Box as="ol" divided size="sm" numeric>
           {rules.map((rule) => (
-            <li key={`${rule.ruleId} ${rule.version}`} className={classes.rule}>
-              <span className={classes.ruleHead}>
+            <Stack as="li" key={`${rule.ruleId} ${rule.version}`} gap="2xs" py="xs" break>
+              <Row as="span" justify="between" gap="sm" gapY="3xs">
                 <span>
                   {words.what(rule.definition)}
                   <Note as="span" weight="normal">
@@ -45,7 +44,7 @@ export function WhyRules({ rules }: { rules: readonly ActingRule[] }) {
                 <Text as="bdi" weight="medium">
                   {amountsOf(rule) || t("didNothing")}
                 </Text>
-              </span>
+              </Row>
               <span>{rule.reason}</span>
               <Note as="span" weight="normal">
                 {t("byWhom", {
@@ -54,9 +53,9 @@ export function WhyRules({ rules }: { rules: readonly ActingRule[] }) {
                   version: rule.version,
                 })}
               </Note>
-            </li>
+            </Stack>
           ))}
-        </ol>
+        </Box>
       )}
     </section>
   );

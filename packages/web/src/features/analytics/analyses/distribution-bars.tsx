@@ -1,6 +1,6 @@
 import { Box, Stack } from "../../../ui/kit/layout.tsx";
 import { Text } from "../../../ui/kit/text.tsx";
-import "../../../ui/charts/chart-colours.css";
+import "../../../ui/kit/chart-colours.css";
 import type { DemographicFigures, DemographicSplit } from "@foyer/contract/analytics/demographics";
 import { coverageText } from "../../../lib/coverage-text.ts";
 import { isIncomplete } from "../../../lib/covered-hours.ts";
@@ -39,7 +39,7 @@ function Distribution({ type, figure }: { type: DemographicSplit; figure: Demogr
   ];
   return (
     <section>
-      <Text as="h3" mb="xs" size="sm" weight="medium" className={classes.title}>
+      <Text as="h3" mb="xs" size="sm" weight="medium">
         {metrics(`${type}.name`)} <small>{about.filter(Boolean).join(", ")}</small>
       </Text>
       {parts.length === 0 ? (
@@ -47,7 +47,7 @@ function Distribution({ type, figure }: { type: DemographicSplit; figure: Demogr
           {t("nobodyKnown")}
         </Box>
       ) : (
-        <Stack as="ul" gap="xs" bare className={classes.bars}>
+        <Stack as="ul" gap="xs" className={classes.bars}>
           {parts.map(({ type: bucket, value, share }) => (
             <li key={bucket}>
               <bdi>{nameOf(bucket)}</bdi>

@@ -13,7 +13,6 @@ import type { QuestionState } from "../../../ui/analysis/use-question.ts";
 import { Panel } from "../../../ui/kit/panel.tsx";
 import { Text } from "../../../ui/kit/text.tsx";
 import { StateMessage } from "../../../ui/states/state-message.tsx";
-import classes from "./peaks.module.css";
 import { useUsualText } from "./use-usual-text.ts";
 import { WeekGrid } from "./week-grid.tsx";
 import { highestOf } from "./week-heat.ts";
@@ -100,7 +99,7 @@ function Headline({ data, metric }: { data: Peaks; metric: Question["metric"] })
     value: usual(average),
   });
   return (
-    <Text size="lg" className={classes.headline}>
+    <Text size="lg">
       <strong>{t(isSum(metric) ? "busiest" : "highest", words(highest))}</strong>{" "}
       {lowest && isSum(metric) && t("quietest", words(lowest))}
     </Text>

@@ -5,7 +5,6 @@ import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { Line } from "../../../ui/kit/layout.tsx";
 import { VisuallyHidden } from "../../../ui/kit/visually-hidden.tsx";
-import classes from "./rank.module.css";
 
 interface PlaceChangeProps extends Pick<RankRow, "place" | "placeBefore" | "previous" | "compared"> {
   /** Only arrow and number are seen; the words are still read out. */
@@ -19,16 +18,7 @@ export function PlaceChange({ place, placeBefore, previous, compared, short = fa
   // It had a figure, though not one that could stand beside the others.
   if (placeBefore === null && previous !== null)
     return (
-      <Line
-        as="span"
-        inline
-        gap="3xs"
-        size="xs"
-        tone="quiet"
-        numeric
-        className={classes.move}
-        title={comparedText(compared, format)}
-      >
+      <Line as="span" inline gap="3xs" size="xs" tone="quiet" numeric title={comparedText(compared, format)}>
         {short ? "" : "–"}
       </Line>
     );
@@ -45,7 +35,7 @@ function PlaceMove({ place, placeBefore, short }: PlaceMoveProps) {
   const t = usePhrases("ranks");
   if (placeBefore === null) {
     return (
-      <Line as="span" inline gap="3xs" size="xs" tone="quiet" numeric className={classes.move}>
+      <Line as="span" inline gap="3xs" size="xs" tone="quiet" numeric>
         {short ? <VisuallyHidden>{t("placeNew")}</VisuallyHidden> : t("placeNew")}
       </Line>
     );
@@ -55,17 +45,7 @@ function PlaceMove({ place, placeBefore, short }: PlaceMoveProps) {
   const words = way === "same" ? t("placeSame") : t(way === "up" ? "placeUp" : "placeDown", { count });
   const Icon = { up: IconArrowUp, down: IconArrowDown, same: IconEqual }[way];
   return (
-    <Line
-      as="span"
-      inline
-      gap="3xs"
-      size="xs"
-      tone="quiet"
-      numeric
-      className={classes.move}
-      data-way={way}
-      title={words}
-    >
+    <Line as="span" inline gap="3xs" size="xs" tone={way === "same" ? "quiet" : way} numeric title={words}>
       <Icon size={12} stroke={2.2} aria-hidden="true" />
       {short ? (
         <>

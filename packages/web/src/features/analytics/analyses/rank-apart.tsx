@@ -4,8 +4,10 @@ import { Link } from "react-router";
 import { coverageText } from "../../../lib/coverage-text.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
-import { Box } from "../../../ui/kit/layout.tsx";
-import classes from "./rank.module.css";
+import { Box, Line } from "../../../ui/kit/layout.tsx";
+import { look } from "../../../ui/kit/look.ts";
+import { Quiet, Title } from "../../../ui/kit/text.tsx";
+import { Tiles } from "../../../ui/kit/tiles.tsx";
 
 interface RankApartProps {
   rows: readonly RankRow[];
@@ -22,23 +24,27 @@ export function RankApart({ rows, addressOf }: RankApartProps) {
     return [t("leftOut"), coverageText(row, format)].join(" · ");
   };
   return (
-    <Box as="section" mt="md" size="sm" className={classes.apart} aria-labelledby={heading}>
-      <h3 id={heading}>{t("apart")}</h3>
-      <p>{t("apartHint")}</p>
-      <ul>
+    <Box as="section" mt="md" size="sm" parted aria-labelledby={heading}>
+      <Title as="h3" id={heading} size="sm">
+        {t("apart")}
+      </Title>
+      <Quiet mt="3xs" mb="xs">
+        {t("apartHint")}
+      </Quiet>
+      <Tiles as="ul" least={260} gap="lg" gapY="2xs">
         {rows.map((row) => (
-          <li key={row.id}>
+          <Line as="li" key={row.id} justify="between" gap="sm">
             {addressOf === undefined ? (
               <bdi>{row.name}</bdi>
             ) : (
-              <Link to={addressOf(row)} dir="auto">
+              <Link to={addressOf(row)} dir="auto" className={look({ unlined: true })}>
                 {row.name}
               </Link>
             )}
             <small>{reasonOf(row)}</small>
-          </li>
+          </Line>
         ))}
-      </ul>
+      </Tiles>
     </Box>
   );
 }

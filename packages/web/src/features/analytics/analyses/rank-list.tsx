@@ -11,9 +11,11 @@ import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { shownValue } from "../../../ui/analysis/chart-columns.ts";
 import { ChangeLabel } from "../../../ui/change/change-label.tsx";
+import chart from "../../../ui/charts/charts.module.css";
 import { Line } from "../../../ui/kit/layout.tsx";
+import { look } from "../../../ui/kit/look.ts";
 import { Text } from "../../../ui/kit/text.tsx";
-import "../../../ui/charts/chart-colours.css";
+import "../../../ui/kit/chart-colours.css";
 import { PlaceChange } from "./place-change.tsx";
 import classes from "./rank.module.css";
 
@@ -91,19 +93,28 @@ function RankBar({ row, metric, measuredOnly, width, address, isOwn, onOwn }: Ra
       surface="body"
       size="sm"
       numeric
-      className={classes.bar}
+      className={`${chart.rank} ${classes.bar}`}
       data-own={isOwn || undefined}
       data-incomplete={incomplete || undefined}
       title={coverage}
     >
-      <span className={classes.length} style={{ inlineSize: `${100 * width}%` }} />
-      <span className={classes.place}>{row.place}</span>
+      <span className={chart.length} style={{ inlineSize: `${100 * width}%` }} />
+      <Text as="span" tone="quiet" endwise>
+        {row.place}
+      </Text>
       {measuredOnly ? <span /> : <PlaceChange {...row} short />}
-      <Line as="span" align="baseline" gap="xs" oneLine className={classes.name}>
+      <Line
+        as="span"
+        align="baseline"
+        gap="xs"
+        oneLine
+        weight={isOwn ? "bold" : undefined}
+        className={classes.name}
+      >
         {address === undefined ? (
           <bdi>{row.name}</bdi>
         ) : (
-          <Link to={address} dir="auto">
+          <Link to={address} dir="auto" className={look({ unlined: true })}>
             {row.name}
           </Link>
         )}
@@ -113,8 +124,12 @@ function RankBar({ row, metric, measuredOnly, width, address, isOwn, onOwn }: Ra
         {coverage && <small>{coverage}</small>}
         {row.growth !== null && <ChangeLabel figure={row} metric={metric} short />}
       </Line>
-      <span className={classes.share}>{row.share !== null && format.percent(row.share, 1)}</span>
-      <span className={classes.value}>{metricText(metric, shownValue(row, measuredOnly), format)}</span>
+      <Text as="span" tone="quiet" endwise className={classes.share}>
+        {row.share !== null && format.percent(row.share, 1)}
+      </Text>
+      <Text as="span" weight="bold" endwise className={classes.value}>
+        {metricText(metric, shownValue(row, measuredOnly), format)}
+      </Text>
       <ActionIcon
         className={classes.pin}
         size="sm"

@@ -1,7 +1,7 @@
 import { useFormat } from "../../../lib/format.ts";
 import { localDay } from "../../../lib/local-day.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
-import classes from "./home.module.css";
+import { Box } from "../../../ui/kit/layout.tsx";
 
 /** Two of the longest usual upload intervals (30 minutes): after that, silence is worth saying. */
 const staleAfter = 60 * 60 * 1000;
@@ -27,7 +27,12 @@ export function AsOf({ moment, zone, zones, now }: AsOfProps) {
     <span title={zones.join("\n")}>
       {t("asOf", { time })} <bdi dir="ltr">({zone.replaceAll("_", " ")})</bdi>
       {age > staleAfter && (
-        <span className={classes.age}>{t("noNewsFor", { age: format.duration(roundedToMinutes(age)) })}</span>
+        <>
+          {" "}
+          <Box as="span" px="2xs" round surface="hover">
+            {t("noNewsFor", { age: format.duration(roundedToMinutes(age)) })}
+          </Box>
+        </>
       )}
     </span>
   );

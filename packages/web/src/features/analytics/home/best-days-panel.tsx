@@ -11,7 +11,6 @@ import { Text } from "../../../ui/kit/text.tsx";
 import { bestDays, type Day } from "./best-days.ts";
 import { CoverageNote } from "./coverage-note.tsx";
 import { type DaysAsked, useMonthDays } from "./month-days.ts";
-import classes from "./panel.module.css";
 import { HomePanel } from "./panel.tsx";
 import { UnusualDays } from "./unusual-days.tsx";
 import { useExpected } from "./use-expected.ts";
@@ -48,7 +47,7 @@ function BestDays({ days, metric, subject }: BestDaysProps) {
   const best = bestDays(days, shown);
   if (best.length === 0)
     return (
-      <Text tone="quiet" centred className={classes.nothing}>
+      <Text tone="quiet" centred style={{ paddingBlock: 48 }}>
         {t("noDataHint")}
       </Text>
     );

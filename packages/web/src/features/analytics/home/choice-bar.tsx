@@ -1,6 +1,5 @@
 import { NativeSelect, SegmentedControl } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import classes from "./home.module.css";
 
 interface ChoiceBarProps<Value extends string> {
   label: string;
@@ -16,7 +15,7 @@ export function ChoiceBar<Value extends string>({ label, value, options, onChang
     return (
       <NativeSelect
         aria-label={label}
-        className={classes.choiceList}
+        miw={160}
         size="xs"
         value={value}
         data={[...options]}
@@ -27,7 +26,8 @@ export function ChoiceBar<Value extends string>({ label, value, options, onChang
   return (
     <SegmentedControl<Value>
       aria-label={label}
-      classNames={{ root: classes.choiceBar, label: classes.choice }}
+      bg="var(--foyer-hover)"
+      styles={{ label: { paddingInline: 10 } }}
       size="xs"
       value={value}
       data={[...options]}

@@ -3,10 +3,14 @@ import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { partsOf } from "../../../ui/distribution/distribution.ts";
 import { useBucketNames } from "../../../ui/distribution/use-bucket-names.ts";
+import { Bar, Swatch } from "../../../ui/kit/bar.tsx";
 import { Line, Row } from "../../../ui/kit/layout.tsx";
+import { look } from "../../../ui/kit/look.ts";
 import { Quiet } from "../../../ui/kit/text.tsx";
 import type { Card } from "./card.ts";
-import classes from "./figures.module.css";
+
+/** Of those of whom it is not known, a quiet one. */
+const groundOf = (bucket: number) => (bucket === 0 ? "var(--chart-hatch)" : `var(--chart-${bucket})`);
 
 interface DistributionBarProps {
   type: StatisticType;
@@ -25,15 +29,15 @@ export function DistributionBar({ type, buckets, named }: DistributionBarProps) 
   if (parts.length === 0) return <Quiet as="span">{t("noData")}</Quiet>;
   return (
     <>
-      <span className={classes.stack} aria-hidden="true">
-        {parts.map((part) => (
-          <span key={part.type} data-slot={part.type} style={{ flexGrow: part.share }} />
-        ))}
-      </span>
+      <Bar
+        thick={10}
+        className={look({ mt: "2xs", mb: "2xs" })}
+        parts={parts.map(({ type: id, share }) => ({ id, share, ground: groundOf(id) }))}
+      />
       <Row as="span" align="stretch" gap="sm" gapY="3xs" size="xs" numeric>
         {worded.map((part) => (
           <Line as="span" key={part.type} inline gap="2xs">
-            <span className={classes.swatch} data-slot={part.type} aria-hidden="true" />
+            <Swatch ground={groundOf(part.type)} />
             <span>
               <bdi>{nameOf(part.type)}</bdi> <strong>{format.percent(part.share)}</strong>
             </span>

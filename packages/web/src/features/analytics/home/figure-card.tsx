@@ -8,6 +8,7 @@ import { OriginBar } from "../../../ui/charts/origin-bar.tsx";
 import { partsOf } from "../../../ui/distribution/distribution.ts";
 import { useBucketNames } from "../../../ui/distribution/use-bucket-names.ts";
 import { Stack } from "../../../ui/kit/layout.tsx";
+import { look } from "../../../ui/kit/look.ts";
 import { Quiet, Text } from "../../../ui/kit/text.tsx";
 import type { Card } from "./card.ts";
 import { CoverageNote } from "./coverage-note.tsx";
@@ -40,7 +41,7 @@ export function FigureCard({ type, card, against, span, explain }: FigureCardPro
   };
   return (
     <UnstyledButton
-      className={classes.card}
+      className={look({ py: "sm", px: "md", frame: true, surface: "body" }, classes.card)}
       title={t("whyThisNumber")}
       aria-haspopup="dialog"
       onClick={() => explain({ metric: type, ...span, figure: card, ...parts })}
@@ -56,7 +57,7 @@ export function FigureCard({ type, card, against, span, explain }: FigureCardPro
       ) : (
         <DistributionBar type={type} buckets={buckets} named={3} />
       )}
-      <Stack as="span" gap="xs" className={classes.cardFoot}>
+      <Stack as="span" gap="xs" className={classes.foot}>
         <CoverageNote figure={card} />
         <OriginBar figure={card} />
       </Stack>

@@ -41,7 +41,7 @@ export function HolidayPanel({ subject, metric, measure }: AskedOf) {
     >
       {(holidays) =>
         holidays.length === 0 ? (
-          <Text tone="quiet" centred className={classes.nothing}>
+          <Text tone="quiet" centred style={{ paddingBlock: 48 }}>
             {t("noHolidays")}
           </Text>
         ) : (

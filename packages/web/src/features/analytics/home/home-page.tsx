@@ -106,7 +106,7 @@ function Dashboard() {
             answer={statistics}
             today={today}
           />
-          <Row justify="between" gap="xs" mb="sm" className={classes.sectionBar}>
+          <Row justify="between" gap="xs" mt="xs">
             <ChoiceBar
               label={t("measure")}
               value={metric}

@@ -6,7 +6,7 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { ChangeLabel } from "../../../ui/change/change-label.tsx";
 import { Line, Stack } from "../../../ui/kit/layout.tsx";
-import { Note } from "../../../ui/kit/text.tsx";
+import { Note, Text } from "../../../ui/kit/text.tsx";
 import type { AskedOf } from "./asked-of.ts";
 import { CoverageNote } from "./coverage-note.tsx";
 import classes from "./panel.module.css";
@@ -44,29 +44,36 @@ export function KpiPanel({ subject, metric, measure, compare }: KpiPanelProps) {
   return (
     <HomePanel title={t("kpi")} measure={measure} answer={answer} height={300}>
       {(reply) => (
-        <Stack as="dl" justify="between" bare className={classes.kpis}>
+        <Stack as="dl" justify="between" divided style={{ blockSize: "100%" }}>
           {spans.map(([span, period]) => (
-            <Line key={span} align="start" justify="between" gap="sm" className={classes.kpi}>
-              <dt>
+            <Line key={span} align="start" justify="between" gap="sm" py="xs">
+              <Stack as="dt" gap="3xs" fixed weight="medium">
                 {t(span)}
-                <Note as="span">{dayRangeText(reply[span].startTime, reply[span].endTime)}</Note>
-              </dt>
-              <dd>
-                <button
+                <Note as="span" weight="normal" oneLine>
+                  {dayRangeText(reply[span].startTime, reply[span].endTime)}
+                </Note>
+              </Stack>
+              <Stack as="dd" align="end" gap="3xs" endwise className={classes.ends}>
+                <Text
+                  as="button"
                   type="button"
-                  className={classes.kpiValue}
+                  size="xl"
+                  weight="bold"
+                  tight
+                  numeric
+                  press
                   title={t("whyThisNumber")}
                   aria-haspopup="dialog"
                   onClick={() => explain({ metric, ...spanOf(reply[span]), figure: reply[span] })}
                 >
                   <SoftNumber value={reply[span].value} text={(value) => metricText(metric, value, format)} />
-                </button>
+                </Text>
                 <ChangeLabel
                   figure={reply[span]}
                   against={against(period, reply[span], reply[span].comparedWith)}
                 />
                 <CoverageNote figure={reply[span]} />
-              </dd>
+              </Stack>
             </Line>
           ))}
         </Stack>

@@ -6,15 +6,8 @@ import classes from "./home.module.css";
 export function LiveDot({ connected }: { connected: boolean }) {
   const t = usePhrases("home");
   return (
-    <Line
-      as="span"
-      inline
-      gap="xs"
-      className={classes.live}
-      data-connected={connected || undefined}
-      role="status"
-    >
-      <span className={classes.liveDot} aria-hidden="true" />
+    <Line as="span" inline gap="xs" tone={connected ? "up" : undefined} role="status">
+      <span className={classes.dot} data-connected={connected || undefined} aria-hidden="true" />
       {t(connected ? "live" : "livePaused")}
     </Line>
   );

@@ -2,15 +2,15 @@ import { devices } from "@foyer/contract/devices/devices";
 import { IconAccessPoint } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { Line } from "../../../ui/kit/layout.tsx";
 import { May } from "../../../ui/may.tsx";
-import classes from "./home.module.css";
 
 /** Sites there are, but no sensor has sent a count yet. */
 export function NoCountYet() {
   const t = usePhrases("home");
   const messages = usePhrases("messages");
   return (
-    <p className={classes.notice}>
+    <Line as="p" gap="xs" py="sm" px="md" frame surface="body">
       <IconAccessPoint size={18} aria-hidden="true" />
       <span>
         {t("noCountYet")} {messages("bindFirst")}{" "}
@@ -18,6 +18,6 @@ export function NoCountYet() {
           <Link to="/start?step=3">{t("connectFirst")}</Link>
         </May>
       </span>
-    </p>
+    </Line>
   );
 }

@@ -6,6 +6,7 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import type { Refused } from "../../../lib/refused.ts";
 import { Box, Row } from "../../../ui/kit/layout.tsx";
 import { Panel } from "../../../ui/kit/panel.tsx";
+import { Quiet } from "../../../ui/kit/text.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { useSlow } from "../../../ui/states/use-slow.ts";
 import classes from "./panel.module.css";
@@ -62,7 +63,7 @@ export function PanelAnswer<Answer>({ answer, room, children }: PanelAnswerProps
   return (
     <>
       {error !== null && <NotRefreshed error={error} onRetry={() => void refetch()} />}
-      <Box grow className={classes.answer} data-old={isPlaceholderData || error !== null || undefined}>
+      <Box grow fade data-old={isPlaceholderData || error !== null || undefined}>
         {children(data)}
       </Box>
     </>
@@ -75,12 +76,12 @@ function Waiting({ children }: { children: ReactNode }) {
   const t = usePhrases("states");
   const long = useSlow(true, longWait);
   return (
-    <div className={classes.waiting} aria-busy="true">
+    <Box late style={{ position: "relative" }} aria-busy="true">
       {children}
-      <span className={classes.waitingLong} role="status">
+      <Quiet as="span" className={classes.over} role="status">
         {long && t("stillLoading")}
-      </span>
-    </div>
+      </Quiet>
+    </Box>
   );
 }
 
@@ -88,7 +89,7 @@ function NotRefreshed({ error, onRetry }: { error: Refused; onRetry: () => void 
   const t = usePhrases("home");
   const common = usePhrases("common");
   return (
-    <Row justify="between" gap="xs" mb="sm" size="sm" tone="broken" className={classes.trouble} role="alert">
+    <Row justify="between" gap="xs" mb="sm" size="sm" tone="broken" role="alert">
       <p>
         {t("notRefreshed")} {error.message}
       </p>

@@ -14,7 +14,6 @@ import { ChoiceBar } from "./choice-bar.tsx";
 import { CoverageNote } from "./coverage-note.tsx";
 import type { ChangeHomeChoice, HomeChoice } from "./home-choice.ts";
 import type { DaysAsked } from "./month-days.ts";
-import classes from "./panel.module.css";
 import { HomePanel } from "./panel.tsx";
 import { useAgainst } from "./use-against.ts";
 import { useExplain } from "./use-explain.ts";
@@ -69,7 +68,7 @@ export function RankingPanel({ metric, measure, today, choice, change, neighbour
     >
       {({ rows, comparedWith }) =>
         rows.length === 0 ? (
-          <Text tone="quiet" centred className={classes.nothing}>
+          <Text tone="quiet" centred style={{ paddingBlock: 48 }}>
             {t("noDataHint")}
           </Text>
         ) : (

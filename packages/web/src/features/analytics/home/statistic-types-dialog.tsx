@@ -1,15 +1,13 @@
-import { Box } from "../../../ui/kit/layout.tsx";
-import { Quiet } from "../../../ui/kit/text.tsx";
-import "@mantine/core/styles/Group.layer.css";
 import { home } from "@foyer/contract/analytics/home";
 import type { StatisticType } from "@foyer/contract/metrics";
-import { Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { Box, Row } from "../../../ui/kit/layout.tsx";
+import { Quiet } from "../../../ui/kit/text.tsx";
 import { StatisticTypeBoxes } from "../../../ui/statistic-types/statistic-type-boxes.tsx";
-import classes from "./home.module.css";
 
 interface StatisticTypesDialogProps {
   chosen: readonly StatisticType[];
@@ -38,7 +36,7 @@ export function StatisticTypesDialog({ chosen, onClose }: StatisticTypesDialogPr
           submit();
         }}
       >
-        <Box as="p" size="sm" tone="quiet">
+        <Box as="p" mb="sm" size="sm" tone="quiet">
           {t("chooseStatisticsHint")}
         </Box>
         <StatisticTypeBoxes
@@ -48,8 +46,8 @@ export function StatisticTypesDialog({ chosen, onClose }: StatisticTypesDialogPr
             setWarned(false);
           }}
         />
-        <Group justify="flex-end" gap="xs" className={classes.dialogFoot}>
-          <Quiet as="span" className={classes.dialogNote} role="status">
+        <Row justify="end" gap="xs" data-dialog-end>
+          <Quiet as="span" grow role="status">
             {warned ? refusals("statisTypes.none") : common("selected", { count: types.length })}
           </Quiet>
           <Button variant="default" onClick={onClose}>
@@ -58,7 +56,7 @@ export function StatisticTypesDialog({ chosen, onClose }: StatisticTypesDialogPr
           <Button type="submit" loading={save.isPending}>
             {common("save")}
           </Button>
-        </Group>
+        </Row>
       </form>
     </Dialog>
   );

@@ -8,11 +8,10 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import type { Refused } from "../../../lib/refused.ts";
-import { Box, Row } from "../../../ui/kit/layout.tsx";
+import { Box, Grid, Line, Row } from "../../../ui/kit/layout.tsx";
 import { ChoiceBar } from "./choice-bar.tsx";
 import { CustomRange } from "./custom-range.tsx";
 import { FigureCard } from "./figure-card.tsx";
-import classes from "./home.module.css";
 import { type ChangeHomeChoice, type HomeChoice, periodAsked, subjectOf } from "./home-choice.ts";
 import { PanelAnswer } from "./panel.tsx";
 import { isOfDays, useAgainst } from "./use-against.ts";
@@ -48,7 +47,7 @@ export function StatisticsSection({ choice, change, types, answer, today }: Stat
 
   return (
     <section aria-label={t("statistics")}>
-      <Row justify="between" gap="xs" mb="sm" className={classes.sectionBar}>
+      <Row justify="between" gap="xs" mb="sm">
         <ChoiceBar
           label={t("period")}
           value={String(period)}
@@ -80,14 +79,14 @@ export function StatisticsSection({ choice, change, types, answer, today }: Stat
       </Row>
       {period === 5 && <CustomRange choice={choice} change={change} today={today} />}
       {periodAsked(choice) === undefined ? (
-        <Box as="p" tone="down" className={classes.warning} role="alert">
+        <Line as="p" gap="xs" py="sm" px="md" frame surface="body" tone="down" role="alert">
           <IconCalendarQuestion size={18} aria-hidden="true" />
           {messages("homeTime")}
-        </Box>
+        </Line>
       ) : (
         <PanelAnswer answer={answer} room={<CardRooms count={types.length} />}>
           {({ cards, startTime, endTime, comparedWith }) => (
-            <div className={classes.cards}>
+            <Grid least={128} gap="sm">
               {types.map((type) => {
                 const card = cards[type];
                 return (
@@ -103,7 +102,7 @@ export function StatisticsSection({ choice, change, types, answer, today }: Stat
                   )
                 );
               })}
-            </div>
+            </Grid>
           )}
         </PanelAnswer>
       )}
@@ -118,11 +117,11 @@ export function StatisticsSection({ choice, change, types, answer, today }: Stat
 
 function CardRooms({ count }: { count: number }) {
   return (
-    <div className={classes.cards}>
+    <Grid least={128} gap="sm">
       {Array.from({ length: count }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: empty places have nothing else to be told apart by
-        <Box key={place} frame surface="hover" className={classes.cardRoom} />
+        <Box key={place} frame surface="hover" style={{ blockSize: 160 }} />
       ))}
-    </div>
+    </Grid>
   );
 }

@@ -4,7 +4,6 @@ import { IconSelector } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useEntity } from "../../../ui/pickers/use-entity.ts";
-import classes from "./home.module.css";
 import type { ChangeHomeChoice, HomeChoice } from "./home-choice.ts";
 
 interface SubjectFilterProps {
@@ -25,7 +24,7 @@ export function SubjectFilter({ choice: { dept, entity }, change, organisations 
   const entries = pathsOf(organisations);
   const deptValue = entity === null && dept !== null ? `dept ${dept}` : null;
   const place = useEntity(entity)?.name ?? entries.find(({ value }) => value === deptValue)?.label;
-  const look = { className: classes.subject, size: "xs" } as const;
+  const look = { w: { base: "100%", sm: 240 }, ms: "auto", size: "xs" } as const;
   const closed = (
     <TextInput
       {...look}

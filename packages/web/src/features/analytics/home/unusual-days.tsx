@@ -6,9 +6,9 @@ import { metricText } from "../../../lib/metric-text.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { compareAddress } from "../../../ui/analysis/compare-address.ts";
-import { Box } from "../../../ui/kit/layout.tsx";
+import { Box, Row } from "../../../ui/kit/layout.tsx";
+import { Text } from "../../../ui/kit/text.tsx";
 import type { AskedOf } from "./asked-of.ts";
-import classes from "./panel.module.css";
 import type { Expected } from "./use-expected.ts";
 
 /** No more are listed; the others are in the number. */
@@ -24,28 +24,21 @@ export function UnusualDays({ expected, subject, metric }: UnusualDaysProps) {
   if (expected === undefined || expected.judged === 0) return null;
   const { outside, judged } = expected;
   return (
-    <Box
-      as="section"
-      mt="sm"
-      size="sm"
-      tone="quiet"
-      className={classes.unusual}
-      aria-label={t("usual.unusual")}
-    >
+    <Box as="section" mt="sm" size="sm" tone="quiet" parted aria-label={t("usual.unusual")}>
       <p>
         {outside.length === 0
           ? t("usual.none", { days: judged })
           : t("usual.days", { count: outside.length, days: judged })}
       </p>
       {outside.length > 0 && (
-        <ul>
+        <Box as="ul" mt="2xs">
           {outside
             .toReversed()
             .slice(0, shown)
             .map((day) => (
               <Line key={day.day} day={day} subject={subject} metric={metric} />
             ))}
-        </ul>
+        </Box>
       )}
     </Box>
   );
@@ -66,7 +59,7 @@ function Line({ day, subject, metric }: Pick<UnusualDaysProps, "subject" | "metr
     endTime: day.day,
   });
   return (
-    <li>
+    <Row as="li" gap="xs" gapY="0">
       {may({ permission: "comparative" }) ? (
         <Anchor component={Link} to={address} inherit>
           {name}
@@ -78,9 +71,9 @@ function Line({ day, subject, metric }: Pick<UnusualDaysProps, "subject" | "metr
         {t(`usual.${day.which}`)}
         {day.holiday && ` · ${t("usual.holiday")}`}
       </span>
-      <span className={classes.figure}>
+      <Text as="span" push numeric>
         {t("usual.figure", { value: value(day.value), low: value(day.low), high: value(day.high) })}
-      </span>
-    </li>
+      </Text>
+    </Row>
   );
 }

@@ -13,7 +13,6 @@ import { DayField } from "../../../ui/day-field.tsx";
 import { Box, Line, Row } from "../../../ui/kit/layout.tsx";
 import { Panel } from "../../../ui/kit/panel.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
-import classes from "./occupancy.module.css";
 import type { Place } from "./place.ts";
 
 type Day = Reply<typeof occupancy.day>;
@@ -47,7 +46,7 @@ export function DayPanel({ place, day, onDay, onClose }: DayPanelProps) {
         error ? (
           <Failed error={error} onRetry={() => void answer.refetch()} />
         ) : (
-          <Box round surface="hover" className={classes.chartRoom} aria-busy="true" />
+          <Box round surface="hover" style={{ blockSize: 280 }} aria-busy="true" />
         )
       ) : (
         <DayCurve data={data} kind={place.kind} />
@@ -103,7 +102,7 @@ function DayCurve({ data, kind }: { data: Day; kind: Place["kind"] }) {
         series={series}
         height={280}
       />
-      <Row as="ul" align="stretch" gap="lg" gapY="2xs" mt="sm" size="sm" tone="quiet" bare>
+      <Row as="ul" align="stretch" gap="lg" gapY="2xs" mt="sm" size="sm" tone="quiet">
         {facts.map((fact) => (
           <li key={String(fact)}>{fact}</li>
         ))}

@@ -10,7 +10,6 @@ import { DayField } from "../../../ui/form/day-field.tsx";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Stack } from "../../../ui/kit/layout.tsx";
-import classes from "./occupancy.module.css";
 import type { Place } from "./place.ts";
 
 /** Makes a public page of a place; its address is shown once. */
@@ -33,7 +32,7 @@ export function LinkDialog({ place, onClose }: { place: Place; onClose: () => vo
       }}
       onClose={onClose}
       review={() => (
-        <Stack gap="md" className={classes.made}>
+        <Stack gap="md">
           <p>{t("made")}</p>
           <CopyLine value={address} />
           <DialogEnd refusal={undefined}>

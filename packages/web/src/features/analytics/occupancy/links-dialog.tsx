@@ -5,12 +5,12 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { Stack } from "../../../ui/kit/layout.tsx";
+import { Box, Line } from "../../../ui/kit/layout.tsx";
+import { Quiet } from "../../../ui/kit/text.tsx";
 import { Empty } from "../../../ui/states/empty.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
-import classes from "./occupancy.module.css";
 
 /** The public pages there are. */
 export function LinksDialog({ onClose }: { onClose: () => void }) {
@@ -42,11 +42,11 @@ export function LinksDialog({ onClose }: { onClose: () => void }) {
       ) : links.data.length === 0 ? (
         <Empty text={t("none")} />
       ) : (
-        <Stack as="ul" bare className={classes.links}>
+        <Box as="ul" divided>
           {links.data.map((link) => (
             <LinkLine key={link.id} link={link} onRevoke={() => revoking.open(link)} />
           ))}
-        </Stack>
+        </Box>
       )}
     </Dialog>
   );
@@ -59,15 +59,19 @@ function LinkLine({ link, onRevoke }: { link: OccupancyLink; onRevoke: () => voi
   const day = untilDay === null ? "" : format.date(untilDay);
   const end = hasEnded ? t("ended") : untilDay === null ? t("unlimited") : t("until", { day });
   return (
-    <li data-ended={hasEnded || undefined}>
+    <Line as="li" justify="between" gap="md" py="sm" tone={hasEnded ? "quiet" : undefined}>
       <div>
         <strong>{name}</strong>
-        <p>{[entityName, subjectName, t(shows), end].filter(Boolean).join(" · ")}</p>
-        <p>{t("by", { author, time: format.dateTime(createTime) })}</p>
+        <Quiet break mt="3xs">
+          {[entityName, subjectName, t(shows), end].filter(Boolean).join(" · ")}
+        </Quiet>
+        <Quiet break mt="3xs">
+          {t("by", { author, time: format.dateTime(createTime) })}
+        </Quiet>
       </div>
       <Button size="xs" variant="default" aria-label={`${t("revoke")}: ${name}`} onClick={onRevoke}>
         {t("revoke")}
       </Button>
-    </li>
+    </Line>
   );
 }

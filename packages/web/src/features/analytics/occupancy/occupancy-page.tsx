@@ -71,12 +71,12 @@ function Occupancy() {
           </Button>
         </May>
       </PageHeader>
-      <Stack gap="md" className={classes.page}>
+      <Stack gap="md">
         {data === undefined ? (
           error ? (
             <Failed error={error} onRetry={() => void answer.refetch()} />
           ) : (
-            <div className={classes.waiting} aria-busy="true" />
+            <Box late round surface="hover" style={{ blockSize: 320 }} aria-busy="true" />
           )
         ) : sites.length === 0 ? (
           <Empty text={t("nothing")} />
@@ -93,7 +93,7 @@ function Occupancy() {
               )}
             </Row>
             {data.count > sites.length && (
-              <Box as="p" py="xs" px="sm" surface="hover" size="sm" tone="quiet" className={classes.warning}>
+              <Box as="p" py="xs" px="sm" surface="hover" round size="sm" tone="quiet">
                 {t("first", { shown: sites.length, count: data.count })}
               </Box>
             )}
@@ -107,7 +107,7 @@ function Occupancy() {
             )}
             <AreasApart sites={shown} />
             {shown.length === 0 && <StateMessage title={t("noneFound")} />}
-            <Stack as="ul" gap="sm" bare className={classes.sites}>
+            <Stack as="ul" gap="sm" className={classes.sites}>
               {shown.map((site) => (
                 <Card as="li" key={site.id}>
                   {placesOf(site).map((one) => (
@@ -137,9 +137,7 @@ function Occupancy() {
 /** Why areas do not add up to their site, where there are any. */
 function AreasApart({ sites }: { sites: readonly InsideEntity[] }) {
   const t = usePhrases("occupancy");
-  return (
-    sites.some(({ areas }) => areas.length > 0) && <Quiet className={classes.apart}>{t("areasApart")}</Quiet>
-  );
+  return sites.some(({ areas }) => areas.length > 0) && <Quiet legible>{t("areasApart")}</Quiet>;
 }
 
 /** All sites that came together, those of which nothing is known left out. */

@@ -7,9 +7,12 @@ import { useFormat } from "../../../lib/format.ts";
 import { localDay } from "../../../lib/local-day.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
-import fullness from "../../../ui/fullness/fullness.module.css";
 import { FullnessBar } from "../../../ui/fullness/fullness-bar.tsx";
-import { Box, Line } from "../../../ui/kit/layout.tsx";
+import { fullnessTone } from "../../../ui/fullness/fullness-tone.ts";
+import { Box, Line, Stack } from "../../../ui/kit/layout.tsx";
+import { LinkButton } from "../../../ui/kit/link-button.tsx";
+import { look } from "../../../ui/kit/look.ts";
+import { Figure, Quiet } from "../../../ui/kit/text.tsx";
 import { RowActions } from "../../../ui/table/row-actions.tsx";
 import classes from "./occupancy.module.css";
 import type { Place } from "./place.ts";
@@ -32,12 +35,20 @@ export function PlaceLine({ place, at, isChosen, onChoose, actions }: PlaceLineP
   const format = useFormat();
   const { name, value, limit, kind } = place;
   const Name = kind === 0 ? "h2" : "h3";
+  const isArea = kind === 2;
   return (
-    <div className={classes.line} data-area={kind === 2 || undefined} data-stale={place.isStale || undefined}>
+    <div className={classes.line} data-area={isArea || undefined}>
       <div>
         <Name>
           <UnstyledButton
-            className={classes.name}
+            className={look({
+              size: "md",
+              weight: isArea ? "medium" : "bold",
+              break: true,
+              px: "2xs",
+              press: true,
+            })}
+            mx={-4}
             aria-pressed={isChosen}
             title={t("showDay")}
             onClick={onChoose}
@@ -45,24 +56,26 @@ export function PlaceLine({ place, at, isChosen, onChoose, actions }: PlaceLineP
             {name}
           </UnstyledButton>
         </Name>
-        <p className={classes.known}>
+        <Quiet>
           <Known place={place} at={at} />
-        </p>
+        </Quiet>
       </div>
-      <Box as="p" oneLine endwise className={classes.figure}>
-        <strong>{value === null ? "–" : format.number(value)}</strong>{" "}
-        <span>
+      <Box as="p" oneLine endwise>
+        <Figure as="strong" size={isArea ? "xl" : "2xl"} tone={place.isStale ? "quiet" : undefined}>
+          {value === null ? "–" : format.number(value)}
+        </Figure>{" "}
+        <Quiet as="span">
           {limit ? t("limitOf", { limit: format.number(limit.limit) }) : value === null ? t("unknown") : ""}
-        </span>
+        </Quiet>
       </Box>
       <Fill place={place} onSetLimit={() => actions.limit(place)} />
-      <p className={classes.drift} title={place.leftOver ? t("leftOverHelp") : undefined}>
+      <Quiet className={classes.below} title={place.leftOver ? t("leftOverHelp") : undefined}>
         {place.leftOver === null
           ? ""
           : place.leftOver === 0
             ? t("noDrift")
             : t("leftOver", { people: format.number(place.leftOver) })}
-      </p>
+      </Quiet>
       <div className={classes.actions}>
         <RowActions name={name} actions={actions.of(place)} />
       </div>
@@ -72,7 +85,7 @@ export function PlaceLine({ place, at, isChosen, onChoose, actions }: PlaceLineP
 
 /** How much of the limit is taken; without one, the way to it. */
 function Fill({
-  place: { value, limit, share, state },
+  place: { value, limit, share, state, isStale },
   onSetLimit,
 }: {
   place: Place;
@@ -85,11 +98,11 @@ function Fill({
   const roomWords = (room: number) =>
     t(room < 0 ? "over" : "room", { people: format.number(Math.abs(room)) });
   return (
-    <div className={`${classes.fill} ${fullness.tones}`} data-state={state ?? undefined}>
+    <Stack gap="2xs" size="sm" className={classes.below} style={fullnessTone(isStale ? null : state)}>
       {share !== null && state && Sign && (
         <>
-          <FullnessBar share={share} className={classes.bar} />
-          <Line as="span" gap="2xs" className={classes.state}>
+          <FullnessBar share={share} />
+          <Line as="span" gap="2xs" style={{ color: "var(--tone)" }}>
             <Sign size={16} stroke={1.8} aria-hidden="true" />
             {t("fill", { percent: format.percent(share) })}
             {limit && value !== null && ` · ${roomWords(limit.limit - value)}`}
@@ -97,11 +110,11 @@ function Fill({
         </>
       )}
       {limit === null && may(occupancy.setLimit) && (
-        <UnstyledButton className={classes.quiet} onClick={onSetLimit}>
+        <LinkButton className={look({ tone: "quiet" })} onClick={onSetLimit}>
           {t("setLimit")}
-        </UnstyledButton>
+        </LinkButton>
       )}
-    </div>
+    </Stack>
   );
 }
 

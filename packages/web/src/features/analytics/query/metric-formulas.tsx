@@ -1,19 +1,18 @@
 import type { QueryType } from "@foyer/contract/analytics/query";
 import { usePhrases } from "../../../lib/phrases.ts";
-import classes from "./query.module.css";
+import { Fact, Facts } from "../../../ui/kit/facts.tsx";
 
 /** How each chosen statistic is reckoned. */
 export function MetricFormulas({ types }: { types: readonly QueryType[] }) {
   const t = usePhrases("queries");
   const metrics = usePhrases("metrics");
   return (
-    <dl className={classes.formulas} aria-label={t("formulas")}>
+    <Facts layout="tiles" aria-label={t("formulas")}>
       {types.map((type) => (
-        <div key={type}>
-          <dt>{metrics(`${type}.name`)}</dt>
-          <dd>{metrics(`${type}.help`)}</dd>
-        </div>
+        <Fact key={type} title={metrics(`${type}.name`)}>
+          {metrics(`${type}.help`)}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   );
 }

@@ -5,7 +5,6 @@ import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { Line, Row } from "../../../ui/kit/layout.tsx";
 import { look } from "../../../ui/kit/look.ts";
-import classes from "./query.module.css";
 
 interface PagesProps {
   data: QueryAnswer;
@@ -21,7 +20,7 @@ export function Pages({ data: { page, size, rows, totalElements }, onTurn }: Pag
   const first = page * size;
   const range = `\u2066${format.number(first + 1)}–${format.number(first + rows.length)}\u2069`;
   return (
-    <Row justify="between" gap="xs" py="xs" px="sm" size="sm" tone="quiet" className={classes.footer}>
+    <Row justify="between" gap="xs" py="xs" px="sm" size="sm" tone="quiet">
       <span aria-live="polite">{common("shownOfTotal", { shown: range, total: totalElements })}</span>
       <Line gap="2xs">
         <ActionIcon

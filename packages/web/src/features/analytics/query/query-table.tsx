@@ -1,6 +1,7 @@
+import { look } from "../../../ui/kit/look.ts";
 import { Note } from "../../../ui/kit/text.tsx";
 import { VisuallyHidden } from "../../../ui/kit/visually-hidden.tsx";
-import "../../../ui/charts/chart-colours.css";
+import "../../../ui/kit/chart-colours.css";
 import {
   isNumber,
   type QueryAnswer,
@@ -183,7 +184,7 @@ function NameCell({
       {opener}
       <button
         type="button"
-        className={`${grid.pick} ${classes.pick}`}
+        className={grid.pick}
         title={[...above, name].join(" › ")}
         onClick={() => onPick(row)}
       >
@@ -191,7 +192,7 @@ function NameCell({
       </button>
       {kind === "dept" && <small>{subjects === 0 ? t("noSites") : subjects}</small>}
       {level === 0 && place && (
-        <Note as="span" className={classes.above}>
+        <Note as="span" cut>
           <bdi>{place}</bdi>
         </Note>
       )}
@@ -210,11 +211,11 @@ function Opener({
   open: boolean;
   onToggle: () => void;
 }) {
-  if (!shown) return <span className={classes.noOpener} />;
+  if (!shown) return <span className={classes.opener} />;
   return (
     <button
       type="button"
-      className={classes.opener}
+      className={look({ tone: "quiet", press: true }, classes.opener)}
       aria-label={label}
       aria-expanded={open}
       onClick={onToggle}

@@ -15,7 +15,6 @@ import { DataTable, type PageOfRows } from "../../../ui/table/data-table.tsx";
 import { deleteAction } from "../../../ui/table/usual-actions.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import { useListState } from "../../../ui/use-list-state.ts";
-import classes from "./query.module.css";
 import { nameOfScreen } from "./screen-names.ts";
 
 /** One's own saved queries and those of colleagues; the last opened first. */
@@ -59,11 +58,7 @@ export function SavedQueries({ saved }: { saved: UseQueryResult<SavedQuery[], Re
           {
             title: t("name"),
             cell: (each) => (
-              <button
-                type="button"
-                className={`${grid.pick} ${classes.pick}`}
-                onClick={() => void open(each)}
-              >
+              <button type="button" className={grid.pick} onClick={() => void open(each)}>
                 <bdi>{each.name}</bdi>
               </button>
             ),

@@ -1,6 +1,7 @@
+import { Swatch } from "../../../ui/kit/bar.tsx";
 import { Line, Row } from "../../../ui/kit/layout.tsx";
 import { Text } from "../../../ui/kit/text.tsx";
-import "../../../ui/charts/chart-colours.css";
+import "../../../ui/kit/chart-colours.css";
 import { useFormat } from "../../../lib/format.ts";
 import classes from "./share.module.css";
 
@@ -61,20 +62,11 @@ export function ShareBar({ label, segments, named = false, onPick }: ShareBarPro
         })}
       </Line>
       {named && (
-        <Row
-          as="figcaption"
-          align="stretch"
-          gap="md"
-          gapY="2xs"
-          mt="xs"
-          size="sm"
-          numeric
-          className={classes.names}
-        >
+        <Row as="figcaption" gap="md" gapY="2xs" mt="xs" size="sm" numeric>
           {segments.map(({ id, name, slot, share, text }) => (
             <span key={id}>
-              <i style={{ background: colourOf(slot) }} />
-              {name} <b>{text}</b> <small>{format.percent(share, 1)}</small>
+              <Swatch ground={colourOf(slot)} /> {name} <b>{text}</b>{" "}
+              <small>{format.percent(share, 1)}</small>
             </span>
           ))}
         </Row>

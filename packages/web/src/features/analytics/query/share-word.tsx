@@ -1,10 +1,10 @@
 import type { DistributionType, QueryFigure } from "@foyer/contract/analytics/query";
 import { useFormat } from "../../../lib/format.ts";
 import { useBucketNames } from "../../../ui/distribution/use-bucket-names.ts";
+import { Bar } from "../../../ui/kit/bar.tsx";
 import { Stack } from "../../../ui/kit/layout.tsx";
 import { Text } from "../../../ui/kit/text.tsx";
 import { VisuallyHidden } from "../../../ui/kit/visually-hidden.tsx";
-import classes from "./query.module.css";
 
 /** People shared out over buckets: the largest share in words, all of them as a bar and on pointing. */
 export function ShareWord({ type, figure }: { type: DistributionType; figure: QueryFigure | undefined }) {
@@ -23,19 +23,16 @@ export function ShareWord({ type, figure }: { type: DistributionType; figure: Qu
     .sort((a, b) => b.share - a.share);
   const words = shares.map((bucket) => `${nameOf(bucket.type)} ${format.percent(bucket.share)}`);
   return (
-    <Stack as="span" inline gap="2xs" className={classes.share} title={format.list(words)}>
+    <Stack as="span" inline gap="2xs" style={{ minInlineSize: 88 }} title={format.list(words)}>
       <span aria-hidden="true">{words[0]}</span>
-      <span className={classes.shareBar} aria-hidden="true">
-        {shares.map((bucket) => (
-          <span
-            key={bucket.type}
-            style={{
-              flexGrow: bucket.share,
-              background: `var(--chart-${bucket.type === 0 ? "quiet" : bucket.type})`,
-            }}
-          />
-        ))}
-      </span>
+      <Bar
+        thick={4}
+        parts={shares.map(({ type: id, share }) => ({
+          id,
+          share,
+          ground: `var(--chart-${id === 0 ? "quiet" : id})`,
+        }))}
+      />
       <VisuallyHidden>{format.list(words)}</VisuallyHidden>
     </Stack>
   );

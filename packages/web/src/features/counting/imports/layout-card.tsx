@@ -18,7 +18,7 @@ export function LayoutCard({ group, draft }: { group: LayoutGroup; draft: PlanDr
   const change = (next: Partial<typeof layout>) => draft.changeLayout(group, next);
   return (
     <Card as="section" mb="md" p="md" aria-label={first.name}>
-      <Row as="ul" align="stretch" gap="xs" gapY="2xs" mb="sm" bare aria-label={t("files")}>
+      <Row as="ul" align="stretch" gap="xs" gapY="2xs" mb="sm" aria-label={t("files")}>
         {files.map(({ id, name }) => (
           <Line
             as="li"

@@ -7,11 +7,10 @@ import { useAsk, useSend } from "../../../lib/use-ask.ts";
 import { Line } from "../../../ui/kit/layout.tsx";
 import { Panel } from "../../../ui/kit/panel.tsx";
 import { Table } from "../../../ui/kit/table.tsx";
-import { Quiet } from "../../../ui/kit/text.tsx";
+import { Quiet, Text } from "../../../ui/kit/text.tsx";
 import { May } from "../../../ui/may.tsx";
 import { Loaded } from "../../../ui/states/loaded.tsx";
 import { DifferenceList } from "./difference-list.tsx";
-import classes from "./quality.module.css";
 
 /** Whether figures agree with their records: the last runs of the nightly check, and one at once on wish. */
 export function CheckPanel() {
@@ -57,15 +56,7 @@ function Verdict({ checks }: { checks: readonly RollupCheck[] }) {
   const t = usePhrases("quality.check");
   const differences = checks.reduce((sum, check) => sum + check.differences, 0);
   return (
-    <Line
-      gap="xs"
-      mb="sm"
-      weight="medium"
-      tone="up"
-      className={classes.verdict}
-      data-broken={differences > 0 || undefined}
-      role="status"
-    >
+    <Line gap="xs" mb="sm" weight="medium" tone={differences > 0 ? "broken" : "up"} role="status">
       {differences > 0 ? (
         <IconUrgent size={18} stroke={1.75} aria-hidden="true" />
       ) : (
@@ -80,7 +71,7 @@ function CheckTable({ checks }: { checks: readonly RollupCheck[] }) {
   const t = usePhrases("quality.check");
   const format = useFormat();
   return (
-    <Table caption={t("title")} low className={classes.checks}>
+    <Table caption={t("title")} low>
       <thead>
         <tr>
           <th scope="col">{format.onReadersClock(t("when"))}</th>
@@ -94,7 +85,7 @@ function CheckTable({ checks }: { checks: readonly RollupCheck[] }) {
       </thead>
       <tbody>
         {checks.map((check) => (
-          <tr key={check.id} data-broken={check.differences > 0 || undefined}>
+          <tr key={check.id}>
             <th scope="row">{format.dateTime(check.startedAt)}</th>
             <td>{check.askedBy ?? t("night")}</td>
             <td data-numeric>{format.number(check.entities)}</td>
@@ -103,7 +94,13 @@ function CheckTable({ checks }: { checks: readonly RollupCheck[] }) {
             <td data-numeric>{format.number(check.skipped)}</td>
             <td data-numeric>{format.duration(check.milliseconds / 1000)}</td>
             <td data-numeric>
-              {format.number(check.differences)}
+              <Text
+                as="span"
+                tone={check.differences > 0 ? "broken" : undefined}
+                weight={check.differences > 0 ? "bold" : undefined}
+              >
+                {format.number(check.differences)}
+              </Text>
               {check.found.length > 0 && <DifferenceList found={check.found} />}
             </td>
           </tr>

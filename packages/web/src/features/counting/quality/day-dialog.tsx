@@ -7,7 +7,6 @@ import { Row } from "../../../ui/kit/layout.tsx";
 import { Quiet, Text } from "../../../ui/kit/text.tsx";
 import { isOdd, knownWords, oddities } from "./day-cells.ts";
 import { DayLinks } from "./day-links.tsx";
-import classes from "./quality.module.css";
 
 export interface ChosenDay {
   site: QualityRow;
@@ -23,7 +22,7 @@ export function DayDialog({ chosen: { site, day }, onClose }: { chosen: ChosenDa
   const measured = measuredText(site, format);
   return (
     <Dialog title={`${site.name}, ${format.weekdayDate(day.day)}`} onClose={onClose}>
-      <Text as="ul" mb="sm" className={classes.dayFacts}>
+      <Text as="ul" mb="sm" marked>
         <li>{knownWords(site, day, t, format)}</li>
         {measured !== "" && site.coverage !== 0 && <li>{measured}</li>}
         {oddities(day, t).map((words) => (

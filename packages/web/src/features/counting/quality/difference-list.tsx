@@ -1,8 +1,8 @@
 import type { RollupDifference } from "@foyer/contract/counting/quality";
 import { useFormat } from "../../../lib/format.ts";
 import { phraseOr, usePhrases } from "../../../lib/phrases.ts";
+import { Box } from "../../../ui/kit/layout.tsx";
 import { Quiet, Text } from "../../../ui/kit/text.tsx";
-import classes from "./quality.module.css";
 
 /** The values that are not the same on both sides. */
 function differing({ kept, recomputed }: RollupDifference): string[] {
@@ -17,9 +17,9 @@ export function DifferenceList({ found }: { found: readonly RollupDifference[] }
   const nameOf = (name: string) =>
     name === "coveredSeconds" ? t("covered") : phraseOr(name, `measures.${name}`);
   return (
-    <Text as="details" weight="normal" tone="plain" className={classes.differences}>
+    <Text as="details" weight="normal" tone="plain" style={{ textAlign: "start" }}>
       <summary>{t("found")}</summary>
-      <ul>
+      <Box as="ul" mt="2xs" marked>
         {found.map((each) => (
           <li key={`${each.dataType} ${each.id} ${each.day} ${each.slot}`}>
             <bdi>{each.name ?? t("gone")}</bdi>,{" "}
@@ -27,7 +27,7 @@ export function DifferenceList({ found }: { found: readonly RollupDifference[] }
               ? `${format.weekdayDate(each.day)}, ${t("wholeDay")}`
               : format.dateTime(each.slot)}
             {differing(each).map((name) => (
-              <Quiet as="span" key={name} weight="normal">
+              <Quiet as="span" key={name} block weight="normal">
                 {t("values", {
                   name: nameOf(name),
                   kept: each.kept?.[name] ?? 0,
@@ -37,7 +37,7 @@ export function DifferenceList({ found }: { found: readonly RollupDifference[] }
             ))}
           </li>
         ))}
-      </ul>
+      </Box>
     </Text>
   );
 }

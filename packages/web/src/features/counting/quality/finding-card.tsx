@@ -2,7 +2,8 @@ import type { Finding, Severity } from "@foyer/contract/counting/quality";
 import { type Icon, IconAlertOctagon, IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
-import { Line, Row } from "../../../ui/kit/layout.tsx";
+import { Fact, Facts } from "../../../ui/kit/facts.tsx";
+import { Box, Line, Row } from "../../../ui/kit/layout.tsx";
 import { Quiet, Text, Title } from "../../../ui/kit/text.tsx";
 import { DayLinks } from "./day-links.tsx";
 import { evidenceWords } from "./evidence-words.ts";
@@ -14,6 +15,8 @@ const icons: Record<Severity, Icon> = {
   low: IconInfoCircle,
 };
 
+const tones = { high: "broken", medium: "down", low: "quiet" } as const;
+
 /** One finding: what is wrong where, the figures that say so, the likely cause and what to do. */
 export function FindingCard({ finding, zone }: { finding: Finding; zone: string | undefined }) {
   const t = usePhrases("quality");
@@ -22,8 +25,8 @@ export function FindingCard({ finding, zone }: { finding: Finding; zone: string 
   const { kind, severity, cause, subject, entityName, since, until } = finding;
   const Shape = icons[severity];
   return (
-    <li className={classes.finding} data-severity={severity}>
-      <Line align="start" gap="xs" size="sm" weight="medium" tone="quiet" break className={classes.severity}>
+    <Box as="li" py="md" className={classes.finding}>
+      <Line align="start" gap="xs" size="sm" weight="medium" tone={tones[severity]} break>
         <Shape size={18} stroke={1.75} aria-hidden="true" />
         {t(`severities.${severity}`)}
       </Line>
@@ -38,17 +41,15 @@ export function FindingCard({ finding, zone }: { finding: Finding; zone: string 
         <Text mt="2xs" mb="2xs" numeric>
           {evidenceWords(finding, { t: evidence, format, zone })}
         </Text>
-        <dl className={classes.advice}>
-          <dt>{t("likely")}</dt>
-          <dd>{t(`causes.${cause}`)}</dd>
-          <dt>{t("toDo")}</dt>
-          <dd>{t(`advice.${cause}`)}</dd>
-        </dl>
+        <Facts gapY="3xs">
+          <Fact title={t("likely")}>{t(`causes.${cause}`)}</Fact>
+          <Fact title={t("toDo")}>{t(`advice.${cause}`)}</Fact>
+        </Facts>
       </div>
-      <Row align="start" gap="xs" className={classes.findingLinks}>
+      <Row align="start" gap="xs">
         <DayLinks subject={subject} entityId={finding.entityId} from={since} to={until} />
       </Row>
-    </li>
+    </Box>
   );
 }
 

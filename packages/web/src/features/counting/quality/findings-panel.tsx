@@ -122,7 +122,7 @@ function NoFindings({ asked }: { asked: DaysAsked }) {
 
 function Findings({ findings, sites }: FindingsProps) {
   return (
-    <Box as="ul" bare>
+    <Box as="ul">
       {findings.content.map((finding) => (
         <FindingCard
           key={[
@@ -162,7 +162,7 @@ function KindFilter({ kinds, chosen, onChoose }: KindFilterProps) {
     </Chip>
   );
   return (
-    <Row as="fieldset" bare gap="xs" mb="xs" aria-label={t("findings")}>
+    <Row as="fieldset" gap="xs" mb="xs" aria-label={t("findings")}>
       {chip(null, t("allKinds"), total)}
       {present.map((kind) => chip(kind, t(`kinds.${kind}`), kinds[kind] ?? 0))}
     </Row>

@@ -34,7 +34,7 @@ function Quality() {
   return (
     <Stack gap="md" className={classes.page}>
       <RecomputeBar />
-      <PageHeader title={t("title")} />
+      <PageHeader title={t("title")} flush />
       {places.none ? (
         <Empty text={records("noSite")} />
       ) : (

@@ -5,7 +5,6 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
 import { Row } from "../../../ui/kit/layout.tsx";
 import { EntitySelect } from "../../../ui/pickers/entity-select.tsx";
-import classes from "./quality.module.css";
 import { type QualityChoice, type Span, spanOf, spans } from "./use-quality-choice.ts";
 import type { QualitySites } from "./use-quality-sites.ts";
 
@@ -21,9 +20,9 @@ export function QualityToolbar({ choice, places }: QualityToolbarProps) {
   const { entityId, until } = query;
   const look = useSend(quality.look, [quality.days, quality.findings], { says: t("looked") });
   return (
-    <Row align="end" gap="sm" className={classes.toolbar}>
+    <Row align="end" gap="sm" lineEach>
       <EntitySelect
-        className={classes.site}
+        w={260}
         label={t("site")}
         allLabel={t("allSites")}
         value={entityId ?? null}

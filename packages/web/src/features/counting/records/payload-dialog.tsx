@@ -4,11 +4,12 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { useSizeText } from "../../../lib/use-size-text.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import factClasses from "../../../ui/facts.module.css";
+import { codeLook } from "../../../ui/kit/code.tsx";
+import { Fact, Facts } from "../../../ui/kit/facts.tsx";
 import { Box } from "../../../ui/kit/layout.tsx";
+import { look } from "../../../ui/kit/look.ts";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
-import classes from "./records.module.css";
 
 interface PayloadDialogProps {
   payload: UnreadablePayload;
@@ -32,23 +33,26 @@ export function PayloadDialog({ payload, title, onClose }: PayloadDialogProps) {
   ] as const;
   return (
     <Dialog title={title} onClose={onClose} width={720}>
-      <dl className={factClasses.pairs}>
+      <Facts mb="sm">
         {facts.map(([name, value]) => (
-          <Fact key={name} name={name} value={value} />
+          <Fact key={name} title={name}>
+            <bdi>{value}</bdi>
+          </Fact>
         ))}
-      </dl>
+      </Facts>
       {body.data && (
         <>
           <textarea
-            className={classes.body}
+            className={look({ block: true }, codeLook)}
             readOnly
             rows={12}
+            style={{ inlineSize: "100%", resize: "vertical" }}
             dir="ltr"
             aria-label={odd("content")}
             value={body.data.preview}
           />
           {!body.data.whole && (
-            <Box as="p" size="xs" weight="normal" tone="quiet">
+            <Box as="p" mt="sm" size="xs" weight="normal" tone="quiet">
               {odd("onlyBeginning")}
             </Box>
           )}
@@ -57,16 +61,5 @@ export function PayloadDialog({ payload, title, onClose }: PayloadDialogProps) {
       {body.isPending && <Loading />}
       {body.isError && <Failed error={body.error} onRetry={() => void body.refetch()} />}
     </Dialog>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>
-        <bdi>{value}</bdi>
-      </dd>
-    </>
   );
 }

@@ -23,7 +23,6 @@ import { useDialog } from "../../../ui/use-dialog.ts";
 import { useListState } from "../../../ui/use-list-state.ts";
 import { type Decision, QuarantineDecision } from "./quarantine-decision.tsx";
 import { AccessCell, IntervalCell } from "./record-parts.tsx";
-import classes from "./records.module.css";
 
 const filters = {
   reason: parseAsStringLiteral(quarantineReasons),
@@ -90,7 +89,7 @@ export function QuarantineTab() {
         {total > 1 && shown !== "released" && (
           <May ask={quarantine.release}>
             <Button
-              className={look({ push: true }, classes.bulk)}
+              className={look({ push: true })}
               variant="default"
               onClick={() => deciding.open({ kind: "release", filter: asked, total })}
             >

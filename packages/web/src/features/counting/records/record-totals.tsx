@@ -7,7 +7,6 @@ import type { Refused } from "../../../lib/refused.ts";
 import { useValuesText } from "../../../lib/use-values-text.ts";
 import { Row } from "../../../ui/kit/layout.tsx";
 import { Quiet } from "../../../ui/kit/text.tsx";
-import classes from "./records.module.css";
 
 interface RecordTotalsLineProps {
   totals: UseQueryResult<RecordTotals, Refused>;
@@ -40,8 +39,9 @@ export function RecordTotalsLine({
         size="sm"
         tone="quiet"
         numeric
-        bare
-        className={classes.totals}
+        px="sm"
+        py="xs"
+        fade
         data-stale={isPlaceholderData || undefined}
       >
         <span>{t("records", { count: data.records })}</span>
@@ -63,7 +63,7 @@ export function RecordTotalsLine({
         </span>
       </Row>
       {more && (
-        <Quiet lined className={classes.note}>
+        <Quiet lined px="sm" py="xs">
           {t("onlyFirst", { shown: mostListedRecords })}
         </Quiet>
       )}

@@ -16,7 +16,6 @@ import { RecomputeBar } from "../../../ui/recompute-bar.tsx";
 import { NoPermission } from "../../../ui/states/no-permission.tsx";
 import { WaitingList } from "../../../ui/waiting/waiting-list.tsx";
 import { QuarantineTab } from "./quarantine-tab.tsx";
-import classes from "./records.module.css";
 import { RecordsTab } from "./records-tab.tsx";
 import { UnreadableTab } from "./unreadable-tab.tsx";
 
@@ -89,7 +88,7 @@ function TabCount({ tab }: { tab: Tab }) {
   const total = { records: 0, quarantine: held, unreadable: odd, waiting: strangers }[tab];
   const count = typeof total === "number" ? total : (total.data?.totalElements ?? 0);
   return count > 0 ? (
-    <Text as="span" round surface="hover" size="xs" numeric className={classes.count}>
+    <Text as="span" round surface="hover" size="xs" numeric px="2xs" style={{ marginInlineStart: 6 }}>
       {format.number(count)}
     </Text>
   ) : null;

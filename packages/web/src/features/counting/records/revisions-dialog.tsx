@@ -4,8 +4,7 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { useValuesText } from "../../../lib/use-values-text.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import factClasses from "../../../ui/facts.module.css";
-import { Box } from "../../../ui/kit/layout.tsx";
+import { Box, Stack } from "../../../ui/kit/layout.tsx";
 import { Note } from "../../../ui/kit/text.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
@@ -21,15 +20,15 @@ export function RevisionsDialog({ record, onClose }: { record: RecordRow; onClos
   const past = useAsk(records.revisions, { query: { deviceId, line, start, seconds } });
   return (
     <Dialog title={`${deviceName}, ${format.dateTime(start, zone)}`} onClose={onClose} width={600}>
-      <Box as="ol" bare className={factClasses.history}>
-        <li>
+      <Box as="ol" divided>
+        <Stack as="li" gap="3xs" py="xs">
           <strong>{valuesText(record.values)}</strong>
           <Note as="span" weight="normal">
             {t("since", { time: format.dateTime(record.receivedAt, zone) })} · {originText(record)}
           </Note>
-        </li>
+        </Stack>
         {past.data?.map((revision) => (
-          <li key={revision.id}>
+          <Stack as="li" key={revision.id} gap="3xs" py="xs">
             <span>{valuesText(revision.values)}</span>
             <Note as="span" weight="normal">
               {t("stood", {
@@ -38,7 +37,7 @@ export function RevisionsDialog({ record, onClose }: { record: RecordRow; onClos
               })}{" "}
               · {originText(revision)}
             </Note>
-          </li>
+          </Stack>
         ))}
       </Box>
       {past.isPending && <Loading />}

@@ -17,7 +17,6 @@ import { DataTable } from "../../../ui/table/data-table.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import { useListState } from "../../../ui/use-list-state.ts";
 import { PayloadDialog } from "./payload-dialog.tsx";
-import classes from "./records.module.css";
 
 /** Payloads no decoder could read: why, what they hold, and another try. */
 export function UnreadableTab() {
@@ -63,7 +62,7 @@ export function UnreadableTab() {
         {shown.length > 1 && (
           <May ask={unreadable.readAgain}>
             <Button
-              className={look({ push: true }, classes.bulk)}
+              className={look({ push: true })}
               variant="default"
               onClick={() => void readAgain(shown.slice(0, mostReadAgain).map(({ id }) => id))}
             >

@@ -113,7 +113,7 @@ function Corrections({ cell, site, onUndo, onChange }: CorrectionsProps) {
   );
   if (here.length === 0) return null;
   return (
-    <Stack as="ul" gap="xs" bare className={classes.corrections}>
+    <Stack as="ul" gap="xs" className={classes.corrections}>
       {here.map((rule) => (
         <li key={rule.id}>
           <span>

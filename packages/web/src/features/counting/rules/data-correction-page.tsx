@@ -16,7 +16,6 @@ import { Empty } from "../../../ui/states/empty.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
 import { NoPermission } from "../../../ui/states/no-permission.tsx";
-import classes from "./corrections.module.css";
 import { DayPanel } from "./day-panel.tsx";
 import { MonthPanel, useMonth } from "./month-panel.tsx";
 import { RulesTable } from "./rules-table.tsx";
@@ -38,9 +37,9 @@ function Corrections() {
   const { sites, site, known } = choice;
   useRemaking();
   return (
-    <Stack gap="md" className={classes.page}>
+    <Stack gap="md">
       <RecomputeBar />
-      <PageHeader title={t("title")} />
+      <PageHeader title={t("title")} flush />
       {sites.isError && sites.data === undefined ? (
         <Failed error={sites.error} onRetry={() => void sites.refetch()} />
       ) : sites.isPending || !known ? (
@@ -62,9 +61,9 @@ function Toolbar({ choice: { state, site, measure } }: { choice: CorrectionChoic
   const t = usePhrases("corrections");
   const names = usePhrases("measures");
   return (
-    <Row align="end" gap="sm" className={classes.toolbar}>
+    <Row align="end" gap="sm" lineEach>
       <EntitySelect
-        className={classes.site}
+        w={260}
         label={t("site")}
         placeholder={t("chooseSite")}
         value={site?.id ?? null}
@@ -127,9 +126,9 @@ function SiteRules({ choice: { state, day }, site }: { choice: CorrectionChoice;
     query: day !== undefined && onlyDay ? { ...asked, day } : asked,
   });
   return (
-    <Card as="section" className={classes.rules} aria-label={t("inForce")}>
-      <Row as="header" gap="xs" mb="sm" className={classes.head}>
-        <Title className={classes.title}>{t("inForce")}</Title>
+    <Card as="section" aria-label={t("inForce")}>
+      <Row as="header" gap="xs" px="md" py="sm" lined>
+        <Title>{t("inForce")}</Title>
         {day !== undefined && (
           <Switch
             size="xs"

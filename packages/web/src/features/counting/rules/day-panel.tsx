@@ -10,7 +10,7 @@ import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { Card } from "../../../ui/kit/card.tsx";
-import { Row } from "../../../ui/kit/layout.tsx";
+import { Box, Row } from "../../../ui/kit/layout.tsx";
 import { look } from "../../../ui/kit/look.ts";
 import { Quiet, Title } from "../../../ui/kit/text.tsx";
 import { May } from "../../../ui/may.tsx";
@@ -18,7 +18,6 @@ import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import { CellDialog, type ChosenCell } from "./cell-dialog.tsx";
-import classes from "./corrections.module.css";
 import { HourGrid } from "./hour-grid.tsx";
 import type { CorrectedSubject, CorrectionChoice, MonthRow, Site } from "./use-correction-choice.ts";
 
@@ -56,9 +55,9 @@ export function DayPanel({ choice, site, subject, day, rows, arrivals }: DayPane
   }, [arrivals]);
 
   return (
-    <Card as="section" p="md" shrink className={classes.panel} aria-label={t("dayLabel")}>
-      <Row as="header" gap="xs" mb="sm" className={classes.head}>
-        <Title ref={heading} className={classes.title} tabIndex={-1}>
+    <Card as="section" p="md" shrink aria-label={t("dayLabel")}>
+      <Row as="header" gap="xs" mb="sm">
+        <Title ref={heading} tabIndex={-1}>
           {format.weekdayDate(day)}
         </Title>
         <DaySteps choice={choice} day={day} />
@@ -76,7 +75,7 @@ export function DayPanel({ choice, site, subject, day, rows, arrivals }: DayPane
         </May>
       </Row>
       {answer.data ? (
-        <div className={classes.content} data-stale={answer.isPlaceholderData || undefined}>
+        <Box fade data-stale={answer.isPlaceholderData || undefined}>
           <Quiet>{t("dayHelp")}</Quiet>
           <HourGrid
             label={t("hoursLabel", { name: name ?? site.name, day: format.weekdayDate(day) })}
@@ -87,7 +86,7 @@ export function DayPanel({ choice, site, subject, day, rows, arrivals }: DayPane
             onChoose={(chosen) => cell.open({ ...chosen, subject, name: name ?? site.name, day })}
           />
           <Quiet>{t("zone", { zone: answer.data.zone.replaceAll("_", " ") })}</Quiet>
-        </div>
+        </Box>
       ) : answer.isError ? (
         <Failed error={answer.error} onRetry={() => void answer.refetch()} />
       ) : (
@@ -124,7 +123,8 @@ function SubjectSelect({ choice: { state }, site, subject, rows }: Omit<DayPanel
   }));
   return (
     <NativeSelect
-      className={classes.subject}
+      ms="auto"
+      miw={200}
       size="xs"
       aria-label={t("subject")}
       value={`${subject.dataType} ${subject.id}`}

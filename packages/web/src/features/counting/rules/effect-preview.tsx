@@ -7,8 +7,11 @@ import { type Format, useFormat } from "../../../lib/format.ts";
 import { amountText, measureText } from "../../../lib/measure-text.ts";
 import { phrase, phraseOr, usePhrases } from "../../../lib/phrases.ts";
 import { Chart } from "../../../ui/charts/chart.tsx";
+import { Swatch } from "../../../ui/kit/bar.tsx";
 import { Box, Row, Stack } from "../../../ui/kit/layout.tsx";
-import { Quiet, Text } from "../../../ui/kit/text.tsx";
+import { Legend, LegendItem } from "../../../ui/kit/legend.tsx";
+import { look } from "../../../ui/kit/look.ts";
+import { Quiet, Text, Title } from "../../../ui/kit/text.tsx";
 import { StateMessage } from "../../../ui/states/state-message.tsx";
 import { drawEffect } from "./draw-effect.ts";
 import classes from "./effect.module.css";
@@ -57,7 +60,7 @@ export function EffectPreview({ preview }: { preview: RulePreview }) {
   const span = dayRangeText(preview.fromDay, preview.toDay, { year: true });
 
   return (
-    <Stack as="section" gap="sm" className={classes.effect} aria-label={t("title", { span })}>
+    <Stack as="section" gap="sm" mt="2xs" aria-label={t("title", { span })}>
       <Quiet>{t("title", { span })}</Quiet>
       {figure === undefined ? (
         <StateMessage
@@ -93,12 +96,12 @@ function Totals({ totals, figure, onChoose }: TotalsProps) {
   const [all, setAll] = useState(totals.length <= shownTotals + 1);
   if (totals.length === 0) return <Quiet>{t("totalsStay")}</Quiet>;
   return (
-    <ul className={classes.totals} aria-label={t("total")}>
+    <Box as="ul" divided size="sm" numeric aria-label={t("total")}>
       {totals.slice(0, all ? undefined : shownTotals).map((change) => (
         <li key={change.figure}>
           <button
             type="button"
-            className={classes.total}
+            className={look({ press: true }, classes.change)}
             aria-pressed={change.figure === figure}
             onClick={() => onChoose(change.figure)}
           >
@@ -109,7 +112,7 @@ function Totals({ totals, figure, onChoose }: TotalsProps) {
               {valueText(change.figure, change.before, format)} →{" "}
               <strong>{valueText(change.figure, change.after, format)}</strong>
             </span>
-            <Text as="bdi" tone="quiet" endwise className={classes.change}>
+            <Text as="bdi" tone="quiet" endwise>
               {changeText(change, format)}
             </Text>
           </button>
@@ -122,7 +125,7 @@ function Totals({ totals, figure, onChoose }: TotalsProps) {
           </Button>
         </li>
       )}
-    </ul>
+    </Box>
   );
 }
 
@@ -149,12 +152,14 @@ function Days({ days, figure }: { days: RulePreview["days"]; figure: string }) {
   if (days.length === 0) return null;
   return (
     <>
-      <Row gap="sm" gapY="2xs" size="xs" className={classes.legend}>
-        <Box as="h3" size="sm" weight="bold" className={classes.heading}>
+      <Row justify="between" gap="sm" gapY="2xs">
+        <Title as="h3" size="sm">
           {t("days", { count: days.length })}
-        </Box>
-        <span data-part="before">{t("before")}</span>
-        <span data-part="after">{t("after")}</span>
+        </Title>
+        <Legend>
+          <LegendItem mark={<Swatch ground="var(--chart-hatch)" />}>{t("before")}</LegendItem>
+          <LegendItem mark={<Swatch ground="var(--chart-1)" />}>{t("after")}</LegendItem>
+        </Legend>
       </Row>
       <Chart
         label={`${t("days", { count: days.length })}: ${figureName(figure)}`}
@@ -172,12 +177,12 @@ function Subjects({ subjects }: { subjects: RulePreview["subjects"] }) {
   if (subjects.length === 0) return null;
   return (
     <>
-      <Box as="h3" size="sm" weight="bold" className={classes.heading}>
+      <Title as="h3" size="sm">
         {t("biggest")}
-      </Box>
-      <ol className={classes.subjects}>
+      </Title>
+      <Box as="ol" divided size="sm" numeric>
         {subjects.slice(0, shownSubjects).map((subject) => (
-          <li key={`${subject.kind} ${subject.id}`} className={classes.subject}>
+          <li key={`${subject.kind} ${subject.id}`} className={classes.change}>
             <Box as="span" break>
               {subject.name}
               {subject.kind !== 0 && <Quiet as="span"> {subject.entityName}</Quiet>}
@@ -186,12 +191,12 @@ function Subjects({ subjects }: { subjects: RulePreview["subjects"] }) {
               {valueText(subject.figure, subject.before, format)} →{" "}
               <strong>{valueText(subject.figure, subject.after, format)}</strong>
             </span>
-            <Text as="bdi" tone="quiet" endwise className={classes.change}>
+            <Text as="bdi" tone="quiet" endwise>
               {changeText(subject, format)}
             </Text>
           </li>
         ))}
-      </ol>
+      </Box>
     </>
   );
 }

@@ -9,7 +9,11 @@ import { measuredText } from "../../../lib/measured-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { completenessLevel } from "../../../ui/charts/completeness-level.ts";
 import { movedBy } from "../../../ui/charts/heat-move.ts";
+import { Swatch } from "../../../ui/kit/bar.tsx";
+import "../../../ui/kit/chart-colours.css";
 import { Line } from "../../../ui/kit/layout.tsx";
+import { look } from "../../../ui/kit/look.ts";
+import { Scroll } from "../../../ui/kit/scroll.tsx";
 import { Note, Text } from "../../../ui/kit/text.tsx";
 import classes from "./hour-grid.module.css";
 import { signsOf } from "./layer-signs.ts";
@@ -76,7 +80,7 @@ export function HourGrid({ label, hours, total, measures, chosen, onChoose }: Ho
   }
 
   return (
-    <div className={classes.scroll}>
+    <Scroll mt="xs" mb="xs">
       <table
         ref={table}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are reached with arrow keys is a grid
@@ -116,9 +120,18 @@ export function HourGrid({ label, hours, total, measures, chosen, onChoose }: Ho
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   );
 }
+
+/** By level: whole, nearly, half, little, nothing. */
+const shades = [
+  "var(--chart-1)",
+  "var(--chart-5)",
+  "var(--chart-2)",
+  "var(--chart-4)",
+  "var(--layer-eliminated)",
+];
 
 /** Which hour, and how complete the chosen measure is: shade, share and words. */
 function LineHead({ hour, isAhead, known }: Omit<GridLine, "line"> & { known: Figure }) {
@@ -148,11 +161,7 @@ function LineHead({ hour, isAhead, known }: Omit<GridLine, "line"> & { known: Fi
             measured || t("notExpected")
           ) : (
             <>
-              <span
-                className={classes.shade}
-                data-level={completenessLevel(completeness)}
-                aria-hidden="true"
-              />
+              <Swatch ground={shades[completenessLevel(completeness) ?? 0]} />
               {format.percent(Math.floor(completeness * 100) / 100)}
             </>
           )}
@@ -180,7 +189,7 @@ function Cell({ place, isActive, isAhead, hour, measure, figure, onFocus, onChoo
     <td>
       <button
         type="button"
-        className={classes.cell}
+        className={look({ press: true }, classes.cell)}
         data-place={place}
         data-estimated={figure.estimated !== 0 || undefined}
         tabIndex={isActive ? 0 : -1}
@@ -189,7 +198,7 @@ function Cell({ place, isActive, isAhead, hour, measure, figure, onFocus, onChoo
         onFocus={onFocus}
         onClick={() => onChoose({ hour, measure, figure })}
       >
-        <Line as="span" inline align="baseline" gap="xs" className={classes.value}>
+        <Line as="span" inline align="baseline" gap="xs">
           {signs && (
             <Text as="span" weight="bold" tone="down" aria-hidden="true">
               {signs}

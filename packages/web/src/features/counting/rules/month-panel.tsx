@@ -10,12 +10,11 @@ import { useAsk } from "../../../lib/use-ask.ts";
 import { completenessLevel, half, nearly } from "../../../ui/charts/completeness-level.ts";
 import { HeatGrid } from "../../../ui/charts/heat-grid.tsx";
 import { Card } from "../../../ui/kit/card.tsx";
-import { Row } from "../../../ui/kit/layout.tsx";
+import { Box, Row } from "../../../ui/kit/layout.tsx";
 import { look } from "../../../ui/kit/look.ts";
-import { Title } from "../../../ui/kit/text.tsx";
+import { Text, Title } from "../../../ui/kit/text.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
-import classes from "./corrections.module.css";
 import { layerSigns, signsOf } from "./layer-signs.ts";
 import {
   type CorrectionChoice,
@@ -66,12 +65,12 @@ export function MonthPanel({ choice, answer, onChoose }: MonthPanelProps) {
   const t = usePhrases("corrections");
   const { rows, failed, stale } = answer;
   return (
-    <Card as="section" p="md" shrink className={classes.panel} aria-label={t("month")}>
+    <Card as="section" p="md" shrink aria-label={t("month")}>
       <MonthHead choice={choice} />
       {rows ? (
-        <div className={classes.content} data-stale={stale || undefined}>
+        <Box fade data-stale={stale || undefined}>
           <MonthGrid rows={rows} choice={choice} onChoose={onChoose} />
-        </div>
+        </Box>
       ) : failed?.error ? (
         <Failed error={failed.error} onRetry={() => void failed.refetch()} />
       ) : (
@@ -87,11 +86,11 @@ function MonthHead({ choice: { state, month, today } }: { choice: CorrectionChoi
   const name = new Intl.DateTimeFormat(languageTag(), { month: "long", year: "numeric", timeZone: "UTC" });
   const go = (months: number) => state.change({ month: monthAfter(month, months), day: null });
   return (
-    <Row as="header" gap="xs" mb="sm" className={classes.head}>
+    <Row as="header" gap="xs" mb="sm">
       <ActionIcon variant="default" aria-label={t("previousMonth")} onClick={() => go(-1)}>
         <IconChevronLeft size={16} className={look({ flip: true })} />
       </ActionIcon>
-      <Title className={classes.title} aria-live="polite">
+      <Title style={{ minInlineSize: 120 }} aria-live="polite">
         {name.format(new Date(`${month}-01`))}
       </Title>
       <ActionIcon
@@ -161,20 +160,13 @@ function MonthGrid({ rows, choice, onChoose }: Omit<MonthPanelProps, "answer"> &
           if (row && day <= today) onChoose(row, day);
         }}
       />
-      <Row
-        as="ul"
-        align="stretch"
-        gap="md"
-        gapY="2xs"
-        mt="2xs"
-        size="xs"
-        tone="quiet"
-        bare
-        className={classes.signs}
-      >
+      <Row as="ul" align="stretch" gap="md" gapY="2xs" mt="2xs" size="xs" tone="quiet">
         {layerSigns.map(([layer, sign]) => (
           <li key={layer}>
-            <b aria-hidden="true">{sign}</b> {layers(layer)}
+            <Text as="b" tone="plain" px="2xs" aria-hidden="true">
+              {sign}
+            </Text>
+            {layers(layer)}
           </li>
         ))}
       </Row>

@@ -38,7 +38,7 @@ export function RuleTypePicker({ onPick, onClose }: RuleTypePickerProps) {
               <Note as="h3" mb="2xs" weight="medium">
                 {t(`kinds.${kind}`)}
               </Note>
-              <Tiles as="ul" bare least={240} gap="xs">
+              <Tiles as="ul" least={240} gap="xs">
                 {typesOf(kind).map((type) => (
                   <li key={type}>
                     <button type="button" className={classes.type} onClick={() => onPick(type)}>

@@ -29,7 +29,7 @@ export function VersionsDialog({ rule, onClose }: { rule: Rule; onClose: () => v
         </Note>
       )}
       {versions.data && (
-        <Box as="ol" bare>
+        <Box as="ol">
           {versions.data.map((version, index) => (
             <Version key={version.version} version={version} before={versions.data[index + 1]} />
           ))}

@@ -19,7 +19,6 @@ export function WeekdaysField(props: FieldProps) {
           align="stretch"
           gap="xs"
           py="2xs"
-          bare
           aria-label={props.label}
           data-field={field}
           tabIndex={-1}

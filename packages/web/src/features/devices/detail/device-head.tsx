@@ -15,9 +15,8 @@ import { useFormat } from "../../../lib/format.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { typeText } from "../../../ui/accesses/device-words.tsx";
-import factClasses from "../../../ui/facts.module.css";
 import { Quiet } from "../../../ui/kit/text.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
+import { HeadFacts, PageHeader } from "../../../ui/page-header.tsx";
 import { StatusWord } from "../../../ui/status-word.tsx";
 import { DeviceActions } from "./device-actions.tsx";
 import type { ShownDevice } from "./shown-device.ts";
@@ -40,7 +39,7 @@ export function DeviceHead({ device, accesses }: DeviceHeadProps) {
       <PageHeader title={name}>
         <DeviceActions device={device} />
       </PageHeader>
-      <ul className={factClasses.line}>
+      <HeadFacts>
         <li>
           <DeviceStateWord device={device} />
         </li>
@@ -80,7 +79,7 @@ export function DeviceHead({ device, accesses }: DeviceHeadProps) {
           <IconClock size={iconSize} aria-hidden="true" />
           {lastTime ? t("lastHeard", { time: format.dateTime(lastTime, zone) }) : t("neverHeard")}
         </li>
-      </ul>
+      </HeadFacts>
       {device.way === "contact" && <ContactNote device={device} />}
     </>
   );

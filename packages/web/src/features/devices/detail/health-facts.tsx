@@ -2,7 +2,7 @@ import { batterySigns, lowBattery, mostClockSkew } from "@foyer/contract/devices
 import type { ReactNode } from "react";
 import { type Format, useFormat } from "../../../lib/format.ts";
 import { type Phrases, usePhrases } from "../../../lib/phrases.ts";
-import factClasses from "../../../ui/facts.module.css";
+import { Facts } from "../../../ui/kit/facts.tsx";
 import { Text } from "../../../ui/kit/text.tsx";
 import { DeviceStateWord } from "./device-head.tsx";
 import type { ShownDevice } from "./shown-device.ts";
@@ -87,7 +87,7 @@ export function HealthFacts({ device }: { device: ShownDevice }) {
   const t = usePhrases("deviceDetail.health");
   const format = useFormat();
   return (
-    <Text as="dl" mt="xs" size="sm" className={factClasses.rows}>
+    <Facts layout="rows" mt="xs">
       {factsOf(device, t, format).map(({ name, value, bad }) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -96,6 +96,6 @@ export function HealthFacts({ device }: { device: ShownDevice }) {
           </Text>
         </div>
       ))}
-    </Text>
+    </Facts>
   );
 }

@@ -156,7 +156,7 @@ function LatestUploads({ device, total }: { device: ShownDevice; total: number }
   return (
     <section aria-labelledby="device-came">
       <Title id="device-came">{t("live.came")}</Title>
-      <Box as="ul" bare divided size="sm" aria-live="polite">
+      <Box as="ul" divided size="sm" aria-live="polite">
         {rows.data?.content.map((row) => (
           <Row as="li" key={row.id} justify="between" gap="md" gapY="2xs" py="2xs" numeric>
             <span>{format.dateTime(row.dataTime, device.zone)}</span>

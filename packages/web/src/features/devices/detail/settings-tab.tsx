@@ -8,9 +8,9 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { CommandWord } from "../../../ui/device-settings/command-word.tsx";
 import { groupWord } from "../../../ui/device-settings/setting-words.ts";
-import factClasses from "../../../ui/facts.module.css";
+import { Fact, Facts } from "../../../ui/kit/facts.tsx";
 import { Stack } from "../../../ui/kit/layout.tsx";
-import { Quiet, Text, Title } from "../../../ui/kit/text.tsx";
+import { Quiet, Title } from "../../../ui/kit/text.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
 import type { ShownDevice } from "./shown-device.ts";
@@ -39,11 +39,11 @@ export function SettingsTab({ device }: { device: ShownDevice }) {
         {differing.length === 0 ? (
           <Quiet>{t(isKnown ? "same" : "unknown")}</Quiet>
         ) : (
-          <Text as="dl" mt="xs" size="sm" className={factClasses.rows}>
+          <Facts layout="rows" mt="xs">
             {differing.map((group) => (
               <DifferingGroup key={group.group} group={group} device={device} />
             ))}
-          </Text>
+          </Facts>
         )}
       </section>
       {may(settings.change) && (
@@ -68,17 +68,14 @@ function DifferingGroup({ group, device }: { group: GroupState; device: ShownDev
   const { desiredTime, reportedTime, pending } = group;
   const moment = (time: string) => ({ time: format.dateTime(time, device.zone) });
   return (
-    <div>
-      <dt>{groupWord(group.group)}</dt>
-      <dd>
-        {desiredTime && `${t("desiredAt", moment(desiredTime))}, `}
-        {reportedTime ? t("reportedAt", moment(reportedTime)) : t("neverReported")}
-        {pending && (
-          <div>
-            <CommandWord command={pending} online={device.reachable} zone={device.zone} />
-          </div>
-        )}
-      </dd>
-    </div>
+    <Fact title={groupWord(group.group)}>
+      {desiredTime && `${t("desiredAt", moment(desiredTime))}, `}
+      {reportedTime ? t("reportedAt", moment(reportedTime)) : t("neverReported")}
+      {pending && (
+        <div>
+          <CommandWord command={pending} online={device.reachable} zone={device.zone} />
+        </div>
+      )}
+    </Fact>
   );
 }

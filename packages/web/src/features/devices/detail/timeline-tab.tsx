@@ -68,7 +68,7 @@ export function TimelineTab({ device }: { device: ShownDevice }) {
   const entries = pages.data?.pages.flatMap((page) => page.entries);
   return (
     <>
-      <Row as="fieldset" bare gap="xs" p="sm" lined aria-label={t("kinds")}>
+      <Row as="fieldset" gap="xs" p="sm" lined aria-label={t("kinds")}>
         <Chip.Group multiple value={kinds} onChange={(chosen) => void setKinds(chosen as TimelineKind[])}>
           {timelineKinds.map((kind) => (
             <Chip key={kind} value={kind} size="xs" variant="outline">
@@ -117,7 +117,7 @@ function Entries({ entries, zone, narrowed }: EntriesProps) {
       <Note as="h2" weight="bold" px="md" py="xs">
         {format.date(day)}
       </Note>
-      <Box as="ol" bare size="sm">
+      <Box as="ol" size="sm">
         {own.map((entry) => (
           <Entry key={entry.id} entry={entry} zone={zone} />
         ))}

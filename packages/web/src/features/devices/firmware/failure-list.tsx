@@ -4,7 +4,6 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { Box, Line } from "../../../ui/kit/layout.tsx";
 import { Panel } from "../../../ui/kit/panel.tsx";
 import { Note, Quiet, Text } from "../../../ui/kit/text.tsx";
-import classes from "./rollouts.module.css";
 
 /** Why devices failed, the commonest reason first, with some of them. */
 export function FailureList({ failures }: Pick<RolloutDetails, "failures">) {
@@ -13,10 +12,10 @@ export function FailureList({ failures }: Pick<RolloutDetails, "failures">) {
   const format = useFormat();
   return (
     <Panel flush title={t("failuresTitle")}>
-      <Box as="ul" bare divided size="sm">
+      <Box as="ul" divided size="sm">
         {failures.map(({ reason, said, devices, sns }) => (
           <Line as="li" key={`${reason}:${said}`} align="start" gap="sm" px="md" py="xs">
-            <Text as="strong" fixed numeric endwise className={classes.failed}>
+            <Text as="strong" fixed numeric endwise style={{ inlineSize: 40 }}>
               {format.number(devices)}
             </Text>
             <span>

@@ -20,7 +20,6 @@ import { deleteAction, editAction } from "../../../ui/table/usual-actions.tsx";
 import { TwoLines } from "../../../ui/two-lines.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import { useListState } from "../../../ui/use-list-state.ts";
-import classes from "./firmware.module.css";
 import { FirmwareDialog } from "./firmware-dialog.tsx";
 import { PushDialog } from "./push-dialog.tsx";
 import { ShortSum } from "./short-sum.tsx";
@@ -146,7 +145,7 @@ function PackageFacts({ firmware: { package: own, updateUrl, md5 } }: { firmware
             </Text>
           </>
         ) : (
-          <Text as="bdi" cut dir="ltr" className={classes.address} title={updateUrl}>
+          <Text as="bdi" cut block dir="ltr" style={{ maxInlineSize: 260 }} title={updateUrl}>
             {updateUrl}
           </Text>
         )

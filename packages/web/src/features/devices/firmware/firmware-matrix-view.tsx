@@ -30,7 +30,7 @@ export function FirmwareMatrixView({ planAddress }: FirmwareMatrixViewProps) {
   if (!matrix.data) return <Loading />;
   if (matrix.data.models.length === 0) return <Empty text={t("noDevices")} />;
   return (
-    <Box as="ul" bare divided aria-label={t("matrix")}>
+    <Box as="ul" divided aria-label={t("matrix")}>
       {matrix.data.models.map((model) => (
         <ModelRow
           key={`${model.deviceType}:${model.model}`}
@@ -41,6 +41,11 @@ export function FirmwareMatrixView({ planAddress }: FirmwareMatrixViewProps) {
     </Box>
   );
 }
+
+const shareOf: Partial<Record<Model["versions"][number]["state"], string>> = {
+  target: "var(--mantine-primary-color-filled)",
+  older: "var(--foyer-down)",
+};
 
 const isBehind = ({ target, versions }: Model): boolean =>
   target !== null && versions.some(({ state }) => state === "older" || state === "unknown");
@@ -57,7 +62,7 @@ function ModelRow({ model, planAddress }: { model: Model; planAddress: string | 
         <TwoLines first={<strong dir="ltr">{code}</strong>} second={name} />
         <Quiet as="span">{target === null ? t("noTarget") : t("target", { version: target })}</Quiet>
       </div>
-      <Stack as="ul" bare gap="2xs" aria-label={code}>
+      <Stack as="ul" gap="2xs" aria-label={code}>
         {versions.map(({ version, devices, state }) => (
           <Line
             as="li"
@@ -67,9 +72,14 @@ function ModelRow({ model, planAddress }: { model: Model; planAddress: string | 
             surface="hover"
             size="sm"
             className={classes.version}
-            data-state={state}
           >
-            <span className={classes.share} style={{ inlineSize: `${(100 * devices) / total}%` }} />
+            <span
+              className={classes.share}
+              style={{
+                inlineSize: `${(100 * devices) / total}%`,
+                background: `color-mix(in srgb, ${shareOf[state] ?? "var(--chart-quiet)"} 26%, transparent)`,
+              }}
+            />
             <span>
               {version === "" ? t("untold") : <bdi dir="ltr">{version}</bdi>}
               <small>{t(`versionStates.${state}`)}</small>

@@ -15,7 +15,6 @@ import { Loading } from "../../../ui/states/loading.tsx";
 import { StepLine } from "../../../ui/step-line.tsx";
 import { type DeviceChoice, DevicesStep, idsOf } from "./devices-step.tsx";
 import { FirmwareStep } from "./firmware-step.tsx";
-import classes from "./new-rollout.module.css";
 import { PlanForm, planOf, usualPlan } from "./plan-form.ts";
 import { PlanStep } from "./plan-step.tsx";
 import { PreviewStep } from "./preview-step.tsx";
@@ -133,7 +132,6 @@ function Steps({ firmwares }: { firmwares: readonly Firmware[] }) {
         p="md"
         ref={panel}
         tabIndex={-1}
-        className={classes.stepPanel}
         aria-label={t(`steps.${step}`)}
       >
         {step === "firmware" && (

@@ -12,7 +12,6 @@ import { useDraftOfForm } from "../../../ui/form/draft-context.ts";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { useField } from "../../../ui/form/use-field.ts";
 import { Row } from "../../../ui/kit/layout.tsx";
-import classes from "./firmware.module.css";
 import { ShortSum } from "./short-sum.tsx";
 
 const ways = ["upload", "outside"] as const;
@@ -91,7 +90,7 @@ function UploadedPackage({ kept }: { kept: FirmwarePackage | undefined }) {
 
   const progress = share === undefined ? undefined : t("uploading", { share: format.percent(share) });
   return (
-    <div className={classes.upload} data-field="updateUrl" tabIndex={-1}>
+    <div data-field="updateUrl" tabIndex={-1}>
       <DropArea
         icon={IconFileZip}
         title={own ? own.fileName : t("dropTitle")}
@@ -109,9 +108,7 @@ function UploadedPackage({ kept }: { kept: FirmwarePackage | undefined }) {
           )
         }
       >
-        {share !== undefined && (
-          <progress className={classes.progress} max={1} value={share} aria-label={progress} />
-        )}
+        {share !== undefined && <progress max={1} value={share} aria-label={progress} />}
         {own && share === undefined && (
           <Row gap="sm" gapY="0" size="xs" tone="quiet">
             <ShortSum name="MD5" value={own.md5} />

@@ -14,14 +14,13 @@ import { Box, Row, Stack } from "../../../ui/kit/layout.tsx";
 import { look } from "../../../ui/kit/look.ts";
 import { Quiet, Title } from "../../../ui/kit/text.tsx";
 import { Tiles } from "../../../ui/kit/tiles.tsx";
-import classes from "./new-rollout.module.css";
 
 /** How the roll-out goes: who is first, when it goes on, when it stops by itself. */
 export function PlanStep() {
   const t = usePhrases("rollouts.plan");
   const { values } = useDraftOfForm();
   return (
-    <Stack gap="lg" className={classes.plan}>
+    <Stack gap="lg" style={{ maxInlineSize: 860 }}>
       <TextField name="name" label={t("name")} required />
       <Part title={t("wavesTitle")} about={t("wavesAbout")}>
         <NumberField
@@ -102,7 +101,7 @@ interface PartProps {
 
 function Part({ title, about, head, children }: PartProps) {
   return (
-    <Box as="fieldset" bare shrink className={classes.part}>
+    <Box as="fieldset" shrink parted>
       <Title as="legend">{title}</Title>
       <Quiet mb="sm">{about}</Quiet>
       {head}

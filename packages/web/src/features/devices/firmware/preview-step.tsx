@@ -14,7 +14,7 @@ import { Text } from "../../../ui/kit/text.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
 import { TwoLines } from "../../../ui/two-lines.tsx";
-import classes from "./new-rollout.module.css";
+import classes from "./preview.module.css";
 import { VerdictCounts } from "./verdict-counts.tsx";
 
 interface PreviewStepProps {
@@ -90,18 +90,16 @@ function Waves({ waves, canaries }: { waves: readonly number[]; canaries: number
   const format = useFormat();
   const most = Math.max(...waves);
   return (
-    <Stack as="ol" bare gap="2xs" size="sm" className={classes.sizes} aria-label={t("wavesTitle")}>
+    <Stack as="ol" gap="2xs" size="sm" aria-label={t("wavesTitle")}>
       {waves.map((size, wave) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a wave is its place
-        <li key={wave}>
+        <li key={wave} className={classes.wave}>
           <span>
             {wave === 0 && canaries > 0 && waves.length > 1
               ? t("canaryWave")
               : t("waveNumber", { number: format.number(wave + 1) })}
           </span>
-          <span>
-            <i style={{ inlineSize: `${(100 * size) / most}%` }} />
-          </span>
+          <span style={{ inlineSize: `${(100 * size) / most}%` }} />
           <Text as="span" numeric endwise>
             {t("devices", { count: size })}
           </Text>

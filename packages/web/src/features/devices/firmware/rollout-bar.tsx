@@ -1,9 +1,20 @@
 import type { Rollout } from "@foyer/contract/devices/rollout-progress";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { Swatch } from "../../../ui/kit/bar.tsx";
+import "../../../ui/kit/chart-colours.css";
+import { Box } from "../../../ui/kit/layout.tsx";
 import { Legend, LegendItem } from "../../../ui/kit/legend.tsx";
 import { parts, partsOf } from "./rollout-words.tsx";
 import classes from "./rollouts.module.css";
+
+const grounds = {
+  done: "var(--mantine-primary-color-filled)",
+  underWay: "color-mix(in srgb, var(--mantine-primary-color-filled) 45%, var(--mantine-color-body))",
+  waiting: "var(--foyer-line)",
+  out: "var(--chart-hatch)",
+  failed: "var(--foyer-broken)",
+} as const;
 
 interface RolloutBarProps {
   counts: Rollout["counts"];
@@ -22,18 +33,20 @@ export function RolloutBar({ counts, total, haltAbove, withWords = false }: Roll
   const shown = parts.filter((part) => amounts[part] > 0);
   const words = shown.map((part) => t(`parts.${part}`, { count: amounts[part] }));
   return (
-    <div className={classes.progress}>
+    <Box shrink>
       <div className={classes.bar} role="img" aria-label={format.list(words)}>
         {shown.map((part) => (
           <span
             key={part}
             data-part={part}
-            style={{ inlineSize: `${(100 * amounts[part]) / Math.max(1, total)}%` }}
+            style={{
+              inlineSize: `${(100 * amounts[part]) / Math.max(1, total)}%`,
+              background: grounds[part],
+            }}
           />
         ))}
         {haltAbove !== undefined && haltAbove < 100 && (
           <i
-            className={classes.haltMark}
             style={{ insetInlineEnd: `${haltAbove}%` }}
             title={t("haltMark", { share: format.percent(haltAbove / 100) })}
           />
@@ -42,12 +55,12 @@ export function RolloutBar({ counts, total, haltAbove, withWords = false }: Roll
       {withWords && (
         <Legend numeric mt="2xs" aria-hidden="true">
           {shown.map((part, index) => (
-            <LegendItem key={part} mark={<i className={classes.mark} data-part={part} />}>
+            <LegendItem key={part} mark={<Swatch ground={grounds[part]} />}>
               {words[index]}
             </LegendItem>
           ))}
         </Legend>
       )}
-    </div>
+    </Box>
   );
 }

@@ -25,7 +25,6 @@ import { useIdentifiedRows } from "../../../ui/table/identified-rows.ts";
 import { TwoLines } from "../../../ui/two-lines.tsx";
 import { useListState } from "../../../ui/use-list-state.ts";
 import { askEveryMs, partOf } from "./rollout-words.tsx";
-import classes from "./rollouts.module.css";
 
 const filters = { wave: parseAsInteger, state: parseAsStringLiteral(rolloutDeviceStates) };
 
@@ -157,7 +156,7 @@ function DeviceCell({ device }: { device: RolloutDevice }) {
           {states(state)}
         </StatusWord>
       }
-      second={why.length > 0 && <span className={classes.why}>{why.join(" · ")}</span>}
+      second={why.length > 0 && why.join(" · ")}
     />
   );
 }

@@ -6,9 +6,8 @@ import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import factClasses from "../../../ui/facts.module.css";
 import { Row } from "../../../ui/kit/layout.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
+import { HeadFacts, PageHeader } from "../../../ui/page-header.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import { partsOf, RolloutStateWord, useHaltText } from "./rollout-words.tsx";
 
@@ -50,7 +49,7 @@ export function RolloutHead({ rollout }: { rollout: RolloutDetails }) {
             ))}
         </Row>
       </PageHeader>
-      <ul className={factClasses.line}>
+      <HeadFacts>
         <li>
           <RolloutStateWord state={state} />
         </li>
@@ -77,7 +76,7 @@ export function RolloutHead({ rollout }: { rollout: RolloutDetails }) {
         <li>
           <Link to="/base/device/rollouts">{t("allRollouts")}</Link>
         </li>
-      </ul>
+      </HeadFacts>
       {asking.item && <ActionDialog rollout={rollout} action={asking.item} onClose={asking.close} />}
     </>
   );

@@ -18,7 +18,6 @@ import { TwoLines } from "../../../ui/two-lines.tsx";
 import { useListState } from "../../../ui/use-list-state.ts";
 import { RolloutBar } from "./rollout-bar.tsx";
 import { askEveryMs, isLive, RolloutStateWord, useHaltText } from "./rollout-words.tsx";
-import classes from "./rollouts.module.css";
 
 const filters = { state: parseAsStringLiteral(rolloutStates), deviceId: parseAsInteger };
 
@@ -76,7 +75,7 @@ export function RolloutList({ addButton }: { addButton: ReactNode }) {
           {
             title: t("progress"),
             cell: ({ counts, total }) => (
-              <Stack gap="2xs" className={classes.barCell}>
+              <Stack gap="2xs" style={{ minInlineSize: 130 }}>
                 <RolloutBar counts={counts} total={total} />
                 <Note as="small" numeric>
                   {t("doneOf", { done: format.number(counts.done ?? 0), total: format.number(total) })}
@@ -103,7 +102,7 @@ function StateCell({ rollout: { state, halt } }: { rollout: Rollout }) {
   return (
     <TwoLines
       first={<RolloutStateWord state={state} />}
-      second={state === "halted" && halt && <span className={classes.why}>{haltText(halt)}</span>}
+      second={state === "halted" && halt && haltText(halt)}
     />
   );
 }

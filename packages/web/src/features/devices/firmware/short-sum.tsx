@@ -5,14 +5,13 @@ import { phrase } from "../../../lib/phrases.ts";
 import { Line } from "../../../ui/kit/layout.tsx";
 import { VisuallyHidden } from "../../../ui/kit/visually-hidden.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";
-import classes from "./firmware.module.css";
 
 /** A sum by its first digits; all of it is copied. */
 export function ShortSum({ name, value }: { name: string; value: string }) {
   const whole = useRef<HTMLSpanElement>(null);
   const { copied, copy } = useCopy(whole, value);
   return (
-    <Line as="span" inline gap="2xs" className={classes.sum}>
+    <Line as="span" inline gap="2xs" style={{ position: "relative" }}>
       {name}
       <code dir="ltr" title={value}>
         {value.slice(0, 8)}…

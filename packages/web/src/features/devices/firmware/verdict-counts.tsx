@@ -10,7 +10,7 @@ export function VerdictCounts({ preview: { verdicts, offline } }: { preview: Rol
   const takePart = verdicts.upgrade ?? 0;
   const left = rolloutVerdicts.filter((verdict) => verdict !== "upgrade" && (verdicts[verdict] ?? 0) > 0);
   return (
-    <Row as="ul" bare gap="md" gapY="2xs" size="sm" tone="quiet" numeric role="status">
+    <Row as="ul" gap="md" gapY="2xs" size="sm" tone="quiet" numeric role="status">
       <Text as="li" tone="plain" weight="bold">
         {takePart === 0 ? t("none") : t("upgrade", { count: takePart })}
       </Text>

@@ -52,7 +52,7 @@ export function WatchPanel({ watch, plan }: WatchPanelProps) {
       ) : (
         <>
           {watch.hours.length > 0 && <HoursChart hours={watch.hours} />}
-          <Box as="ul" bare divided size="sm" className={classes.watched} aria-label={t("each")}>
+          <Box as="ul" divided size="sm" aria-label={t("each")}>
             {shown.map((device) => (
               <WatchedRow key={device.deviceId} device={device} />
             ))}

@@ -19,7 +19,7 @@ export function WaveList({ rollout }: { rollout: RolloutDetails }) {
           {t("outsideWindow", { count: outsideWindow, from: window.from, to: window.to })}
         </Quiet>
       )}
-      <Box as="ol" bare divided className={classes.waves}>
+      <Box as="ol" divided>
         {waveProgress.map((wave) => (
           <WaveRow key={wave.wave} wave={wave} rollout={rollout} />
         ))}

@@ -18,7 +18,7 @@ export function ContestedNumbers({ onFree }: { onFree: (claimed: Claimed) => voi
   if (!data?.length) return null;
   return (
     <Alert color="orange" title={t("title")}>
-      <Box as="ul" bare>
+      <Box as="ul">
         {data.map((claimed) => (
           <Row as="li" gap="xs" key={claimed.sn}>
             <strong>

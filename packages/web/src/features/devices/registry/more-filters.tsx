@@ -36,7 +36,7 @@ export function MoreFilters({ id, state: { query, change }, withPlaces, children
     { enabled: may(deviceModels.list) },
   );
   return (
-    <Row as="fieldset" bare gap="xs" id={id} className={classes.filters} aria-label={t("more")}>
+    <Row as="fieldset" gap="xs" id={id} className={classes.filters} aria-label={t("more")}>
       {children}
       {models.data && (
         <FilterSelect

@@ -80,7 +80,7 @@ export function AddressesPanel({ security }: { security: DeviceSecurity }) {
       {security.sources.length > 0 && (
         <>
           <Quiet mt="md">{t("addresses.sources")}</Quiet>
-          <Stack as="ul" bare gap="xs" mt="xs">
+          <Stack as="ul" gap="xs" mt="xs">
             {security.sources.map(({ address, devices }) => (
               <Row as="li" key={address} gap="sm" gapY="3xs">
                 <bdi dir="ltr">{t("addresses.source", { address, count: devices })}</bdi>
@@ -109,7 +109,7 @@ function ShutOut({ checked: { count, devices } }: { checked: Checked }) {
   return (
     <div role="status">
       <p>{t("addresses.shutOut", { count })}</p>
-      <Stack as="ul" bare gap="xs" mt="xs">
+      <Stack as="ul" gap="xs" mt="xs">
         {devices.map(({ deviceId, name, sn, address }) => (
           <Row as="li" key={deviceId} gap="sm" gapY="3xs">
             <bdi>{name}</bdi>

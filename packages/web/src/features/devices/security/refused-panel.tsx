@@ -10,7 +10,7 @@ export function RefusedPanel({ refused }: { refused: DeviceSecurity["refused"] }
   const format = useFormat();
   return (
     <Panel title={t("refused.title")}>
-      <Stack as="ul" bare gap="xs">
+      <Stack as="ul" gap="xs">
         {refused.map(({ deviceId, name, sn, why, address, time, times, zone }) => (
           <Row as="li" key={deviceId} gap="sm" gapY="3xs">
             <strong>

@@ -27,12 +27,12 @@ export function ClockPanel() {
           <Title as="h3" id={id}>
             {t("title")}
           </Title>
-          <Quiet mt="3xs" className={classes.about}>
+          <Quiet mt="3xs" legible>
             {t("about")}
           </Quiet>
         </div>
       </Row>
-      <Row gap="sm" gapY="xs" size="sm" tone="quiet" className={classes.unread}>
+      <Row gap="sm" gapY="xs" size="sm" tone="quiet">
         {mayChange && (
           <Button
             variant="default"

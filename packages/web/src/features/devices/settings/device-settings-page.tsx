@@ -11,11 +11,10 @@ import { useNamePage } from "../../../lib/page-name.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { NoDevice } from "../../../ui/devices/no-device.tsx";
-import factClasses from "../../../ui/facts.module.css";
 import { DraftContext } from "../../../ui/form/draft-context.ts";
 import { LeaveGuard } from "../../../ui/form/leave-guard.tsx";
 import { Notice } from "../../../ui/kit/notice.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
+import { HeadFacts, PageHeader } from "../../../ui/page-header.tsx";
 import { Empty } from "../../../ui/states/empty.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
@@ -113,7 +112,7 @@ function About({ device }: { device: SettingsOfDevice }) {
   const isAway = way === "mqtt" && !online;
   return (
     <>
-      <ul className={factClasses.line}>
+      <HeadFacts>
         <li>
           <bdi dir="ltr">{sn}</bdi>
         </li>
@@ -126,7 +125,7 @@ function About({ device }: { device: SettingsOfDevice }) {
             </StatusWord>
           </li>
         )}
-      </ul>
+      </HeadFacts>
       {(isAway || way === "contact") && (
         <Notice Sign={IconClock} mb="md" role="status">
           {isAway && t("offline")}

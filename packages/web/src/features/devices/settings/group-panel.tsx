@@ -43,7 +43,7 @@ export function GroupPanel({ group, children }: GroupPanelProps) {
             {groupWord(group)}
           </Title>
           {about && !risky && (
-            <Quiet mt="3xs" className={classes.about}>
+            <Quiet mt="3xs" legible>
               {about}
             </Quiet>
           )}
@@ -58,7 +58,7 @@ export function GroupPanel({ group, children }: GroupPanelProps) {
       {isEntered ? (
         children
       ) : (
-        <Row gap="sm" gapY="xs" size="sm" tone="quiet" className={classes.unread}>
+        <Row gap="sm" gapY="xs" size="sm" tone="quiet">
           <p>{t("unread")}</p>
           {wayOfGroup(device.deviceType, group) === "mqtt" && (
             <Button
@@ -149,7 +149,7 @@ function Difference({ state: { group, desired, reported } }: { state: GroupState
     <>
       <CompareTable group={group} desired={desired} reported={reported} />
       {mayChange && (
-        <Row gap="xs" className={classes.chips}>
+        <Row gap="xs">
           <Button variant="default" size="compact-xs" onClick={() => draft.take(group, reported)}>
             {t("takeReported")}
           </Button>

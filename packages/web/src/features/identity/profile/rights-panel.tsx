@@ -29,7 +29,7 @@ export function RightsPanel({ own }: { own: UserInfo }) {
           {pages.length === 0 ? (
             t("noPages")
           ) : (
-            <Stack as="ul" gap="2xs" bare>
+            <Stack as="ul" gap="2xs">
               {pages.map(({ id, name, buttons, hasButtons }) => (
                 <Row as="li" key={id} align="baseline" gap="xs" gapY="0">
                   {menuWords(name)}
@@ -68,7 +68,7 @@ function SeenPlaces({ own }: { own: UserInfo }) {
     return t("sitesBelow", { names: format.list(own.depts.map(({ name }) => name)) });
   }
   return (
-    <Stack as="ul" gap="2xs" bare className={classes.sites}>
+    <Stack as="ul" gap="2xs" className={classes.sites}>
       {own.entitys.map(({ id, name }) => (
         <li key={id}>
           <bdi>{name}</bdi>

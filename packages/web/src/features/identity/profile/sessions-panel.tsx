@@ -41,7 +41,7 @@ export function SessionsPanel() {
       {sessions.isPending && <Loading />}
       {sessions.isError && <Failed error={sessions.error} onRetry={() => void sessions.refetch()} />}
       {sessions.data && (
-        <Box as="ul" bare divided>
+        <Box as="ul" divided>
           {sessions.data.map((each) => (
             <SessionLine key={each.id} session={each} onEnd={() => ending.open(each)} />
           ))}

@@ -29,7 +29,7 @@ export function CronEditor({ timeZone, ...field }: FieldProps & { timeZone: stri
   }
 
   return (
-    <Box as="fieldset" bare frame shrink p="sm">
+    <Box as="fieldset" frame shrink p="sm">
       <Text as="legend" px="2xs" size="md" weight="medium">
         {field.label}
         {field.required && (
@@ -184,7 +184,7 @@ function WeekdayChips({ chosen, onChoose }: WeekdayChipsProps) {
       value={chosen.map(String)}
       onChange={(days) => days.length > 0 && onChoose(days.map(Number).sort((a, b) => a - b))}
     >
-      <Row as="fieldset" bare whole gap="xs" aria-label={t("weekdays")}>
+      <Row as="fieldset" whole gap="xs" aria-label={t("weekdays")}>
         {weekdaysInOrder().map((day) => (
           <Chip key={day} value={String(day)} size="xs" variant="light" aria-label={format.weekday(day)}>
             {format.weekday(day, "short")}
@@ -208,7 +208,7 @@ function Echo({ expression, timeZone }: { expression: string; timeZone: string }
         {words(expression)}
       </Text>
       <Note>{t("nextRuns")}</Note>
-      <Tiles as="ol" bare numeric least={180} gap="sm" gapY="3xs" mt="3xs">
+      <Tiles as="ol" numeric least={180} gap="sm" gapY="3xs" mt="3xs">
         {runs.map((run) => (
           <li key={run.getTime()}>
             <time dateTime={run.toISOString()}>{format.dateTime(run, timeZone)}</time>

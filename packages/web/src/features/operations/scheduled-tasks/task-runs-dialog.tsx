@@ -6,12 +6,12 @@ import { useFormat } from "../../../lib/format.ts";
 import { phraseOr, usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { Code } from "../../../ui/kit/code.tsx";
 import { Row } from "../../../ui/kit/layout.tsx";
 import { Note, Title } from "../../../ui/kit/text.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { TwoLines } from "../../../ui/two-lines.tsx";
 import type { PageSize } from "../../../ui/use-list-state.ts";
-import classes from "./scheduled-tasks.module.css";
 import { RunResult } from "./task-words.tsx";
 
 const askEveryMs = 3_000;
@@ -92,23 +92,13 @@ function RunDetails({ run, onBack }: { run: TaskRun; onBack: () => void }) {
       <Title as="h3" size="sm" mb="2xs">
         {t("output")}
       </Title>
-      {run.output === "" ? (
-        <Note mb="sm">{t("noOutput")}</Note>
-      ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-        <pre className={classes.log} dir="ltr" tabIndex={0}>
-          {run.output}
-        </pre>
-      )}
+      {run.output === "" ? <Note mb="sm">{t("noOutput")}</Note> : <Code mb="sm">{run.output}</Code>}
       {run.exceptionDetail !== null && (
         <>
           <Title as="h3" size="sm" mb="2xs">
             {t("error")}
           </Title>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-          <pre className={classes.log} dir="ltr" tabIndex={0}>
-            {run.exceptionDetail}
-          </pre>
+          <Code mb="sm">{run.exceptionDetail}</Code>
         </>
       )}
       <Button variant="default" leftSection={<IconArrowLeft size={16} />} onClick={onBack}>

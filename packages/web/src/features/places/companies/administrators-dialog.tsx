@@ -65,7 +65,7 @@ export function AdministratorsDialog({ company, onClose }: AdministratorsProps) 
         </Text>
       )}
       {listed.data && listed.data.length > 0 && (
-        <Text as="ul" mt="sm" bare divided>
+        <Text as="ul" mt="sm" divided>
           {listed.data.map((administrator) => (
             <AdministratorRow
               key={administrator.id}

@@ -14,7 +14,7 @@ interface FieldGroupProps {
 /** Several controls that make one value: a heading, what it is for, and what is wrong with it. */
 export function FieldGroup({ name, label, help, error, children }: FieldGroupProps) {
   return (
-    <Box as="fieldset" bare parted data-field={name} tabIndex={-1}>
+    <Box as="fieldset" parted data-field={name} tabIndex={-1}>
       <legend className={classes.legend}>{label}</legend>
       {help && <Quiet mb="sm">{help}</Quiet>}
       {children}

@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { useFormat } from "../../../lib/format.ts";
 import { phrase, usePhrases } from "../../../lib/phrases.ts";
 import { Line } from "../../../ui/kit/layout.tsx";
-import classes from "./entities.module.css";
 import type { useAllEntities } from "./use-all-entities.ts";
 
 interface EntityAmountProps {
@@ -20,8 +19,10 @@ export function EntityAmount({ all, shown, narrowed }: EntityAmountProps) {
   if (total === undefined) return null;
   const loaded = { loaded: format.number(rows.length), total: format.number(total) };
   return (
-    <Line as="span" gap="xs" push numeric size="sm" tone="quiet" className={classes.amount} role="status">
-      {!isComplete && <progress aria-hidden="true" value={rows.length} max={total} />}
+    <Line as="span" gap="xs" push numeric size="sm" tone="quiet" role="status">
+      {!isComplete && (
+        <progress style={{ inlineSize: 96 }} aria-hidden="true" value={rows.length} max={total} />
+      )}
       {isComplete
         ? narrowed
           ? t("matching", { shown: format.number(shown), total: format.number(total) })

@@ -3,8 +3,7 @@ import { IconBuilding, IconClock, IconMapPin, IconRouter } from "@tabler/icons-r
 import { useEffect, useState } from "react";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
-import factClasses from "../../../ui/facts.module.css";
-import { PageHeader } from "../../../ui/page-header.tsx";
+import { HeadFacts, PageHeader } from "../../../ui/page-header.tsx";
 import { RecomputeBar } from "../../../ui/recompute-bar.tsx";
 import { clockIn } from "./clock-in.ts";
 
@@ -19,7 +18,7 @@ export function EntityHead({ entity }: { entity: EntityDetails }) {
   return (
     <>
       <PageHeader title={name} />
-      <ul className={factClasses.line}>
+      <HeadFacts>
         <li>
           <IconBuilding size={iconSize} aria-hidden="true" />
           {deptNames.join(" › ")}
@@ -38,7 +37,7 @@ export function EntityHead({ entity }: { entity: EntityDetails }) {
           <IconRouter size={iconSize} aria-hidden="true" />
           {lastTime ? t("dataAsOf", { time: format.dateTime(lastTime, timeZone) }) : t("noData")}
         </li>
-      </ul>
+      </HeadFacts>
       <RecomputeBar />
     </>
   );

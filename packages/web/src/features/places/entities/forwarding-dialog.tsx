@@ -1,3 +1,4 @@
+import { Code } from "../../../ui/kit/code.tsx";
 import { Box, Row } from "../../../ui/kit/layout.tsx";
 import { Quiet, Text } from "../../../ui/kit/text.tsx";
 import "@mantine/core/styles/InlineInput.layer.css";
@@ -19,7 +20,6 @@ import { useDraftOfForm } from "../../../ui/form/draft-context.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
-import classes from "./entities.module.css";
 import { faultText } from "./forwarding-words.ts";
 
 interface ForwardingDialogProps {
@@ -129,19 +129,12 @@ function Example({ entity, protocol }: { entity: EntityDetails; protocol: BuiltP
   });
   const shown = protocol === 1 ? JSON.stringify(JSON.parse(body), null, 2) : body;
   return (
-    <Box as="details" size="sm" className={classes.example}>
+    <Box as="details" size="sm">
       <summary>{t("example")}</summary>
       <Quiet mt="xs" mb="xs">
         {t(`protocolHelp.${protocol}`)}
       </Quiet>
-      <Box
-        as="pre"
-        p="sm"
-        size="xs"
-        round
-        surface="hover"
-        dir="ltr"
-      >{`POST\nContent-Type: ${contentType}\n\n${shown}`}</Box>
+      <Code>{`POST\nContent-Type: ${contentType}\n\n${shown}`}</Code>
       <Quiet mt="xs">{t("exampleNote", { days: forwardedDays })}</Quiet>
     </Box>
   );

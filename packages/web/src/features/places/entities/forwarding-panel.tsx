@@ -27,7 +27,7 @@ export function ForwardingPanel({ entity }: { entity: EntityDetails }) {
         <EntitySwitch entity={entity} kind="push" />
         <p role="status">{t(entity.pushStateEnable === 1 ? "pushOn" : "pushOff")}</p>
       </Line>
-      <Box as="ul" bare divided>
+      <Box as="ul" divided>
         {protocols.map((one) => (
           <ForwardingProtocolCard key={one.protocol} entity={entity} kept={one} />
         ))}

@@ -76,7 +76,7 @@ function State({ kept, zone }: { kept: Forwarding; zone: string }) {
   const failed = lastErrorAt !== null && lastFault !== null;
   const Sign = nextTryAt ? IconAlertTriangle : lastSuccessAt ? IconCircleCheck : IconCircleDashed;
   return (
-    <Row as="ul" gap="md" gapY="2xs" tone="quiet" bare>
+    <Row as="ul" gap="md" gapY="2xs" tone="quiet">
       <li>{t(enabled === 1 ? "on" : "off")}</li>
       <Line as="li" gap="2xs" tone={nextTryAt ? "broken" : "inherit"}>
         <Sign size={15} aria-hidden="true" />

@@ -81,7 +81,7 @@ export function ArrivalsPanel({
       <Title as="h3">{t("title")}</Title>
       <div aria-live="polite">
         {first && <FirstFigure first={first} zone={access.timeZone} />}
-        <Stack as="ul" gap="xs" bare>
+        <Stack as="ul" gap="xs">
           {lines.map((line) => (
             <BoundRow key={line.id} line={line} access={access} />
           ))}
@@ -148,7 +148,7 @@ function Patience({ ports, isSimulated }: { ports: readonly (number | null)[]; i
   const open = format.list(ports.filter((port) => port !== null).map(String));
   return (
     <>
-      <Row as="p" gap="xs" bare>
+      <Row as="p" gap="xs">
         <span className={classes.pulse} aria-hidden="true" />
         {t("waiting")} {seconds >= 5 && <span>{t("waitingFor", { length: format.duration(seconds) })}</span>}
       </Row>

@@ -48,14 +48,7 @@ function Steps({ current, shown }: { current: Step; shown: readonly Step[] }) {
   const t = usePhrases("firstRun");
   const at = shown.indexOf(current);
   return (
-    <Row
-      as="ol"
-      gap="lg"
-      gapY="xs"
-      mt="2xs"
-      bare
-      aria-label={t("stepOf", { step: at + 1, steps: shown.length })}
-    >
+    <Row as="ol" gap="lg" gapY="xs" mt="2xs" aria-label={t("stepOf", { step: at + 1, steps: shown.length })}>
       {shown.map((step, index) => (
         <Line
           as="li"

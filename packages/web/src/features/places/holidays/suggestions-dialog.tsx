@@ -66,7 +66,7 @@ export function SuggestionsDialog({ year: firstYear, onClose }: { year: number; 
       {place.country !== undefined && !isAsking && suggestions.data?.length === 0 && (
         <Empty text={t("noneKnown")} />
       )}
-      <Text as="ul" mt="md" mb="md" bare>
+      <Text as="ul" mt="md" mb="md">
         {all.map((each) => (
           <Suggestion key={each.name + each.startTime} of={each} left={left} onChoose={choose} />
         ))}

@@ -5,7 +5,6 @@ import { Dialog } from "../../dialog.tsx";
 import { DialogEnd } from "../../dialog-end.tsx";
 import { Quiet } from "../../kit/text.tsx";
 import { ProgressLine } from "../../progress-line.tsx";
-import classes from "./export.module.css";
 import type { RunningExport } from "./use-export.ts";
 
 interface ExportDialogProps {
@@ -55,7 +54,7 @@ function HowFar({ run: { bytes, progress } }: Pick<ExportDialogProps, "run">) {
 function Unknown({ words }: { words: string }) {
   return (
     <div role="status">
-      <progress className={classes.unknown} aria-label={words} />
+      <progress aria-label={words} />
       <Quiet mt="2xs">{words}</Quiet>
     </div>
   );

@@ -27,7 +27,7 @@ export function NoteList({ list, of }: { list: readonly DayNote[]; of?: string }
 
   return (
     <section aria-label={of === undefined ? t("title") : `${of}: ${t("title")}`} className={classes.box}>
-      <Stack as="ul" bare>
+      <Stack as="ul">
         {list.map((note) => (
           <Row as="li" key={note.id} gap="sm" gapY="3xs" size="sm" className={classes.note}>
             <IconFlag

@@ -14,7 +14,7 @@ export function SavedNote() {
   if (opened === undefined || placesIn(search) !== opened.places) return null;
   const { name, author, own, leftOut, narrowed } = opened;
   return (
-    <Line as="p" gap="xs" size="sm" tone="quiet" bare role="status">
+    <Line as="p" gap="xs" size="sm" tone="quiet" role="status">
       <IconBookmark size={14} stroke={1.8} aria-hidden="true" />
       <span>
         {own ? t("from", { name }) : t("fromOf", { name, author })}
