@@ -1,3 +1,4 @@
+import { countRecords } from "./bare-writer.queries.ts";
 import type { CountRecord } from "./modules/counting/records/records.ts";
 import { writeRecords } from "./modules/counting/storage/records/write-records.ts";
 import { openDatabase } from "./platform/database/database.ts";
@@ -64,9 +65,7 @@ async function write(work: Work) {
 
 async function answer(question: "where" | "count" | Work): Promise<unknown> {
   if (question === "where") return { url: embedded.url, pid: embedded.pid };
-  if (question === "count") {
-    return Number((await database.pool.query("select count(*) as n from records")).rows[0].n);
-  }
+  if (question === "count") return countRecords(database.pool);
   return write(question);
 }
 

@@ -2,7 +2,7 @@ import { announce } from "./announce.ts";
 import { type App, makeApp } from "./app.ts";
 import { bulkThings } from "./bulk-things.ts";
 import { commandHandlers } from "./command-handlers.ts";
-import { startDemo } from "./demo/demo.ts";
+import { fitsDemo, startDemo } from "./demo/demo.ts";
 import { makeForwardingWorker } from "./modules/counting/forwarding/forwarding.ts";
 import { importJob } from "./modules/counting/imports/imports.ts";
 import { makeListeners } from "./modules/counting/listeners/listeners.ts";
@@ -74,10 +74,7 @@ async function startDatabase({ databaseUrl, dataFolder }: Config, log: Log, undo
 /** Unless told otherwise, the demonstration runs on an embedded database that was empty when it first started. */
 async function isDemo({ demo, databaseUrl }: Config, { pool }: Database): Promise<boolean> {
   if (demo !== undefined) return demo;
-  const { rows } = await pool.query(
-    `select exists (select 1 from installation where key = 'demo') or not exists (select 1 from companies) as fits`,
-  );
-  return databaseUrl === undefined && rows[0].fits;
+  return databaseUrl === undefined && (await fitsDemo(pool));
 }
 
 async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServer, "stop">> {

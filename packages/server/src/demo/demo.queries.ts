@@ -51,3 +51,11 @@ export const demoQueries = ({ db, pool }: Database) => ({
     return rowCount !== 0;
   },
 });
+
+/** Whether the database holds the demonstration, or nothing yet. */
+export async function fitsDemo(pool: Database["pool"]): Promise<boolean> {
+  const { rows } = await pool.query<{ fits: boolean }>(
+    `select exists (select 1 from installation where key = 'demo') or not exists (select 1 from companies) as fits`,
+  );
+  return rows[0]?.fits ?? false;
+}

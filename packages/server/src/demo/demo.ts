@@ -7,12 +7,15 @@ import { demoFolder } from "../modules/devices/simulated/simulated.ts";
 import type { DemoAccount } from "../modules/identity/identity.ts";
 import type { DevicePorts } from "../platform/listening.ts";
 import type { Platform } from "../platform/platform.ts";
-import { type DemoState, demoQueries } from "./demo.queries.ts";
+import { type DemoState, demoQueries, fitsDemo } from "./demo.queries.ts";
 import { keepFleet, keepSiteKey, keptFleet, keptSiteKey, makeFleetRunner } from "./fleet.ts";
 import { closedDays, holidaysBetween } from "./holidays.ts";
-import { askAs, makeAccount, makeStoreManager, renewAccount } from "./make-accounts.ts";
+import { askAs, makeAccount, renewAccount } from "./make-accounts.ts";
 import { makePlaces } from "./make-places.ts";
 import { companyName } from "./places.ts";
+import { makeStoreManager } from "./store-manager.queries.ts";
+
+export { fitsDemo };
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;

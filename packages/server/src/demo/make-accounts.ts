@@ -1,4 +1,3 @@
-import type { Permission } from "@foyer/contract/permissions";
 import type { App } from "../app.ts";
 import type { DemoAccount } from "../modules/identity/identity.ts";
 import { forgetFactor } from "../modules/identity/second-factor/second-factor.ts";
@@ -19,30 +18,6 @@ const descriptions: Record<Role, Pick<NewUser, "username" | "nickName" | "userTy
   company: { username: "company", nickName: "Carl Company", userType: 1 },
   store: { username: "store", nickName: "Stella Store", userType: 2, permissionRange: "entities" },
 };
-
-/** A store manager looks at everything of the store and changes nothing. */
-const storePermissions: readonly Permission[] = [
-  "home:view",
-  "live:view",
-  "screen:list",
-  "query:flow",
-  "entity:query:query",
-  "query:area:query",
-  "query:access:query",
-  "query:proportion",
-  "comparative",
-  "rank:data",
-  "high",
-  "growth:list",
-  "contrast",
-  "festival:list",
-  "festivalcompare",
-  "entity:list",
-  "area:list",
-  "entranceExit:list",
-  "device:list",
-  "record:list",
-];
 
 export interface MadeAccount {
   userId: number;
@@ -72,36 +47,4 @@ export async function askAs({ http, identity }: App, userId: number): Promise<As
     http,
     (await identity.sessions.open(userId, { ip: "127.0.0.1", agent: "demonstration" })).token,
   );
-}
-
-/** Makes the store manager's role and lets the user see one entity. */
-export async function makeStoreManager(
-  db: Db,
-  tenantId: number,
-  userId: number,
-  entityId: number,
-): Promise<void> {
-  const { id: roleId } = await db
-    .insertInto("roles")
-    .values({ tenant_id: tenantId, name: "Store manager", permission: "store-manager" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto("role_menus")
-    .columns(["tenant_id", "role_id", "menu_id"])
-    .expression((e) =>
-      e
-        .selectFrom("menus")
-        .select(({ val }) => [val(tenantId).as("tenant_id"), val(roleId).as("role_id"), "id"])
-        .where("permission", "in", [...storePermissions]),
-    )
-    .execute();
-  await db
-    .insertInto("user_roles")
-    .values({ tenant_id: tenantId, user_id: userId, role_id: roleId })
-    .execute();
-  await db
-    .insertInto("user_entities")
-    .values({ tenant_id: tenantId, user_id: userId, entity_id: entityId })
-    .execute();
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { listen, notify } from "./event-relay.queries.ts";
 import type { EventMap, Events } from "./events.ts";
 import type { Log } from "./log.ts";
 
-const channel = "foyer_news";
 /** Changed figures reach the other processes at most this often: a notification in every batch would queue the commits. */
 const tellMs = 1_000;
 /** What somebody waits for goes at once, gathered over so long. */
@@ -62,8 +62,7 @@ export async function startEventRelay(
   let sending = Promise.resolve();
   function tell(notes: readonly string[]): Promise<void> {
     if (notes.length === 0) return sending;
-    const statement = `select pg_notify('${channel}', note) from unnest($1::text[]) as note`;
-    sending = sending.then(async () => void (await client.query(statement, [notes]).catch(() => undefined)));
+    sending = sending.then(() => notify(client, notes).catch(() => undefined));
     return sending;
   }
 
@@ -91,7 +90,7 @@ export async function startEventRelay(
     made.on("error", () => undefined);
     made.on("notification", ({ payload = "{}" }) => relay(payload));
     await made.connect();
-    await made.query(`listen ${channel}`);
+    await listen(made);
     made.once("end", () => void reconnect());
     return made;
   }

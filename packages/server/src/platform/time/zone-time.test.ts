@@ -2,7 +2,7 @@ import { addDays } from "@foyer/contract/calendar-days";
 import fc from "fast-check";
 import pg from "pg";
 import { expect, inject, test } from "vitest";
-import { businessDayAt, datesLeftOut, dayBegin } from "./business-day-sql.ts";
+import { businessDayAt, datesLeftOut, dayBegin } from "../database/business-day.ts";
 import {
   aheadOfStandard,
   dayOf,

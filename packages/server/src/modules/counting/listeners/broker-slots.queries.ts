@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
+import { inTransaction } from "../../../platform/database/in-transaction.ts";
 
 /** A name at the external broker, and what is subscribed under it. */
 export interface BrokerSlot {
@@ -129,9 +130,7 @@ export async function addFormerName(
 
 /** Says that a process is about to go; how many others stay. Of two that go at once the later one finds nobody. */
 export async function leaveSlots(pool: pg.Pool, { id }: Holder): Promise<number> {
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
+  return inTransaction(pool, async (client) => {
     await client.query("select pg_advisory_xact_lock($1)", [slotLock]);
     await client.query("update broker_slots set leaving = true where holder = $1", [id]);
     const { rows } = await client.query<{ others: number }>(
@@ -139,14 +138,8 @@ export async function leaveSlots(pool: pg.Pool, { id }: Holder): Promise<number>
        where holder <> $1 and not leaving and leased_until > now()`,
       [id],
     );
-    await client.query("commit");
     return rows[0]?.others ?? 0;
-  } catch (error) {
-    await client.query("rollback").catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 /** Leaves a name, and what the broker holds for it, to whoever comes next. */

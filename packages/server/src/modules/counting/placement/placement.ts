@@ -1,6 +1,6 @@
 import { measureGroups } from "@foyer/contract/counting/measure-groups";
 import type pg from "pg";
-import { businessDayAt } from "../../../platform/time/business-day-sql.ts";
+import { businessDayAt } from "../../../platform/database/business-day.ts";
 import type { SubjectKind } from "../../places/subject-kinds/subject-kinds.ts";
 import {
   bitsOf,

@@ -1,5 +1,6 @@
 import type pg from "pg";
-import { businessDayOfWall } from "../../../platform/time/business-day-sql.ts";
+import { businessDayOfWall } from "../../../platform/database/business-day.ts";
+import { inTransaction } from "../../../platform/database/in-transaction.ts";
 import { businessDay } from "../placement/placement.ts";
 import type { Found, FoundKind } from "./findings/finding.ts";
 import type { LineHour } from "./findings/line-hours.ts";
@@ -227,9 +228,7 @@ export async function saveInspection(
   found: readonly Found[],
   at: Date,
 ): Promise<boolean> {
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
+  return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ mine: boolean }>(
       "select pg_try_advisory_xact_lock($1, ($2::bigint % 2147483647)::int) as mine",
       [inspectionLock, id],
@@ -261,12 +260,6 @@ export async function saveInspection(
         [tenantId, id, at],
       );
     }
-    await client.query("commit");
     return rows[0]?.mine ?? false;
-  } catch (error) {
-    await client.query("rollback").catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { inTransaction } from "../../../platform/database/in-transaction.ts";
 import { rollupColumns } from "../columns/columns.ts";
 import { businessDay, monthOf } from "../placement/placement.ts";
 
@@ -133,17 +134,9 @@ async function makeHours(client: pg.PoolClient, due: readonly DueMonth[]): Promi
  * due.
  */
 export async function makeDueHours(pool: pg.Pool): Promise<boolean> {
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
+  return inTransaction(pool, async (client) => {
     const { rows } = await client.query<DueMonth>(takeDueMonths, [atOnce]);
     if (rows.length > 0) await makeHours(client, rows);
-    await client.query("commit");
     return rows.length === atOnce;
-  } catch (error) {
-    await client.query("rollback").catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }

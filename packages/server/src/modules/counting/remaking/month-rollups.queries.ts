@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { inTransaction } from "../../../platform/database/in-transaction.ts";
 import { rollupColumns } from "../columns/columns.ts";
 
 /** A change of a month's days is noted from a day after its end on; it is added up two days later, so that none is lost. */
@@ -43,9 +44,7 @@ interface DueMonth {
  * says again that the sums are not those of the days. Answers whether more may be due.
  */
 export async function addUpDueMonths(pool: pg.Pool): Promise<boolean> {
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
+  return inTransaction(pool, async (client) => {
     const { rows } = await client.query<DueMonth>(takeDueMonths, [atOnce]);
     const keys = [
       rows.map((row) => row.tenant_id),
@@ -54,12 +53,6 @@ export async function addUpDueMonths(pool: pg.Pool): Promise<boolean> {
       rows.map((row) => row.month),
     ];
     if (rows.length > 0) for (const statement of addUpMonths) await client.query(statement, keys);
-    await client.query("commit");
     return rows.length === atOnce;
-  } catch (error) {
-    await client.query("rollback").catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }

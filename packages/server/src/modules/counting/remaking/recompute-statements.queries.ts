@@ -1,4 +1,4 @@
-import { dayBegin } from "../../../platform/time/business-day-sql.ts";
+import { dayBegin } from "../../../platform/database/business-day.ts";
 import { type SubjectKind, subjectKinds } from "../../places/subject-kinds/subject-kinds.ts";
 import { allColumns, directedPairs, type GroupBits } from "../columns/columns.ts";
 import {

@@ -1,5 +1,6 @@
 import { addDays } from "@foyer/contract/calendar-days";
 import type pg from "pg";
+import { inTransaction } from "../../../platform/database/in-transaction.ts";
 import { rollupLockClass } from "../../devices/bindings/bindings.ts";
 import { type MarkKind, markKinds, type SubjectKind } from "../../places/subject-kinds/subject-kinds.ts";
 import type { Days } from "../clocks/clocks.ts";
@@ -55,9 +56,7 @@ export async function recomputeEntity(
   now: number,
 ): Promise<void> {
   await makeRoomForEstimates(pool, tenantId, entityId, now);
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
+  await inTransaction(pool, async (client) => {
     await client.query("set local work_mem = '64MB'");
     const { rows: targets } = await client.query<Target>(statements.takeMarks, [tenantId, entityId]);
     const locks = await entityLocks(client, tenantId, entityId);
@@ -82,13 +81,7 @@ export async function recomputeEntity(
       for (const statement of statements.noteRemadeMonths)
         await client.query(statement, [tenantId, entityId, firstDay, addDays(lastDay, 1)]);
     await client.query(statements.noteRecomputed, [tenantId, entityId]);
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback").catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 const monthMs = 28 * 86_400_000;

@@ -1,5 +1,5 @@
 import type { TimelineKind } from "@foyer/contract/devices/timeline";
-import { businessDayAt, dayBegin } from "../../../platform/time/business-day-sql.ts";
+import { businessDayAt, dayBegin } from "../../../platform/database/business-day.ts";
 import { linesOfDevice } from "../detail/detail.ts";
 
 /**

@@ -11,4 +11,11 @@ export const installationQueries = (db: Db) => ({
       .values({ key, value: JSON.stringify(value) })
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
+
+  replace: (key: string, value: object) =>
+    db
+      .updateTable("installation")
+      .set({ value: JSON.stringify(value) })
+      .where("key", "=", key)
+      .execute(),
 });

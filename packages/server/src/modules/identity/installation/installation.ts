@@ -61,8 +61,7 @@ async function keyPairOf(db: Db, secrets: Secrets): Promise<KeyPair> {
     ? secrets.open(pair.privateKey, keyPairPurpose)
     : pair.privateKey;
   if (!pair.privateKey.startsWith(secrets.prefix)) {
-    const value = JSON.stringify(await sealed({ ...pair, privateKey }));
-    await db.updateTable("installation").set({ value }).where("key", "=", "keyPair").execute();
+    await installationQueries(db).replace("keyPair", await sealed({ ...pair, privateKey }));
   }
   return { ...pair, privateKey };
 }

@@ -6,7 +6,7 @@ import { allDeleted, type Page, paged } from "../../../platform/database/page.ts
 import { type Caller, seesWholeCompany, tenantOf } from "../../../platform/http/caller.ts";
 import { managedOrganisations, visibleEntities } from "../scope/scope.ts";
 import { columnsOf, type HolidayColumns } from "./holiday-columns.ts";
-import { reachesCaller } from "./holiday-scope.ts";
+import { reachesCaller } from "./holiday-scope.queries.ts";
 
 interface ScopeRow {
   id: number;

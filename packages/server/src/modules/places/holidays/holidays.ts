@@ -5,7 +5,7 @@ import { markRules } from "../marks/marks.ts";
 import { ruleMemoryWeeks } from "../subject-kinds/subject-kinds.ts";
 import type { HolidayColumns } from "./holiday-columns.ts";
 import { holidayCalendar, noHolidays } from "./holiday-days.ts";
-import { reachesCaller } from "./holiday-scope.ts";
+import { reachesCaller } from "./holiday-scope.queries.ts";
 import { holidayQueries } from "./holidays.queries.ts";
 import { publicHolidays } from "./public-holidays.ts";
 import { holidayScopeWords } from "./scope-words.ts";

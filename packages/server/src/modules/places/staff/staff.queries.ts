@@ -6,7 +6,7 @@ import { type Page, paged } from "../../../platform/database/page.ts";
 import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import type { Standing } from "../../identity/roles/roles.ts";
 import { visibleEntities, visibleOrganisations } from "../scope/scope.ts";
-import { inOrganisation, lockOf, visibleStaff } from "./staff-scope.ts";
+import { inOrganisation, lockOf, visibleStaff } from "./staff-scope.queries.ts";
 
 interface Filter {
   search: string;

@@ -10,7 +10,10 @@ import type { makeInitialPassword } from "../../identity/users/initial-password.
 import { changeUser, createUser, enableUsers } from "../../identity/users/users.ts";
 import { staffQueries } from "./staff.queries.ts";
 import { checkGifts } from "./staff-gifts.ts";
+import { inOrganisation, lockOf, visibleStaff } from "./staff-scope.queries.ts";
 import { infoOf } from "./staff-shape.ts";
+
+export { inOrganisation, lockOf, visibleStaff };
 
 const refusalOfLock = {
   administrator: "user.protected",

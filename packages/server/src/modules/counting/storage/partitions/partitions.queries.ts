@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { inTransaction } from "../../../../platform/database/in-transaction.ts";
 
 /**
  * Tables kept by month of a moment, with how full their pages are packed: roll-ups are changed many times while their
@@ -15,9 +16,7 @@ function nextMonth(month: string): string {
 
 /** Makes the partitions of months `yyyy-MM` that are not there. */
 export async function makePartitions(pool: pg.Pool, months: readonly string[]): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
+  await inTransaction(pool, async (client) => {
     await client.query("select pg_advisory_xact_lock($1)", [partitionLock]);
     for (const month of months) {
       for (const [table, fillFactor] of Object.entries(monthly)) {
@@ -29,11 +28,5 @@ export async function makePartitions(pool: pg.Pool, months: readonly string[]): 
         );
       }
     }
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback").catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }

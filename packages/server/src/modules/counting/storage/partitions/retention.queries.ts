@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { inTransaction } from "../../../../platform/database/in-transaction.ts";
 
 /** Nobody waits long behind a drop that waits for somebody's long question: it is tried again the next night. */
 const longestWait = "5s";
@@ -33,21 +34,13 @@ export async function monthsBefore(
 
 /** Drops the partitions of a month and remembers that its records are gone, as one. */
 export async function dropMonth(pool: pg.Pool, { month, partitions }: KeptMonth): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
+  await inTransaction(pool, async (client) => {
     await client.query(`set local lock_timeout = '${longestWait}'`);
     await client.query("insert into months_let_go (month) values ($1) on conflict do nothing", [
       `${month}-01`,
     ]);
     for (const name of partitions) await client.query(`drop table ${client.escapeIdentifier(name)}`);
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback").catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 /** The months `yyyy-MM` (UTC) whose records were dropped. */

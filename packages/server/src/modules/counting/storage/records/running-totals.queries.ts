@@ -1,5 +1,6 @@
 import type { MeasureValues } from "@foyer/contract/counting/measures";
 import type pg from "pg";
+import { deviceLockClass } from "../../../devices/bindings/bindings.ts";
 import type { Stood } from "./total-difference.ts";
 
 /** A running total of one line at a moment. */
@@ -91,4 +92,12 @@ export async function nextRevision(client: pg.PoolClient): Promise<number> {
     "select nextval('running_total_revisions') as revision",
   );
   return rows[0]?.revision as number;
+}
+
+/** Behind these locks two servers see the same readings of a device. */
+export async function lockDevices(client: pg.PoolClient, locks: readonly number[]): Promise<void> {
+  await client.query("select pg_advisory_xact_lock($1, x) from unnest($2::int[]) as x", [
+    deviceLockClass,
+    locks,
+  ]);
 }

@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import type pg from "pg";
-import { deviceLock, deviceLockClass } from "../../../devices/bindings/bindings.ts";
+import { inTransaction } from "../../../../platform/database/in-transaction.ts";
+import { deviceLock } from "../../../devices/bindings/bindings.ts";
 import { type CountRecord, keyOf } from "../../records/records.ts";
 import { ensurePartitions } from "../partitions/partitions.ts";
 import {
   type KeptReading,
   keepReading,
   keepStood,
+  lockDevices,
   nextRevision,
   type Reading,
   readingsBefore,
@@ -129,14 +131,9 @@ export async function recordsOfReadings(
   );
   const made = new Map<string, CountRecord>();
   const walked = new Map<string, number>();
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
+  await inTransaction(pool, async (client) => {
     const locks = [...new Set(readings.map(({ deviceId }) => deviceLock(deviceId)))].sort((a, b) => a - b);
-    await client.query("select pg_advisory_xact_lock($1, x) from unnest($2::int[]) as x", [
-      deviceLockClass,
-      locks,
-    ]);
+    await lockDevices(client, locks);
     for (const reading of readings) await keepReading(client, reading);
     // A walk that begins with the first of a message's readings goes over the others on its way.
     for (const reading of [...readings].sort((a, b) => a.atMs - b.atMs)) {
@@ -144,12 +141,6 @@ export async function recordsOfReadings(
       if (reading.atMs < (walked.get(line) ?? Number.NEGATIVE_INFINITY)) continue;
       walked.set(line, await walk(client, reading, made));
     }
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback").catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
   return [...made.values()];
 }

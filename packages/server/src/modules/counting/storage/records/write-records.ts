@@ -1,6 +1,6 @@
 import { measures } from "@foyer/contract/counting/measures";
 import type pg from "pg";
-import { deviceLock, deviceLockClass, rollupLockClass } from "../../../devices/bindings/bindings.ts";
+import { deviceLock } from "../../../devices/bindings/bindings.ts";
 import {
   columnsOf,
   type GroupBits,
@@ -21,6 +21,7 @@ import { mixedLinesOf } from "./overlaps.queries.ts";
 import { isHeldAgainst, overlapping } from "./overlaps.ts";
 import { quarantine } from "./quarantine.queries.ts";
 import { type Mode, recordStatement, type Width } from "./record-statements.queries.ts";
+import { commit, openBatch, rollBack } from "./record-transaction.queries.ts";
 
 export interface Written {
   /** One for each record, in order. */
@@ -104,27 +105,6 @@ interface Answer {
   mixed_lines: string[] | null;
 }
 
-/**
- * Opens the transaction and takes the devices' locks, in one round trip; the statement that comes next reads what they
- * protect. Gives the locks of those devices whose roll-ups are being made anew: nothing may be added to them now.
- */
-async function open(client: pg.PoolClient, { mode, records, mustAdd }: Batch): Promise<ReadonlySet<number>> {
-  const locks = [...new Set(records.map(({ deviceId }) => deviceLock(deviceId)))].sort((a, b) => a - b);
-  const from = `from unnest('{${locks.join(",")}}'::int[]) as x`;
-  const begin = `begin; select pg_advisory_xact_lock(${deviceLockClass}, x) ${from}`;
-  if (mode === "bulk") {
-    await client.query(begin);
-    return new Set();
-  }
-  // Waiting answers nothing, so that no lock is among the busy ones.
-  const isBusy = mustAdd
-    ? `pg_advisory_xact_lock_shared(${rollupLockClass}, x) is null`
-    : `not pg_try_advisory_xact_lock_shared(${rollupLockClass}, x)`;
-  const results = (await client.query(`${begin}; select x ${from} where ${isBusy}`)) as unknown;
-  const { rows } = (results as pg.QueryResult<{ x: number }>[]).at(-1) as pg.QueryResult<{ x: number }>;
-  return new Set(rows.map(({ x }) => x));
-}
-
 async function run(client: pg.PoolClient, batch: Batch): Promise<Answer> {
   const { mode, records, used, measured, width } = batch;
   const copied = mode === "bulk" ? await copyNewRecords(client, records, used, measured, width.tier) : null;
@@ -168,10 +148,10 @@ async function quarantineOverlaps(
  * the bulk path, instead of waiting and keeping all others waiting.
  */
 async function write(client: pg.PoolClient, batch: Batch): Promise<Answer> {
-  let busy = await open(client, batch);
+  let busy = await openBatch(client, batch);
   if (busy.size > 0 && (await reachesExpired(client, startsOf(batch.records)))) {
-    await client.query("rollback");
-    busy = await open(client, { ...batch, mustAdd: true });
+    await rollBack(client);
+    busy = await openBatch(client, { ...batch, mustAdd: true });
   }
   const quarantined = await quarantineOverlaps(client, batch, busy.size > 0);
   if (busy.size === 0 && quarantined.size === 0) return run(client, batch);
@@ -212,7 +192,7 @@ async function writeWhole(client: pg.PoolClient, batch: Batch): Promise<Answer> 
   const answer = await write(client, batch);
   const isMissed = missedMixed(batch, answer);
   if (!answer.misfit && !isMissed) return answer;
-  await client.query("rollback");
+  await rollBack(client);
   return writeWhole(
     client,
     answer.misfit ? { ...batch, width: { tier: fullTier, groups: allGroups } } : batch,
@@ -254,7 +234,7 @@ export async function writeRecords(
     const answer = await writeWhole(client, batch);
     const isKept = (_: unknown, index: number) => answer.actions[index] !== actionQuarantined;
     const announceNew = await lines.note(client, records.filter(isKept), measured.filter(isKept));
-    await client.query("commit");
+    await commit(client);
     announceNew();
     return {
       outcomes: answer.actions.map((action) => outcomeOf[action] as RecordOutcome),
@@ -262,7 +242,7 @@ export async function writeRecords(
       markedTenants: answer.marked_tenants ?? [],
     };
   } catch (error) {
-    await client.query("rollback").catch((failure: Error) => {
+    await rollBack(client).catch((failure: Error) => {
       broken = failure;
     });
     throw error;

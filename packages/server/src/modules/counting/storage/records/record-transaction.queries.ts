@@ -1,0 +1,36 @@
+import type pg from "pg";
+import { deviceLock, deviceLockClass, rollupLockClass } from "../../../devices/bindings/bindings.ts";
+import type { CountRecord } from "../../records/records.ts";
+import type { Mode } from "./record-statements.queries.ts";
+
+/**
+ * Opens the transaction and takes the devices' locks, in one round trip; the statement that comes next reads what they
+ * protect. Gives the locks of those devices whose roll-ups are being made anew: nothing may be added to them now.
+ */
+export async function openBatch(
+  client: pg.PoolClient,
+  { mode, records, mustAdd }: { mode: Mode; records: readonly CountRecord[]; mustAdd: boolean },
+): Promise<ReadonlySet<number>> {
+  const locks = [...new Set(records.map(({ deviceId }) => deviceLock(deviceId)))].sort((a, b) => a - b);
+  const from = `from unnest('{${locks.join(",")}}'::int[]) as x`;
+  const begin = `begin; select pg_advisory_xact_lock(${deviceLockClass}, x) ${from}`;
+  if (mode === "bulk") {
+    await client.query(begin);
+    return new Set();
+  }
+  // Waiting answers nothing, so that no lock is among the busy ones.
+  const isBusy = mustAdd
+    ? `pg_advisory_xact_lock_shared(${rollupLockClass}, x) is null`
+    : `not pg_try_advisory_xact_lock_shared(${rollupLockClass}, x)`;
+  const results = (await client.query(`${begin}; select x ${from} where ${isBusy}`)) as unknown;
+  const { rows } = (results as pg.QueryResult<{ x: number }>[]).at(-1) as pg.QueryResult<{ x: number }>;
+  return new Set(rows.map(({ x }) => x));
+}
+
+export async function commit(client: pg.PoolClient): Promise<void> {
+  await client.query("commit");
+}
+
+export async function rollBack(client: pg.PoolClient): Promise<void> {
+  await client.query("rollback");
+}
