@@ -10,7 +10,7 @@ export async function check(args = []) {
   const lint = [
     await biome(fix.map(() => "--write")),
     await oxlint(["--type-aware", "--allow", "all", "--deny", "typescript/no-floating-promises", ...code]),
-    await succeeds(["node", "scripts/walls.mjs"], [...fix, ...code]),
+    await succeeds(["node", "scripts/walls.mjs"], code),
     await succeeds(["node", "scripts/unused-phrases.mjs"], []),
     await succeeds(["node", "scripts/looks.mjs"], fix),
   ];

@@ -6,37 +6,13 @@ const rooms = [
   /^packages\/contract\/src\/[^/]+/,
 ];
 
-/**
- * Arrows between folders that close a circle, as `from -> to`: `broken` with the files that import, without those
- * `allowed`, and the allowed ones that close none (any more).
- */
-export function findCircles(imports, allowed) {
-  const all = arrowsOf(imports);
-  const inCircle = (arrows) => {
-    const circle = circlesOf(arrows);
-    return ([from, to]) => circle.get(from) === circle.get(to);
-  };
-  const closing = all.filter(inCircle(all));
-  const isAllowed = ([from, to]) => allowed.includes(`${from} -> ${to}`);
-  const left = closing.filter((arrow) => !isAllowed(arrow));
-  const named = new Set(closing.map(([from, to]) => `${from} -> ${to}`));
-  return {
-    broken: left
-      .filter(inCircle(left))
-      .map(([from, to, files]) => ({ entry: `${from} -> ${to}`, why: [...files].join(", ") })),
-    needless: allowed.filter((entry) => !named.has(entry)),
-  };
-}
-
-/** The fewest arrows, roughly, whose absence leaves no circle: of each circle the one that the fewest files make. */
-export function arrowsToAllow(imports) {
-  const allowed = [];
-  for (;;) {
-    const { broken } = findCircles(imports, allowed);
-    if (broken.length === 0) return allowed.sort();
-    broken.sort((one, other) => one.why.split(", ").length - other.why.split(", ").length);
-    allowed.push(broken[0].entry);
-  }
+/** Arrows between folders that close a circle, as `from -> to`, with the files that import. */
+export function findCircles(imports) {
+  const arrows = arrowsOf(imports);
+  const circle = circlesOf(arrows);
+  return arrows
+    .filter(([from, to]) => circle.get(from) === circle.get(to))
+    .map(([from, to, files]) => ({ entry: `${from} -> ${to}`, why: [...files].join(", ") }));
 }
 
 function arrowsOf(imports) {

@@ -7,7 +7,7 @@ const listed = {
 };
 
 /** Files of a module that others import although they are not its public file, `<module>/<module>.ts`. */
-export function findDeepImports(imports, allowed) {
+export function findDeepImports(imports) {
   const importers = new Map();
   for (const [from, to] of imports) {
     const room = moduleOf(to);
@@ -16,12 +16,7 @@ export function findDeepImports(imports, allowed) {
     const entry = to.slice(modules.length);
     importers.set(entry, [...(importers.get(entry) ?? []), from]);
   }
-  return {
-    broken: [...importers]
-      .filter(([entry]) => !allowed.includes(entry))
-      .map(([entry, files]) => ({ entry, why: files.join(", ") })),
-    needless: allowed.filter((entry) => !importers.has(entry)),
-  };
+  return [...importers].map(([entry, files]) => ({ entry, why: files.join(", ") }));
 }
 
 const moduleOf = (path) =>

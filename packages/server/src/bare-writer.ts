@@ -1,6 +1,6 @@
 import { countRecords } from "./bare-writer.queries.ts";
 import type { CountRecord } from "./modules/counting/records/records.ts";
-import { writeRecords } from "./modules/counting/storage/records/write-records.ts";
+import { writeRecords } from "./modules/counting/storage/storage.ts";
 import { openDatabase } from "./platform/database/database.ts";
 import { startEmbedded } from "./platform/database/embedded.ts";
 

@@ -15,7 +15,7 @@ import { makeFirstReading } from "./modules/devices/settings/settings.ts";
 import { startSimulated } from "./modules/devices/simulated/simulated.ts";
 import { startHealth } from "./modules/operations/health/health.ts";
 import { makeScheduler } from "./modules/operations/scheduled-tasks/scheduled-tasks.ts";
-import { bulkJob } from "./modules/places/bulk/bulk-work.ts";
+import { bulkJob } from "./modules/places/bulk/bulk.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, type Role, readConfig } from "./platform/config.ts";
 import { lockDataFolder } from "./platform/data-folder.ts";

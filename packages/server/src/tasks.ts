@@ -9,7 +9,7 @@ import { offlineTask } from "./modules/devices/registry/offline.task.ts";
 import { forgetRunsTask } from "./modules/devices/settings/forget-runs.task.ts";
 import type { Identity } from "./modules/identity/identity.ts";
 import { cleanUpTask } from "./modules/operations/jobs/clean-up.task.ts";
-import { forgetBulkTask } from "./modules/places/bulk/bulk-work.ts";
+import { forgetBulkTask } from "./modules/places/bulk/bulk.ts";
 import { holidaysTask } from "./modules/places/holidays/holidays.task.ts";
 import type { Platform } from "./platform/platform.ts";
 

@@ -3,7 +3,7 @@ import type { NumberType } from "@foyer/contract/metrics";
 import type pg from "pg";
 import type { ComparedDays, Days } from "../../counting/clocks/clocks.ts";
 import { comparableValues, neededBy } from "../../counting/comparing/comparing.ts";
-import { comparedTotals } from "../../counting/figures/totals.ts";
+import { comparedTotals } from "../../counting/figures/figures.ts";
 import { metrics } from "../../counting/metrics/metrics.ts";
 import { growthOf } from "../../counting/sums/sums.ts";
 import { nothing } from "../comparison/comparison.ts";

@@ -5,7 +5,7 @@ import type { Subjects } from "../../counting/clock-groups/clock-groups.ts";
 import { type ComparedDays, type Days, noDays } from "../../counting/clocks/clocks.ts";
 import type { SumKey } from "../../counting/columns/columns.ts";
 import type { ComparedSums } from "../../counting/comparing/comparing.ts";
-import { comparedTotals } from "../../counting/figures/totals.ts";
+import { comparedTotals } from "../../counting/figures/figures.ts";
 
 /** The range that is going on, where subjects are; of several the one that began last. */
 export function runningRange(ranges: readonly Days[], { groups }: Subjects, now: number): Days | undefined {

@@ -14,7 +14,7 @@ import {
 } from "../../counting/comparing/comparing.ts";
 import { expectedLines, flowOnly, isKnown, isMeasuring } from "../../counting/expectation/expectation.ts";
 import type { IntervalColumn } from "../../counting/figures/figures.ts";
-import { comparedTotals } from "../../counting/figures/totals.ts";
+import { comparedTotals } from "../../counting/figures/figures.ts";
 import { needsOf } from "../../counting/metrics/metrics.ts";
 import { coveredOf } from "../../counting/sums/sums.ts";
 import type { Counted, DayBeside, FestivalColumns } from "./festival-columns.ts";

@@ -7,8 +7,13 @@ import type pg from "pg";
 import { type Days, dayPieces, isOfClock, onceBegun } from "../../counting/clocks/clocks.ts";
 import { changeOf, type Needs, neededBy } from "../../counting/comparing/comparing.ts";
 import { isKnown, sharesOf } from "../../counting/expectation/expectation.ts";
-import { cellsOfDays, type IntervalColumn, pointOf, readColumns } from "../../counting/figures/figures.ts";
-import { comparedTotals } from "../../counting/figures/totals.ts";
+import {
+  cellsOfDays,
+  comparedTotals,
+  type IntervalColumn,
+  pointOf,
+  readColumns,
+} from "../../counting/figures/figures.ts";
 import { metrics, needsOf } from "../../counting/metrics/metrics.ts";
 import { addSums, coveredOf, figureOf, growthOf, noSums } from "../../counting/sums/sums.ts";
 import { countedInBoth, nothing, type SpansCompared } from "../comparison/comparison.ts";

@@ -16,7 +16,7 @@ import { Refusal } from "../../../platform/refusal.ts";
 import { hourAt } from "../../../platform/time/zone-time.ts";
 import { only } from "../../counting/clock-groups/clock-groups.ts";
 import { type ComparedSums, changeOf, neededBy } from "../../counting/comparing/comparing.ts";
-import { comparedTotals } from "../../counting/figures/totals.ts";
+import { comparedTotals } from "../../counting/figures/figures.ts";
 import { type distributions, isNumberType, sumsOf } from "../../counting/metrics/metrics.ts";
 import { daysOfRange, hoursOfDay } from "../../counting/series/series.ts";
 import { distributionFigure, figureOf } from "../../counting/sums/sums.ts";

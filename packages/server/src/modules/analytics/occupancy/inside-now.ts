@@ -5,7 +5,7 @@ import { dayOf, dayStart } from "../../../platform/time/zone-time.ts";
 import type { ClockGroup } from "../../counting/clock-groups/clock-groups.ts";
 import { daySlots } from "../../counting/clocks/clocks.ts";
 import { type ExpectedLine, expectedLines, makeExpectation } from "../../counting/expectation/expectation.ts";
-import { netLeftAfter } from "../../counting/figures/net-flow.ts";
+import { netLeftAfter } from "../../counting/figures/figures.ts";
 import { figureOf } from "../../counting/sums/sums.ts";
 import type { LeftOvers } from "./left-overs.ts";
 

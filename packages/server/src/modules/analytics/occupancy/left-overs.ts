@@ -1,7 +1,7 @@
 import type { Platform } from "../../../platform/platform.ts";
 import type { ClockGroup } from "../../counting/clock-groups/clock-groups.ts";
 import { daySlots } from "../../counting/clocks/clocks.ts";
-import { netLeftAfter } from "../../counting/figures/net-flow.ts";
+import { netLeftAfter } from "../../counting/figures/figures.ts";
 
 /** What is over stays true until something of it changes; this bounds what news that never came can do. */
 const longestKeptMs = 10 * 60_000;

@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { ClockGroup } from "../../counting/clock-groups/clock-groups.ts";
 import { type ClockHour, clockPieces, nameOf, plainName } from "../../counting/clocks/clocks.ts";
 import { type ExpectedLine, expectedLines, makeExpectation } from "../../counting/expectation/expectation.ts";
-import { type NetSlot, netFlow } from "../../counting/figures/net-flow.ts";
+import { type NetSlot, netFlow } from "../../counting/figures/figures.ts";
 import { insideFigure, isBoundWithin } from "./inside-now.ts";
 import { occupancyAfter, runningOccupancy } from "./running-occupancy.ts";
 

@@ -7,13 +7,13 @@ import { isOpenThroughout, type OpenMinutes } from "../../../platform/time/open-
 import { siteOf } from "../../counting/clock-groups/clock-groups.ts";
 import { daysIn, minuteOf } from "../../counting/clocks/clocks.ts";
 import type { Needs } from "../../counting/comparing/comparing.ts";
-import { requireFewSlots } from "../../counting/figures/figures.ts";
 import {
   type AlikeDays,
+  requireFewSlots,
   type WeekPattern,
   type WeekPatterns,
   weekPatterns,
-} from "../../counting/figures/week-pattern.ts";
+} from "../../counting/figures/figures.ts";
 import { metricOf } from "../../counting/metrics/metrics.ts";
 import { figureOf, knownOf, noSums, shownValue } from "../../counting/sums/sums.ts";
 import { holidayCalendar, noHolidays } from "../../places/holidays/holidays.ts";

@@ -6,7 +6,7 @@ import { compareNames } from "../../../platform/compare-names.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { comparedTotals } from "../../counting/figures/totals.ts";
+import { comparedTotals } from "../../counting/figures/figures.ts";
 import { metrics, sumsOf } from "../../counting/metrics/metrics.ts";
 import { addSums, figureOf, type LayeredSums, noSums, shownValue } from "../../counting/sums/sums.ts";
 import type { Asked } from "../question/question.ts";

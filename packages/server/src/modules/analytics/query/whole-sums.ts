@@ -1,7 +1,7 @@
 import { addDays } from "@foyer/contract/calendar-days";
 import { grouped } from "../../counting/clock-groups/clock-groups.ts";
 import type { ComparedDays, Days } from "../../counting/clocks/clocks.ts";
-import { comparedTotals } from "../../counting/figures/totals.ts";
+import { comparedTotals } from "../../counting/figures/figures.ts";
 import type { PlacedSubject } from "./query.queries.ts";
 import type { PointsAsked } from "./query-points.ts";
 import type { ExpectedSums } from "./query-tree.ts";

@@ -7,7 +7,7 @@ import type { ClockedSubject } from "../../counting/clock-groups/clock-groups.ts
 import { onceBegun } from "../../counting/clocks/clocks.ts";
 import { type ComparedSums, neededBy } from "../../counting/comparing/comparing.ts";
 import { isLeftOut } from "../../counting/figure-settings/figure-settings.ts";
-import { comparedTotals } from "../../counting/figures/totals.ts";
+import { comparedTotals } from "../../counting/figures/figures.ts";
 import { metrics } from "../../counting/metrics/metrics.ts";
 import { addSums, figureOf, noSums } from "../../counting/sums/sums.ts";
 import { comparedFigure, comparedWith, nothing, spansCompared } from "../comparison/comparison.ts";

@@ -9,7 +9,7 @@ import { Refusal } from "../../../platform/refusal.ts";
 import { mondayOf } from "../../../platform/time/zone-time.ts";
 import type { ComparedDays, Days } from "../../counting/clocks/clocks.ts";
 import { neededBy } from "../../counting/comparing/comparing.ts";
-import { comparedTotals } from "../../counting/figures/totals.ts";
+import { comparedTotals } from "../../counting/figures/figures.ts";
 import { sumsOf } from "../../counting/metrics/metrics.ts";
 import { daysOfRange } from "../../counting/series/series.ts";
 import { figureOf } from "../../counting/sums/sums.ts";

@@ -4,7 +4,6 @@ import { daysBetween } from "@foyer/contract/calendar-days";
 import type { FigureSettings } from "@foyer/contract/counting/figures-why";
 import type { NumberType } from "@foyer/contract/metrics";
 import type pg from "pg";
-import { Refusal } from "../../../platform/refusal.ts";
 import { mapInSlices } from "../../../platform/slices.ts";
 import type { ClockGroup, OwnedBy, Subjects } from "../clock-groups/clock-groups.ts";
 import { type DayClock, type Days, isOfClock, type Piece, piecesOf } from "../clocks/clocks.ts";
@@ -13,9 +12,19 @@ import { countedLines, type ExpectedBy, expectedLines, makeExpectation } from ".
 import { addSums, hasRows, type LayeredSums, noSums, pieceFigure } from "../sums/sums.ts";
 import type { PieceSums } from "./five-minutes.ts";
 import { type LineSet, lineSets, openSpans } from "./line-sets.ts";
+import { netFlow, netLeftAfter } from "./net-flow.ts";
 import { sumsOfPieces } from "./read-pieces.ts";
+import { mostSlotDays, requireFewSlots } from "./slot-limit.ts";
+import { layeredDays } from "./subject-days.ts";
 import { subjectHours } from "./subject-hours.queries.ts";
 import { pieceKey } from "./sums.queries.ts";
+import { comparedTotals } from "./totals.ts";
+import { weekPatterns } from "./week-pattern.ts";
+
+export type { NetSlot } from "./net-flow.ts";
+export type { AlikeDays, WeekPattern, WeekPatterns } from "./week-pattern.ts";
+
+export { comparedTotals, layeredDays, mostSlotDays, netFlow, netLeftAfter, requireFewSlots, weekPatterns };
 
 /** A piece of time that is asked, and under what name it is added up over clocks. */
 export interface Cell extends Piece {
@@ -250,15 +259,3 @@ export const totalOf = (
   sums: columns.reduce((all, { sums }) => addSums(all, sums), noSums()),
   expectedSeconds: columns.reduce((all, column) => all + column.expectedSeconds, 0),
 });
-
-/**
- * Days of subjects whose slots one question reads: 1,000 sites over a year and a month. Measured on two cores that others
- * used as well (load 4), 1,000 sites of 56 slots a day over 364 days: their peaks 13 s, hours of all 9 s, days in opening
- * hours of each 16 s, with at most 520 MB in the server; their peaks over 35 days 2 s.
- */
-export const mostSlotDays = 400_000;
-
-/** Refuses a question that reads the slots of more days of subjects; to be asked before any list of them is made. */
-export function requireFewSlots(subjectDays: number): void {
-  if (subjectDays > mostSlotDays) throw new Refusal("question.tooLarge");
-}

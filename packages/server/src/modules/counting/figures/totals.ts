@@ -26,10 +26,10 @@ import {
 } from "../expectation/expectation.ts";
 import { addSums, coveredOf, type LayeredSums, noSums } from "../sums/sums.ts";
 import { type ComparedUnit, isBoundAlike, type Stretch, unitKindOf, unitsOf } from "./compared-units.ts";
-import { requireFewSlots } from "./figures.ts";
 import { type LeftOut, leftOut } from "./left-out.ts";
 import { openSpans } from "./line-sets.ts";
 import { sumsOfPieces } from "./read-pieces.ts";
+import { requireFewSlots } from "./slot-limit.ts";
 import { subjectHours } from "./subject-hours.queries.ts";
 import { pieceKey } from "./sums.queries.ts";
 

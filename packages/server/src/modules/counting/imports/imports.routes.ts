@@ -11,7 +11,7 @@ import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
 import { visibleEntities } from "../../places/scope/scope.ts";
-import { listExpiredMonths } from "../storage/partitions/expired.ts";
+import { listExpiredMonths } from "../storage/storage.ts";
 import { checkPlan } from "./check-plan.ts";
 import { touchesMonths } from "./import-records.ts";
 import { targetQueries } from "./import-targets.queries.ts";

@@ -8,9 +8,13 @@ import type {
 } from "../../devices/protocols/protocols.ts";
 import { type KnownDevice, recordLengths, recordPeriodAt } from "../../devices/registry/registry.ts";
 import type { CountRecord } from "../records/records.ts";
-import { type UnsaidLength, withKeptLengths } from "../storage/records/kept-lengths.ts";
-import { recordsOfReadings, type TakenReading } from "../storage/records/running-totals.ts";
-import { emptied } from "../storage/records/superseded.ts";
+import {
+  emptied,
+  recordsOfReadings,
+  type TakenReading,
+  type UnsaidLength,
+  withKeptLengths,
+} from "../storage/storage.ts";
 import type { InboundMessage } from "./inbound-message.ts";
 import type { CountedLine } from "./presence-records.ts";
 import { recordTime } from "./record-time.ts";

@@ -7,7 +7,7 @@ import { plainAddress } from "../../../platform/networks.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type Decoded, decodedFoyer, foyerName, separateFoyer } from "../../devices/protocols/protocols.ts";
 import type { RecordOutcome } from "../records/records.ts";
-import { bulkFrom } from "../storage/records/ingest-queue.ts";
+import { bulkFrom } from "../storage/storage.ts";
 import { authenticateDevice } from "./authenticate-device.ts";
 import type { ConnectionContext } from "./connection-context.ts";
 import type { InboundMessage } from "./inbound-message.ts";

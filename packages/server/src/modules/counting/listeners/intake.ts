@@ -7,7 +7,7 @@ import type { AnswerSettings, Decoded, DecodedMessage, Outcome } from "../../dev
 import type { KnownDevice } from "../../devices/registry/registry.ts";
 import { makeSettingsAtContact } from "../../devices/settings/settings.ts";
 import type { RecordOutcome } from "../records/records.ts";
-import type { IngestQueue } from "../storage/records/ingest-queue.ts";
+import type { IngestQueue } from "../storage/storage.ts";
 import { makeAdmission } from "./admission.ts";
 import type { ConnectionContext } from "./connection-context.ts";
 import { makeCountedRecords } from "./counted-records.ts";

@@ -10,7 +10,7 @@ import {
 } from "../../devices/commands/commands.ts";
 import { makePresenceRetry } from "../../devices/presence/presence.ts";
 import { tcpProtocols } from "../../devices/protocols/protocols.ts";
-import { makeIngestQueue } from "../storage/records/ingest-queue.ts";
+import { makeIngestQueue } from "../storage/storage.ts";
 import { makeTakeSaid } from "./command-messages.ts";
 import { makeDeviceBroker } from "./device-broker.ts";
 import { deviceBodyBudget, makeDeviceHttp } from "./device-http.ts";

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { momentsOf, readWall, toWall } from "../../../platform/time/zone-time.ts";
 import type { DecodedMessage, Moment } from "../../devices/protocols/protocols.ts";
 import type { KnownDevice } from "../../devices/registry/registry.ts";
-import { lastStamps } from "../storage/records/last-stamps.ts";
+import { lastStamps } from "../storage/storage.ts";
 import type { LastReading } from "./record-time.ts";
 
 const dayMs = 86_400_000;

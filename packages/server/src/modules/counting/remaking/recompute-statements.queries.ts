@@ -24,7 +24,7 @@ import {
   slotsTouched,
   timeMeasured,
 } from "../placement/placement.ts";
-import { canBeRemade } from "../storage/partitions/expired.ts";
+import { canBeRemade } from "../storage/storage.ts";
 
 /** The entity `e` that a mark `m` belongs to; none when its subject is gone. */
 export const entityOfMark = `

@@ -7,7 +7,7 @@ import type { Days } from "../clocks/clocks.ts";
 import { noFlowBit, rollupColumns } from "../columns/columns.ts";
 import { entityLocks, groupTierOf } from "../placement/placement.ts";
 import { makeRoomForEstimates, remakeLayers } from "../rules/rules.ts";
-import { reachesExpired } from "../storage/partitions/expired.ts";
+import { reachesExpired } from "../storage/storage.ts";
 import * as statements from "./recompute-statements.queries.ts";
 
 /** An entity that has something to be made anew; `lastMark` grows when more is added. */

@@ -7,7 +7,7 @@ import type { SubjectKind } from "../../places/subject-kinds/subject-kinds.ts";
 import { type ClockedSubject, grouped } from "../clock-groups/clock-groups.ts";
 import { coveredSumOf, type SumKey } from "../columns/columns.ts";
 import { completenessOf, coverageByDay, measuredShares } from "../coverage/coverage.ts";
-import { layeredDays } from "../figures/subject-days.ts";
+import { layeredDays } from "../figures/figures.ts";
 import { layeredHours } from "../series/series.ts";
 import { addSums, hasRows, isMeasured, knownOf, type LayeredSums, noSums, shownSums } from "../sums/sums.ts";
 

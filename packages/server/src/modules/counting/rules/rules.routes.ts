@@ -6,7 +6,7 @@ import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { requireEntities } from "../../places/scope/scope.ts";
-import { ensurePartitions } from "../storage/partitions/partitions.ts";
+import { ensurePartitions } from "../storage/storage.ts";
 import { preview } from "./preview.ts";
 import { requireVisible } from "./rule-scope.ts";
 import { ruleQueries } from "./rules.queries.ts";

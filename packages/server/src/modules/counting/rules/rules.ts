@@ -2,7 +2,7 @@ import { addDays } from "@foyer/contract/calendar-days";
 import type pg from "pg";
 import { dayOf } from "../../../platform/time/zone-time.ts";
 import { ruleMemoryWeeks } from "../../places/subject-kinds/subject-kinds.ts";
-import { ensurePartitions } from "../storage/partitions/partitions.ts";
+import { ensurePartitions } from "../storage/storage.ts";
 import { hasEstimateRules, rulesOfEntity } from "./active-rules.queries.ts";
 import { type DaySpan, daysIn, merged, within, withWeeksAfter } from "./day-spans.ts";
 import type { ActiveRule } from "./engine/active-rule.ts";

@@ -8,7 +8,7 @@ import { grouped } from "../clock-groups/clock-groups.ts";
 import { type ClockHour, clockHours, nameOf, plainName } from "../clocks/clocks.ts";
 import { expectedLines, makeExpectation } from "../expectation/expectation.ts";
 import { settingRules } from "../figure-settings/figure-settings.ts";
-import { layeredDays } from "../figures/subject-days.ts";
+import { layeredDays } from "../figures/figures.ts";
 import { measuresOf, sumsOf } from "../metrics/metrics.ts";
 import { layeredHours } from "../series/series.ts";
 import { addSums, figureOf, type LayeredSums, noSums, shownSums } from "../sums/sums.ts";

@@ -7,9 +7,17 @@ import type { Db, Tx } from "../../../platform/database/database.ts";
 import { tenantOf } from "../../../platform/http/caller.ts";
 import { fieldsOf } from "../../../platform/http/serve.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { NameFinder } from "../../places/bulk/name-finder.ts";
-import type { Asked, Assessor, BulkThing, Cells, Faults, Verdict, Written } from "../../places/bulk/thing.ts";
-import type { BulkWords } from "../../places/bulk/words.ts";
+import type {
+  Asked,
+  Assessor,
+  BulkThing,
+  BulkWords,
+  Cells,
+  Faults,
+  Verdict,
+  Written,
+} from "../../places/bulk/bulk.ts";
+import { NameFinder } from "../../places/bulk/bulk.ts";
 import { keepFormerPeriods, takesWaiting } from "../registry/registry.ts";
 import { type DeviceColumns, type DeviceRow, deviceBulkQueries } from "./devices-bulk.queries.ts";
 

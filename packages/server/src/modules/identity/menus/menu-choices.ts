@@ -2,7 +2,7 @@ import type { MenuChoice } from "@foyer/contract/identity/menus";
 import { reachedFrom } from "@foyer/contract/identity/reached-from";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { type MenuRow, menuQueries } from "./menus.queries.ts";
-import { isOffered } from "./menus.ts";
+import { isOffered } from "./product-menus.ts";
 
 const button = 2;
 

@@ -5,7 +5,7 @@ import { found, Refusal } from "../../../platform/refusal.ts";
 import { menuChoice } from "./menu-choices.ts";
 import { type MenuColumns, menuEntryQueries } from "./menu-entries.queries.ts";
 import type { MenuRow } from "./menus.queries.ts";
-import { isOffered, productEntry, productNames } from "./menus.ts";
+import { isOffered, productEntry, productNames } from "./product-menus.ts";
 
 const catalogue = 0;
 const page = 1;

@@ -1,31 +1,12 @@
-import type { MenuNode } from "@foyer/contract/identity/menu-node";
-import { menuTree } from "@foyer/contract/identity/menu-tree";
 import type { BuiltMenu } from "@foyer/contract/identity/menus";
 import { platformPermissions } from "@foyer/contract/permissions";
-import type { PhraseKey } from "@foyer/phrases/phrases";
-import { translate } from "@foyer/phrases/translate";
 import type { Db, Tx } from "../../../platform/database/database.ts";
+import { companyMenuChoices, menusOfCompany, setCompanyMenus } from "./company-menus.ts";
+import { menuChoices } from "./menu-choices.ts";
 import { type MenuRow, menuQueries } from "./menus.queries.ts";
+import { isOffered, productEntries, productNames } from "./product-menus.ts";
 
-function flat(nodes: readonly MenuNode[], pid: number | null): (MenuNode & { pid: number | null })[] {
-  return nodes.flatMap((node) => [{ ...node, pid }, ...flat(node.children, node.id)]);
-}
-
-const builtIds = new Set(
-  flat(menuTree, null)
-    .filter((node) => node.built)
-    .map((node) => node.id),
-);
-const productNodes = new Map(flat(menuTree, null).map((node) => [node.id, node]));
-
-/** The entry as the product has it; undefined of entries people made. */
-export const productEntry = (id: number): MenuNode | undefined => productNodes.get(id);
-
-/** What the product calls an entry, in the two languages the database knows. */
-export const productNames = async ({ name }: Pick<MenuNode, "name">) => ({
-  zh_name: await translate("zh", `menu.${name}` as PhraseKey),
-  en_name: await translate("en", `menu.${name}` as PhraseKey),
-});
+export { companyMenuChoices, menuChoices, menusOfCompany, setCompanyMenus };
 
 /**
  * Adds the menu entries this version knows and the database does not, and gives them to the companies there are; what
@@ -35,7 +16,7 @@ export async function seedMenus(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const queries = menuQueries(tx);
     const present = await queries.ids();
-    const missing = flat(menuTree, null).filter((node) => !present.has(node.id));
+    const missing = productEntries.filter((node) => !present.has(node.id));
     if (missing.length === 0) return;
     const rows = await Promise.all(
       missing.map(async (node) => ({
@@ -59,9 +40,6 @@ export async function seedMenus(db: Db): Promise<void> {
     );
   });
 }
-
-/** An entry of the product is offered once its screen exists; entries people made are always offered. */
-export const isOffered = ({ id }: Pick<MenuRow, "id">): boolean => builtIds.has(id) || !productNodes.has(id);
 
 /** Rows → tree; a catalogue without pages is left out. */
 export function buildTree(rows: readonly MenuRow[], pid: number | null = null): BuiltMenu[] {

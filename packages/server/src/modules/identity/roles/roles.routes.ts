@@ -4,7 +4,7 @@ import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
-import { menuChoices } from "../menus/menu-choices.ts";
+import { menuChoices } from "../menus/menus.ts";
 import { chosenMenus } from "./role-menus.ts";
 import { roleQueries } from "./roles.queries.ts";
 import { changeLock, checkLock, rolesToGive, standingOf } from "./roles.ts";

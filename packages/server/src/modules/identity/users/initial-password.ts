@@ -1,8 +1,12 @@
 import { initialPasswordDays } from "@foyer/contract/identity/auth";
 import { randomPassword } from "./passwords.ts";
-import type { PasswordStanding } from "./users.ts";
 
 const dayMs = 86_400_000;
+
+/** A password somebody chose for themselves, or one that was made for them: to be changed by then. */
+export type PasswordStanding =
+  | { mustChangePassword: false }
+  | { mustChangePassword: true; passwordUntil: Date };
 
 /** A password made for one user, told once, and good for a few days. */
 export function makeInitialPassword(

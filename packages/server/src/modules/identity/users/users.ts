@@ -2,10 +2,11 @@ import { plainUserName } from "@foyer/contract/identity/user-name";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { forgetAttempts } from "../attempts/attempts.ts";
+import { makeInitialPassword, type PasswordStanding } from "./initial-password.ts";
 import { checkPassword, cost, hashPassword, passwordMatches, randomPassword } from "./passwords.ts";
 import { type UserChange, userQueries } from "./users.queries.ts";
 
-export { checkPassword, cost, passwordMatches, randomPassword };
+export { checkPassword, cost, makeInitialPassword, passwordMatches, randomPassword };
 
 /** 0 platform administrator, 1 company administrator, 2 staff. */
 export type UserType = 0 | 1 | 2;
@@ -19,11 +20,6 @@ export interface PersonDetails {
   entryDate?: string | null;
   permissionRange?: "all" | "organisations" | "entities";
 }
-
-/** A password somebody chose for themselves, or one that was made for them: to be changed by then. */
-export type PasswordStanding =
-  | { mustChangePassword: false }
-  | { mustChangePassword: true; passwordUntil: Date };
 
 interface Account extends PersonDetails {
   tenantId: number | null;

@@ -4,8 +4,13 @@ import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found } from "../../../platform/refusal.ts";
 import { takeFactorAway } from "../../identity/second-factor/second-factor.ts";
-import { makeInitialPassword } from "../../identity/users/initial-password.ts";
-import { createUser, enableUsers, requireUnshared, resetPassword } from "../../identity/users/users.ts";
+import {
+  createUser,
+  enableUsers,
+  makeInitialPassword,
+  requireUnshared,
+  resetPassword,
+} from "../../identity/users/users.ts";
 import { administratorQueries } from "./administrators.queries.ts";
 import { companyQueries } from "./companies.queries.ts";
 

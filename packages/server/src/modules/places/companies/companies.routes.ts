@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found } from "../../../platform/refusal.ts";
-import { companyMenuChoices, menusOfCompany, setCompanyMenus } from "../../identity/menus/company-menus.ts";
+import { companyMenuChoices, menusOfCompany, setCompanyMenus } from "../../identity/menus/menus.ts";
 import { requireUnshared } from "../../identity/users/users.ts";
 import { administratorRoutes } from "./administrators.routes.ts";
 import { companyQueries } from "./companies.queries.ts";

@@ -6,14 +6,14 @@ import { type Caller, holds, tenantOf } from "../../../platform/http/caller.ts";
 import { fieldsOf } from "../../../platform/http/serve.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
 import { standingOf } from "../../identity/roles/roles.ts";
-import type { makeInitialPassword } from "../../identity/users/initial-password.ts";
+import type { makeInitialPassword } from "../../identity/users/users.ts";
 import { changeUser, createUser, enableUsers } from "../../identity/users/users.ts";
 import { staffQueries } from "./staff.queries.ts";
-import { checkGifts } from "./staff-gifts.ts";
+import { checkGifts, isWithin } from "./staff-gifts.ts";
 import { inOrganisation, lockOf, visibleStaff } from "./staff-scope.queries.ts";
 import { infoOf } from "./staff-shape.ts";
 
-export { inOrganisation, lockOf, visibleStaff };
+export { inOrganisation, isWithin, lockOf, visibleStaff };
 
 const refusalOfLock = {
   administrator: "user.protected",

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { deviceLock, deviceLockClass, rollupLockClass } from "../../../devices/bindings/bindings.ts";
 import type { CountRecord } from "../../records/records.ts";
-import type { Mode } from "./record-statements.queries.ts";
+import { type Mode, recordStatement, type Width } from "./record-statements.queries.ts";
 
 /**
  * Opens the transaction and takes the devices' locks, in one round trip; the statement that comes next reads what they
@@ -33,4 +33,34 @@ export async function commit(client: pg.PoolClient): Promise<void> {
 
 export async function rollBack(client: pg.PoolClient): Promise<void> {
   await client.query("rollback");
+}
+
+/** What the statement answers. */
+export interface BatchAnswer {
+  actions: number[];
+  entities: number[] | null;
+  marked_tenants: number[] | null;
+  misfit: boolean;
+  mixed_lines: string[] | null;
+}
+
+const statements = new Map<string, { name: string; text: string }>();
+
+function statementFor(mode: Mode, width: Width) {
+  const name = `take-${mode}-${width.tier}-${width.groups}`;
+  let statement = statements.get(name);
+  if (!statement) {
+    statement = { name, text: recordStatement(mode, width) };
+    statements.set(name, statement);
+  }
+  return statement;
+}
+
+/** Takes a batch in; `values`: the parameters of its statement, as PostgreSQL writes arrays. */
+export async function takeBatch(
+  client: pg.PoolClient,
+  { mode, width, values }: { mode: Mode; width: Width; values: string[] },
+): Promise<BatchAnswer> {
+  const { rows } = await client.query<BatchAnswer>({ ...statementFor(mode, width), values });
+  return rows[0] as BatchAnswer;
 }

@@ -20,8 +20,8 @@ import { type LineMeasures, makeLineMeasures } from "./line-measures.ts";
 import { mixedLinesOf } from "./overlaps.queries.ts";
 import { isHeldAgainst, overlapping } from "./overlaps.ts";
 import { quarantine } from "./quarantine.queries.ts";
-import { type Mode, recordStatement, type Width } from "./record-statements.queries.ts";
-import { commit, openBatch, rollBack } from "./record-transaction.queries.ts";
+import type { Mode, Width } from "./record-statements.queries.ts";
+import { type BatchAnswer, commit, openBatch, rollBack, takeBatch } from "./record-transaction.queries.ts";
 
 export interface Written {
   /** One for each record, in order. */
@@ -41,18 +41,6 @@ function lineMeasuresOf(pool: pg.Pool) {
   const known = lineMeasures.get(pool) ?? makeLineMeasures();
   lineMeasures.set(pool, known);
   return known;
-}
-
-const statements = new Map<string, { name: string; text: string }>();
-
-function statementFor(mode: Mode, width: Width) {
-  const name = `take-${mode}-${width.tier}-${width.groups}`;
-  let statement = statements.get(name);
-  if (!statement) {
-    statement = { name, text: recordStatement(mode, width) };
-    statements.set(name, statement);
-  }
-  return statement;
 }
 
 const startsOf = (records: readonly CountRecord[]) => records.map(({ startMs }) => startMs);
@@ -96,21 +84,11 @@ interface Batch {
   watch: LineMeasures | null;
 }
 
-/** What the statement answers. */
-interface Answer {
-  actions: number[];
-  entities: number[] | null;
-  marked_tenants: number[] | null;
-  misfit: boolean;
-  mixed_lines: string[] | null;
-}
-
-async function run(client: pg.PoolClient, batch: Batch): Promise<Answer> {
+async function run(client: pg.PoolClient, batch: Batch): Promise<BatchAnswer> {
   const { mode, records, used, measured, width } = batch;
   const copied = mode === "bulk" ? await copyNewRecords(client, records, used, measured, width.tier) : null;
   if (copied) return { ...copied, actions: records.map(() => 0), misfit: false, mixed_lines: null };
-  const statement = { ...statementFor(mode, width), values: parametersOf(batch) };
-  return (await client.query<Answer>(statement)).rows[0] as Answer;
+  return takeBatch(client, { mode, width, values: parametersOf(batch) });
 }
 
 /** Only those records of a batch, in another mode. */
@@ -147,7 +125,7 @@ async function quarantineOverlaps(
  * Writes a batch: in one statement, or in two where some devices' roll-ups are being made anew. Those get marks, as on
  * the bulk path, instead of waiting and keeping all others waiting.
  */
-async function write(client: pg.PoolClient, batch: Batch): Promise<Answer> {
+async function write(client: pg.PoolClient, batch: Batch): Promise<BatchAnswer> {
   let busy = await openBatch(client, batch);
   if (busy.size > 0 && (await reachesExpired(client, startsOf(batch.records)))) {
     await rollBack(client);
@@ -156,7 +134,7 @@ async function write(client: pg.PoolClient, batch: Batch): Promise<Answer> {
   const quarantined = await quarantineOverlaps(client, batch, busy.size > 0);
   if (busy.size === 0 && quarantined.size === 0) return run(client, batch);
   const modeOf = ({ deviceId }: CountRecord): Mode => (busy.has(deviceLock(deviceId)) ? "bulk" : batch.mode);
-  const answer: Answer = {
+  const answer: BatchAnswer = {
     actions: batch.records.map(() => actionQuarantined),
     entities: [],
     marked_tenants: [],
@@ -179,7 +157,7 @@ async function write(client: pg.PoolClient, batch: Batch): Promise<Answer> {
 }
 
 /** Whether a batch was written without asking about overlaps of a line that another process gave a second length. */
-function missedMixed({ records, watch }: Batch, { mixed_lines: mixed }: Answer): boolean {
+function missedMixed({ records, watch }: Batch, { mixed_lines: mixed }: BatchAnswer): boolean {
   if (!watch || !mixed || mixed.length === 0) return false;
   const lines = new Set(records.filter(isHeldAgainst).map(lineOf));
   const missed = mixed.filter((line) => lines.has(line) && watch.onlyLength(line) !== null);
@@ -188,7 +166,7 @@ function missedMixed({ records, watch }: Batch, { mixed_lines: mixed }: Answer):
 }
 
 /** Writes a batch, again where the first try showed that it took too little into account. */
-async function writeWhole(client: pg.PoolClient, batch: Batch): Promise<Answer> {
+async function writeWhole(client: pg.PoolClient, batch: Batch): Promise<BatchAnswer> {
   const answer = await write(client, batch);
   const isMissed = missedMixed(batch, answer);
   if (!answer.misfit && !isMissed) return answer;
