@@ -30,7 +30,7 @@ export function BindDeviceDialog({ device, onClose }: BindDeviceDialogProps) {
       {found.isError && <Failed error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <Loading />}
       {found.data?.totalElements === 0 && <Quiet>{t("noAccess")}</Quiet>}
-      <Box as="ul" bare className={classes.choices}>
+      <Box as="ul" className={classes.choices}>
         {found.data?.content.map((access) => (
           <Row
             as="li"

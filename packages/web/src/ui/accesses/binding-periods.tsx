@@ -30,7 +30,7 @@ export function BindingPeriods({ query, zone }: BindingPeriodsProps) {
   return (
     <>
       {!ofDevice && <PeriodStrip periods={answer.data} zone={zone} now={now} />}
-      <Box as="ol" size="sm" bare className={classes.periods}>
+      <Box as="ol" size="sm" className={classes.periods}>
         {withGaps(answer.data, now).map((entry) =>
           "gap" in entry ? (
             <GapRow key={`gap ${entry.from}`} gap={entry} zone={zone} />

@@ -84,7 +84,7 @@ export function LinesField({ name, label, entityId, onAdd }: LinesFieldProps) {
   );
 
   return (
-    <Box as="fieldset" shrink bare>
+    <Box as="fieldset" shrink>
       <legend className={classes.legend}>{label}</legend>
       <Row gap="xs" mb="xs">
         <SearchField placeholder={t("searchDevice")} value={search} onSearch={list.search} />
@@ -97,7 +97,7 @@ export function LinesField({ name, label, entityId, onAdd }: LinesFieldProps) {
       {content?.length === 0 && (
         <Quiet>{search === "" ? t("noDevices") : phrase("common.nothingFoundFor", { search })}</Quiet>
       )}
-      <Box as="ul" bare className={classes.choices} aria-label={label}>
+      <Box as="ul" className={classes.choices} aria-label={label}>
         {content?.flatMap(linesOf).map((line) => (
           <LineRow
             key={`${line.deviceId} ${line.line}`}

@@ -30,7 +30,7 @@ export function TiesField({ known }: { known: Access["areas"] | undefined }) {
   };
 
   return (
-    <Stack as="fieldset" gap="xs" bare disabled={found === undefined}>
+    <Stack as="fieldset" gap="xs" disabled={found === undefined}>
       <legend className={classes.legend}>{t("areas")}</legend>
       {listed.length === 0 && <Quiet>{t("noAreas")}</Quiet>}
       {listed.map(({ id, name }) => (

@@ -26,7 +26,6 @@ export interface Look {
   p?: Exclude<Space, "3xs">;
   px?: Exclude<Space, "3xs">;
   py?: Exclude<Space, "3xs">;
-  bare?: boolean;
   frame?: boolean;
   /** A line below. */
   lined?: boolean;
@@ -135,7 +134,6 @@ const isLook: Readonly<Record<keyof Look, true>> = {
   p: true,
   px: true,
   py: true,
-  bare: true,
   frame: true,
   lined: true,
   round: true,

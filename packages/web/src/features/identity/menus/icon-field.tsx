@@ -22,7 +22,7 @@ export function IconField({ name, label }: { name: string; label: string }) {
   latest.current = set;
   const [choose] = useState(() => (icon: string) => latest.current(icon));
   return (
-    <Box as="fieldset" bare>
+    <Box as="fieldset">
       <Text as="legend" mb="2xs" size="sm" weight="medium">
         {label}
       </Text>
