@@ -72,7 +72,9 @@ async function measure(house: HistoryHouse, question: Question): Promise<Measure
 /** P4: analyses over many entities and two years, each time of other days, against the raw records in DuckDB. */
 export async function analyses(house: HistoryHouse): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const question of await analysisQuestions(house)) {
+  const questions = await analysisQuestions(house);
+  await house.settled();
+  for (const question of questions) {
     const { first, took, again, duck, ratio } = await measure(house, question);
     const [p50, p95] = [percentile(took, 0.5), percentile(took, 0.95)];
     const load = loadavg()[0]?.toFixed(1);

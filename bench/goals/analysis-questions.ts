@@ -95,7 +95,7 @@ export async function analysisQuestions({ ask, records, entityIds }: HistoryHous
   const { ids: holidayIds } = await ask(holidays.createMany, {
     body: fairs.map((days, nth) => ({
       ...days,
-      name: `Holiday ${nth}`,
+      name: `Holiday ${Date.now()} ${nth}`,
       year: Number(days.startTime.slice(0, 4)),
     })),
   });

@@ -42,6 +42,8 @@ export interface HistoryHouse {
   records: RawRecords;
   /** Ids of the entities, in the order of the raw records' devices. */
   entityIds: number[];
+  /** Resolves once the figures are made of all that was changed. */
+  settled(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -165,6 +167,7 @@ export async function openHistoryHouse(): Promise<HistoryHouse> {
     duckdb,
     records,
     entityIds: ids,
+    settled: () => untilMade(ask, database.url),
     async stop() {
       await duckdb.stop();
       await server.stop();

@@ -24,6 +24,8 @@ begin
   end loop;
 end $$;
 alter table month_hours add constraint month_hours__pk primary key (tenant_id, kind, subject_id, month, layer);
+-- A question reads whole rows of many subjects: up to a page they lie as they are, not packed or apart.
+alter table month_hours set (toast_tuple_target = 8160);
 
 -- Up to which day, not including it, the hours of a month are made; null: none. `hours_due`: some are to be made.
 -- Whoever changes slots of such a month says here, in the same transaction, that none are.

@@ -120,41 +120,78 @@ function secondsByDay(days: readonly PatternDay[], seconds: Float64Array): [Patt
 const byKey = (lines: readonly ExpectedLine[]): Iterable<[number, readonly ExpectedLine[]]> =>
   lines.length === 0 ? [[flowOnly, []]] : Map.groupBy(lines, ({ measures = flowOnly }) => measures);
 
-/** The hours of each subject's days with what its lines were expected to cover; alike sites are reckoned once. */
-function* expectedDays(
+/** Subjects of which the same is expected: equal lines, and equal opening hours where these count. */
+interface ExpectedAlike {
+  ids: number[];
+  /** The hours of their days with what the lines of a key were expected to cover. */
+  byKey: { key: number; days: [PatternDay, Float64Array][] }[];
+}
+
+/** Tells apart all that makes a difference to what is expected of a line between two moments. */
+function lineKey(line: ExpectedLine, first: number, end: number, now: number): string {
+  const { measures = flowOnly, silentWhenClosed, zone, openMinute, closeMinute } = line;
+  const last = Math.min(line.toMs, now - line.uploadIntervalMinutes * 60_000, end);
+  const from = Math.max(line.fromMs, first);
+  return [measures, silentWhenClosed, zone, openMinute, closeMinute, from, last].join();
+}
+
+/** Thousands of sites are mostly alike: what is expected is calculated once for all of them. */
+function* expectedAlike(
   clocks: readonly ClockDays[],
   lines: readonly ExpectedLine[],
   hours: ReadonlyMap<number, OpenMinutes> | null,
   now: number,
-): Generator<{ id: number; key: number; days: [PatternDay, Float64Array][] }> {
+): Generator<ExpectedAlike> {
   const linesOf = Map.groupBy(lines, ({ subjectId }) => subjectId);
-  for (const { ids, days } of clocks) {
-    const alike = Map.groupBy(ids, (id) => openKey(hours?.get(id)));
-    for (const same of alike.values()) {
-      const secondsOf = hourlyExpectation(days, hours?.get(same[0] ?? 0) ?? null, now);
-      for (const id of same)
-        for (const [key, own] of byKey(linesOf.get(id) ?? []))
-          yield { id, key, days: secondsByDay(days, secondsOf(own)) };
+  for (const clock of clocks) {
+    const { first = 0, end = 0 } = spanOf([clock]) ?? {};
+    const keyOf = (id: number) =>
+      [
+        openKey(hours?.get(id)),
+        ...(linesOf.get(id) ?? []).map((line) => lineKey(line, first, end, now)).sort(),
+      ].join("|");
+    const byHours = Map.groupBy(clock.ids, (id) => openKey(hours?.get(id)));
+    for (const same of byHours.values()) {
+      const secondsOf = hourlyExpectation(clock.days, hours?.get(same[0] ?? 0) ?? null, now);
+      for (const ids of Map.groupBy(same, keyOf).values()) {
+        const own = linesOf.get(ids[0] ?? 0) ?? [];
+        const keyed = [...byKey(own)].map(([key, some]) => ({
+          key,
+          days: secondsByDay(clock.days, secondsOf(some)),
+        }));
+        yield { ids, byKey: keyed };
+      }
     }
   }
 }
 
+function expectedWeek({ byKey }: ExpectedAlike, cellCount: number, left?: ReadonlySet<string>): ExpectedWeek {
+  const week = new ExpectedWeek(cellCount);
+  for (const { key, days } of byKey)
+    for (const [day, seconds] of days) week.add(key, day, seconds, !left?.has(day.day));
+  return week;
+}
+
 /** What was expected of each subject and of all together. */
 function expectedWeeks(
-  expected: ReturnType<typeof expectedDays>,
+  expected: Iterable<ExpectedAlike>,
   left: IncompleteDays,
   without: ReadonlySet<string>,
   cellCount: number,
 ) {
   const together = new ExpectedWeek(cellCount);
   const bySubject = new Map<number, ExpectedWeek>();
-  for (const { id, key, days } of expected) {
-    const own = bySubject.get(id) ?? new ExpectedWeek(cellCount);
-    bySubject.set(id, own);
-    for (const [day, seconds] of days) {
-      own.add(key, day, seconds, !left.bySubject.get(id)?.has(day.day));
-      if (!without.has(day.day)) together.add(key, day, seconds, !left.together.has(day.day));
+  for (const alike of expected) {
+    const whole = expectedWeek(alike, cellCount);
+    for (const id of alike.ids) {
+      const leftOut = left.bySubject.get(id);
+      bySubject.set(id, leftOut && leftOut.size > 0 ? expectedWeek(alike, cellCount, leftOut) : whole);
     }
+    for (const { key, days } of alike.byKey)
+      for (const [day, seconds] of days.filter(([{ day }]) => !without.has(day))) {
+        const ofAll = seconds.map((own) => own * alike.ids.length);
+        together.add(key, day, ofAll, !left.together.has(day.day));
+      }
   }
   return { together, bySubject };
 }
@@ -215,7 +252,7 @@ export async function weekPatterns(
     expectedLines(pool, { tenantId, kind, ids }),
   ]);
   const known = knownWeeks(found);
-  const expected = expectedWeeks(expectedDays(clocks, lines, hours, now), left, without.together, cellCount);
+  const expected = expectedWeeks(expectedAlike(clocks, lines, hours, now), left, without.together, cellCount);
   const bound = (own: readonly ExpectedLine[]) => countedLines(own, span?.first ?? 0, span?.end ?? 0);
   const linesOf = Map.groupBy(lines, ({ subjectId }) => subjectId);
   return {
