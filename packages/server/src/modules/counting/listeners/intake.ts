@@ -132,11 +132,15 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
   const firstHeartbeats = new Map<string, Promise<IntakeResult>>();
 
   /** A heartbeat of a stranger says no more than that it is there: one is enough. */
-  async function takeHeartbeat(inbound: InboundMessage, sn: string): Promise<IntakeResult> {
-    if (await payloads.isWaiting(sn)) return { outcome: "waiting", device: null, records: [] };
+  function takeHeartbeat(inbound: InboundMessage, sn: string): Promise<IntakeResult> {
     const first = firstHeartbeats.get(sn);
     if (first) return first;
-    const keeping = keepWaiting(inbound, sn).finally(() => firstHeartbeats.delete(sn));
+    const keepOne = async (): Promise<IntakeResult> =>
+      (await payloads.isWaiting(sn))
+        ? { outcome: "waiting", device: null, records: [] }
+        : keepWaiting(inbound, sn);
+    // Whoever comes meanwhile waits for this one; who comes after it finds it kept.
+    const keeping = keepOne().finally(() => firstHeartbeats.delete(sn));
     firstHeartbeats.set(sn, keeping);
     return keeping;
   }
