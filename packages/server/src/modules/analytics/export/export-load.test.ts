@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { askExport, exportingWith, progressOf } from "../../../../test/exporting.ts";
 import { company, companyAdminSession } from "../../../../test/factories.ts";
 import { type TestServer, testServer } from "../../../../test/test-server.ts";
+import { timed } from "../../../../test/timed.ts";
 import { usualLimits } from "../../../platform/http/export-desk.ts";
 import { excelSheets } from "../../../platform/spreadsheet/excel-sheets.ts";
 import type { ExportCell, ExportTable } from "../table/table.ts";
@@ -76,7 +77,10 @@ async function watched(work: () => Promise<void>) {
   return { memory: (most - idle) / megabyte, longestMs: longest / 1000 };
 }
 
-test("100,000 rows of ten columns pass through without lying in memory or in the way", async () => {
+test("100,000 rows of ten columns pass through without lying in memory or in the way", {
+  ...timed,
+  timeout: 120_000,
+}, async () => {
   const server = await testServer();
   const source: Source = { given: 0, isClosed: false };
   const root = await exporting(server, async (name) =>
@@ -93,7 +97,7 @@ test("100,000 rows of ten columns pass through without lying in memory or in the
   expect(source).toMatchObject({ given: 100_010, isClosed: true });
   expect(seen.memory).toBeLessThan(150);
   expect(seen.longestMs).toBeLessThan(50);
-}, 120_000);
+});
 
 test("a long file is whole: every row is in it, also when its reader is slow", async () => {
   const server = await testServer();

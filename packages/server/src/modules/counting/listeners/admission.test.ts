@@ -7,6 +7,7 @@ import { he2Connection, he2Frame } from "../../../../test/device-connections.ts"
 import { entity } from "../../../../test/factories.ts";
 import { keptPayloads, recordsOf } from "../../../../test/kept-counts.ts";
 import { type ListeningServer, listeningServer } from "../../../../test/test-listeners.ts";
+import { timed } from "../../../../test/timed.ts";
 import { heartbeat, statistics } from "../../devices/protocols/he2/frame.ts";
 
 const patience = { timeout: 10_000, interval: 50 };
@@ -246,7 +247,7 @@ test("a site of two hundred devices behind one address is not held up", async ()
   expect(performance.now() - began).toBeLessThan(20_000);
 }, 30_000);
 
-test("wrong keys of an address are answered ever more slowly, right ones at once", async () => {
+test("wrong keys of an address are answered ever more slowly, right ones at once", timed, async () => {
   const { server, sn, device } = await berlin();
   const timed = async (key: string) => {
     const began = performance.now();

@@ -4,6 +4,7 @@ import { devices } from "@foyer/contract/devices/devices";
 import { expect, test } from "vitest";
 import { company, companyAdmin, device, entity, site, storeUser } from "../../../../test/factories.ts";
 import { type TestServer, testServer } from "../../../../test/test-server.ts";
+import { timed } from "../../../../test/timed.ts";
 
 const now = "2026-05-13T10:00:00Z";
 
@@ -226,7 +227,7 @@ test("views are kept per person, shared in the company, and counted", async () =
   expect((await ask(deviceViews.list, {})).kept).toEqual([]);
 });
 
-test("10,000 devices are listed, narrowed and counted in time", { timeout: 120_000 }, async () => {
+test("10,000 devices are listed, narrowed and counted in time", { ...timed, timeout: 120_000 }, async () => {
   const server = await testServer();
   const { ask, tenantId, modelId, entityId, accessId, pool } = await fleet(server);
   await pool.query(

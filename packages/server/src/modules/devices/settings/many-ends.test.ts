@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { company, companyAdmin, deviceModel, entity } from "../../../../test/factories.ts";
 import { testServer } from "../../../../test/test-server.ts";
+import { timed } from "../../../../test/timed.ts";
 import type { EndedCommand } from "../commands/command-handlers.ts";
 import { settingsCommandsEnded } from "./command-ended.ts";
 
@@ -48,7 +49,7 @@ async function endsOf(count: number) {
   return { server, db, pool, ended, read };
 }
 
-test("500 ends take as many statements as two, and well under a second", async () => {
+test("500 ends take as many statements as two, and well under a second", timed, async () => {
   const counted = new Map<number, number>();
   let took = 0;
   for (const count of [2, 500]) {

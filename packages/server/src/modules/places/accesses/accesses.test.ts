@@ -11,6 +11,7 @@ import {
   takeMarks,
 } from "../../../../test/factories.ts";
 import { testServer } from "../../../../test/test-server.ts";
+import { timed } from "../../../../test/timed.ts";
 
 test("an access: made, listed, changed, removed", async () => {
   const server = await testServer();
@@ -86,7 +87,7 @@ test("accesses are found by organisation, kind and use, and tell whether they ha
   ]);
 });
 
-test("twenty thousand accesses are listed and searched without a wait", async () => {
+test("twenty thousand accesses are listed and searched without a wait", timed, async () => {
   const server = await testServer();
   const { ask, tenantId, organisationId, entityId } = await site(server);
   await server.platform.database.pool.query(
