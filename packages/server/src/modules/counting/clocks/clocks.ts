@@ -17,6 +17,12 @@ export interface Days {
   to: string;
 }
 
+/** The first day of a day's month, or of one so many months after. */
+export function monthOf(day: string, after = 0): string {
+  const [year = 0, month = 1] = day.split("-").map(Number);
+  return new Date(Date.UTC(year, month - 1 + after, 1)).toISOString().slice(0, 10);
+}
+
 /** No day at all, before a day. */
 export const noDays = (day: string): Days => ({ from: day, to: addDays(day, -1) });
 

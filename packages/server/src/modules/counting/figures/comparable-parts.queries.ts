@@ -1,7 +1,6 @@
 import type { MeasureGroup } from "@foyer/contract/counting/measure-groups";
 import type pg from "pg";
 import type { OpenMinutes } from "../../../platform/time/open-hours.ts";
-import type { Days } from "../clocks/clocks.ts";
 import { columnOf } from "../columns/columns.ts";
 import { coveredColumns, type LayeredSums } from "../sums/sums.ts";
 import { isOpen, type NumberedSlot, type Span } from "./slot-sums.queries.ts";
@@ -9,28 +8,66 @@ import { collectSums, type SumRow, type SumsOf, sumColumns } from "./sums.querie
 
 type Of = Pick<SumsOf, "tenantId" | "kind" | "ids">;
 
-/** Seconds of each business day of two spans in which all was measured that is needed, by `id|day`. */
+/** Seconds in which all was measured that is needed, by subject and by day, or first day of a month. */
+export type Covered = ReadonlyMap<number, ReadonlyMap<string, number>>;
+
+type CoveredRow = { id: number; days: string[]; covered: number[] };
+
+const coveredOf = (rows: readonly CoveredRow[]): Covered =>
+  new Map(
+    rows.map(({ id, days, covered }) => [id, new Map(days.map((day, nth) => [day, covered[nth] ?? 0]))]),
+  );
+
+/** The days of a month of a subject. */
+export interface MonthOfSubject {
+  id: number;
+  /** Its first day. */
+  month: string;
+}
+
+/** Of each business day of months. */
 export async function coveredOfDays(
   pool: pg.Pool,
-  { tenantId, kind, ids, needs }: Of & { needs: readonly MeasureGroup[] },
-  one: Days,
-  other: Days,
-): Promise<Map<string, number>> {
-  const { rows } = await pool.query<{ id: number; days: string[]; covered: number[] }>(
+  { tenantId, kind, needs }: Omit<Of, "ids"> & { needs: readonly MeasureGroup[] },
+  months: readonly MonthOfSubject[],
+): Promise<Covered> {
+  if (months.length === 0) return new Map();
+  const { rows } = await pool.query<CoveredRow>(
     `select d.id, array_agg(d.day::text) as days, array_agg(d.covered) as covered
      from (
-       select r.subject_id as id, r.day, sum(${coveredColumns(needs)})::float8 as covered from day_rollups r
-       where r.tenant_id = $1 and r.kind = $2 and r.subject_id = any($3::bigint[]) and r.covered_seconds is not null
-         and (r.day between $4::date and $5::date or r.day between $6::date and $7::date)
+       select m.id, r.day, sum(${coveredColumns(needs)})::float8 as covered
+       from unnest($3::bigint[], $4::date[]) as m(id, month)
+       cross join lateral (
+         select * from day_rollups r
+         where r.tenant_id = $1 and r.kind = $2 and r.subject_id = m.id
+           and r.day >= m.month and r.day < (m.month + interval '1 month')::date and r.covered_seconds is not null
+         offset 0) r
        group by 1, 2) d
      group by d.id`,
-    [tenantId, kind, ids, one.from, one.to, other.from, other.to],
+    [tenantId, kind, months.map(({ id }) => id), months.map(({ month }) => month)],
   );
-  return new Map(
-    rows.flatMap(({ id, days, covered }) =>
-      days.map((day, index) => [`${id}|${day}`, covered[index] ?? 0] as const),
-    ),
+  return coveredOf(rows);
+}
+
+/** Of those of the months, by their first days, whose sums are those of their days. */
+export async function coveredOfMonths(
+  pool: pg.Pool,
+  { tenantId, kind, ids, needs }: Of & { needs: readonly MeasureGroup[] },
+  months: readonly string[],
+): Promise<Covered> {
+  if (ids.length === 0 || months.length === 0) return new Map();
+  const { rows } = await pool.query<CoveredRow>(
+    `select d.id, array_agg(d.month::text) as days, array_agg(d.covered) as covered
+     from (
+       select r.subject_id as id, r.month, sum(${coveredColumns(needs)})::float8 as covered from month_rollups r
+       join month_states s using (tenant_id, kind, subject_id, month)
+       where r.tenant_id = $1 and r.kind = $2 and r.subject_id = any($3::bigint[]) and r.month = any($4::date[])
+         and r.covered_seconds is not null and s.fresh
+       group by 1, 2) d
+     group by d.id`,
+    [tenantId, kind, ids, months],
   );
+  return coveredOf(rows);
 }
 
 /** A business day of a subject, and under what name it is added up. */

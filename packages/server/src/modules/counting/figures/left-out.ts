@@ -8,15 +8,18 @@ import type { SumKey } from "../columns/columns.ts";
 import { isHourKnown, isKnown, type makeExpectation } from "../expectation/expectation.ts";
 import { addSums, coveredOf, type LayeredSums, noSums } from "../sums/sums.ts";
 import {
+  type Covered,
   coveredOfDays,
+  type MonthOfSubject,
   type OwnedDay,
   type OwnedSpan,
   sumsOfOwnedDays,
   sumsOfOwnedSpans,
 } from "./comparable-parts.queries.ts";
 import { ComparedClock, dayOn, type HoursOfDay, type NumberedHour, sides } from "./compared-clock.ts";
-import { boundIn, type ComparedUnit, changesIn, type Stretch } from "./compared-units.ts";
+import { boundIn, type ComparedUnit, changesIn, type Stretch, unitKindOf } from "./compared-units.ts";
 import { type DayPair, dayPairs } from "./day-pairs.ts";
+import { knownMonths, type MonthPair, monthPairs } from "./known-months.ts";
 
 const slotMs = 900_000;
 const slotMinutes = 15;
@@ -88,7 +91,7 @@ class Looking {
   }
 
   /** What is to be done about a day of a unit; nothing where both sides of it are known. */
-  judge(unit: ComparedUnit, pair: DayPair, covered: ReadonlyMap<string, number> | null, byHours: boolean) {
+  judge(unit: ComparedUnit, pair: DayPair, covered: Covered | null, byHours: boolean) {
     const bound = this.#boundOf(unit, pair);
     if (bound.every((by) => by === "")) return;
     const [isAlone, isOneSided] = [pair.now === null || pair.before === null, bound.includes("")];
@@ -109,14 +112,13 @@ class Looking {
     });
   }
 
-  #isWholeKnown(unit: ComparedUnit, pair: DayPair, covered: ReadonlyMap<string, number>): boolean {
+  #isWholeKnown(unit: ComparedUnit, pair: DayPair, covered: Covered): boolean {
     return sides.every((side) => {
       const day = dayOn(pair, side);
       if (day === null) return true;
       const whole = this.clock.whole(day);
       return (
-        !changesIn(unit, whole) &&
-        isKnown(covered.get(`${unit.id}|${day}`) ?? 0, this.#secondsOf(unit, whole))
+        !changesIn(unit, whole) && isKnown(covered.get(unit.id)?.get(day) ?? 0, this.#secondsOf(unit, whole))
       );
     });
   }
@@ -203,6 +205,32 @@ class Looking {
   }
 }
 
+/** A unit and the months whose days are looked at. */
+interface JudgedUnit {
+  unit: ComparedUnit;
+  months: readonly MonthPair[];
+}
+
+/** The months in which something of units may have to be left out: of long spans most are known to be whole. */
+async function judgedMonths(
+  pool: pg.Pool,
+  { group, needs, hours }: LeftOutAsked,
+  units: readonly ComparedUnit[],
+  months: readonly MonthPair[],
+  byHours: boolean,
+  expected: ReturnType<typeof makeExpectation>,
+): Promise<JudgedUnit[]> {
+  if (hours || byHours) return units.map((unit) => ({ unit, months }));
+  const areKnown = await knownMonths(pool, { group, needs, months }, units, expected);
+  return units.map((unit) => ({ unit, months: months.filter((pair) => !areKnown(unit, pair)) }));
+}
+
+const monthsOf = (judged: readonly JudgedUnit[]): MonthOfSubject[] =>
+  judged.flatMap(({ unit: { id }, months }) => {
+    const names = new Set(months.flatMap(({ now, before }) => [now, before]));
+    return [...names].flatMap((month) => (month === null ? [] : [{ id, month }]));
+  });
+
 /**
  * What of units has no like on the other side, by subject: hours of an access that are not known in both spans, or that
  * were counted by other accesses. To be asked only of subjects of which something is missing: it reads days of each access,
@@ -212,25 +240,19 @@ export async function leftOut(
   pool: pg.Pool,
   asked: LeftOutAsked,
   units: readonly ComparedUnit[],
-  kind: ClockGroup["kind"],
   expected: ReturnType<typeof makeExpectation>,
 ): Promise<Map<number, LeftOut>> {
   const { group, days, measures, needs, today, hours } = asked;
-  const of = { tenantId: group.tenantId, kind, measures };
-  const covered = hours
-    ? null
-    : await coveredOfDays(
-        pool,
-        { ...of, needs, ids: units.map(({ id }) => id) },
-        days.current,
-        days.previous,
-      );
+  const of = { tenantId: group.tenantId, kind: unitKindOf(group), measures };
   const pairs = dayPairs(days, today);
   const byHours =
     [days.current, days.previous].every(({ from, to }) => daysBetween(from, to) <= mostDaysOfHours) &&
     pairs.length * units.length <= mostDaysByHour;
   const looking = new Looking(asked, expected);
-  for (const unit of units) for (const pair of pairs) looking.judge(unit, pair, covered, byHours);
+  const judged = await judgedMonths(pool, asked, units, monthPairs(pairs), byHours, expected);
+  const covered = hours ? null : await coveredOfDays(pool, { ...of, needs }, monthsOf(judged));
+  for (const { unit, months } of judged)
+    for (const { pairs } of months) for (const pair of pairs) looking.judge(unit, pair, covered, byHours);
   const open = hours
     ? new Map(
         units.flatMap(({ id, subjectId }) => {

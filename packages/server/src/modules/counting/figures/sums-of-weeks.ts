@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { OpenMinutes } from "../../../platform/time/open-hours.ts";
-import type { Days } from "../clocks/clocks.ts";
+import { type Days, monthOf } from "../clocks/clocks.ts";
 import { firstDays, type MadeHours, madeHours } from "./hour-sums.queries.ts";
 import { addMadeHours, type MadeDays, regularDays } from "./made-hours.ts";
 import type { SumsOf } from "./sums.queries.ts";
@@ -11,7 +11,6 @@ import { type WeekAsked, type WeekSum, weekSums } from "./week-sums.queries.ts";
 type Until = ReadonlyMap<string, string>;
 
 const nothing: Until = new Map();
-const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
 
 /** Whether an hour of the business day lies within opening hours or outside, never partly. */
 const areWhole = ({ openMinute, closeMinute }: OpenMinutes, dayStartMinute: number): boolean =>

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { prepared } from "../../../platform/database/prepared.ts";
 import type { SubjectKind } from "../../places/subject-kinds/subject-kinds.ts";
 import { type ByOwner, type OwnedBy, ownerOf } from "../clock-groups/clock-groups.ts";
-import { daysIn } from "../clocks/clocks.ts";
+import { daysIn, monthOf } from "../clocks/clocks.ts";
 import { columnOf, type SumKey, type SumValues } from "../columns/columns.ts";
 import type { LayeredSums } from "../sums/sums.ts";
 import { daysAndMonths } from "./month-sums.queries.ts";
@@ -64,12 +64,6 @@ export function ownersIn(by: OwnedBy, ids: readonly number[], parameters: readon
 const fewSubjects = 3;
 const middleOfMonth = 15;
 const dateOf = (day: string) => Number(day.slice(8));
-
-/** The first day of a day's month, or of one so many months after. */
-function monthOf(day: string, after = 0): string {
-  const [year = 0, month = 1] = day.split("-").map(Number);
-  return new Date(Date.UTC(year, month - 1 + after, 1)).toISOString().slice(0, 10);
-}
 
 /**
  * The first and the last calendar month to take whole for days, by their first days; null where there is none. Where

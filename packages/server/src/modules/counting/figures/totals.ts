@@ -25,7 +25,7 @@ import {
   makeExpectation,
 } from "../expectation/expectation.ts";
 import { addSums, coveredOf, type LayeredSums, noSums } from "../sums/sums.ts";
-import { type ComparedUnit, isBoundAlike, type Stretch, unitKindOf, unitsOf } from "./compared-units.ts";
+import { type ComparedUnit, isBoundAlike, type Stretch, unitsOf } from "./compared-units.ts";
 import { type LeftOut, leftOut } from "./left-out.ts";
 import { openSpans } from "./line-sets.ts";
 import { sumsOfPieces } from "./read-pieces.ts";
@@ -200,7 +200,6 @@ async function groupTotals(pool: pg.Pool, group: ClockGroup, asked: TotalsAsked)
     addSums(of.previous, { ...noSums(), expected: inBefore });
     return { id, sums: of, lines: own };
   });
-  const kind = unitKindOf(group);
   const judge = async (needed: Needs) => {
     const judged = counted.map((each): Judged => {
       const lines = each.lines.filter(({ measures: key = flowOnly }) => isMeasuring(key, needed));
@@ -218,7 +217,7 @@ async function groupTotals(pool: pg.Pool, group: ClockGroup, asked: TotalsAsked)
       .flatMap((each) => each.units);
     const lookedFor = { group, days, measures, needs: needed, elapsedMs, today, hours, plain };
     const out =
-      units.length > 0 ? await leftOut(pool, lookedFor, units, kind, expected) : new Map<number, LeftOut>();
+      units.length > 0 ? await leftOut(pool, lookedFor, units, expected) : new Map<number, LeftOut>();
     for (const each of judged) if (!isNowhere(each)) setComparable(each, out.get(each.id));
   };
   for (const needed of needs) await judge(needed);
