@@ -108,6 +108,41 @@ export const signIn: Journey<CleanHouse> = {
       await isAt(page, "/en/system/deviceModel");
     },
 
+    "a new version is announced, and what it no longer has breaks nothing": async ({
+      arrive,
+      operatorToken,
+    }) => {
+      const page = await arrive({ at: "/en/system/deviceModel?search=use", token: operatorToken });
+      await sees(page.getByRole("cell", { name: "Counter in use" }));
+      const updated = page.getByRole("status").filter({ hasText: "A new version of Foyer is installed." });
+      equal(await updated.count(), 0);
+      await page.route("**/hx-api/**", async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({
+          response: answer,
+          headers: { ...answer.headers(), "foyer-console": "another" },
+        });
+      });
+      const search = page.getByLabel("Search by name or code");
+      await search.fill("counter");
+      await sees(updated);
+
+      const assets = "**/assets/*.js";
+      await page.route(assets, (route) => route.fulfill({ status: 404, body: "{}" }));
+      await page.keyboard.press("Control+k");
+      await sees(page.getByRole("status").filter({ hasText: "Part of this page could not be loaded" }));
+      equal(await search.inputValue(), "counter");
+      await sees(page.getByRole("cell", { name: "Counter in use" }));
+
+      await page.unroute(assets);
+      await page.unroute("**/hx-api/**");
+      await page.getByRole("button", { name: "Reload" }).click();
+      await sees(page.getByRole("cell", { name: "Counter in use" }));
+      equal(await page.getByRole("button", { name: "Reload" }).count(), 0);
+      await page.keyboard.press("Control+k");
+      await sees(page.getByRole("dialog", { name: "Find anything" }));
+    },
+
     "a session that has ended leads back to the sign-in": async ({ arrive, server }) => {
       const token = await signInOverApi(server.url, "admin", adminPassword);
       const page = await arrive({ at: "/en/system/deviceModel", token });

@@ -1,8 +1,9 @@
+import { lazyPart } from "../lib/lazy-part.ts";
 import "./console-styles.ts";
 import { auth } from "@foyer/contract/identity/auth";
 import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { NuqsAdapter } from "nuqs/adapters/react-router/v8";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { BrowserRouter } from "react-router";
 import { useActingCompany } from "../lib/acting-company.ts";
 import { connection } from "../lib/connection.ts";
@@ -16,6 +17,7 @@ import { ConsoleRoutes } from "./console-routes.tsx";
 import { AwayBanner } from "./layout/away-banner.tsx";
 import { ShellSkeleton } from "./layout/shell-skeleton.tsx";
 import { TurnBanner } from "./layout/turn-banner.tsx";
+import { UpdateBanner } from "./layout/update-banner.tsx";
 import { useEntry } from "./use-entry.ts";
 
 /** Everything behind the sign-in. It lives as long as one token: another user gets a new one, with nothing of the former. */
@@ -33,6 +35,7 @@ function CompanyConsole() {
     <QueryClientProvider client={client}>
       <AwayBanner />
       <TurnBanner />
+      <UpdateBanner />
       <BrowserRouter basename={`/${language()}`}>
         <NuqsAdapter>
           <Entry />
@@ -43,13 +46,11 @@ function CompanyConsole() {
   );
 }
 
-const ForcedFactorPage = lazy(async () => ({
-  default: (await import("./forced-factor-page.tsx")).ForcedFactorPage,
-}));
+const ForcedFactorPage = lazyPart(async () => (await import("./forced-factor-page.tsx")).ForcedFactorPage);
 
-const ForcedPasswordPage = lazy(async () => ({
-  default: (await import("./forced-password-page.tsx")).ForcedPasswordPage,
-}));
+const ForcedPasswordPage = lazyPart(
+  async () => (await import("./forced-password-page.tsx")).ForcedPasswordPage,
+);
 
 /** No screen, and no 404 either, before the server has said what this user may see. */
 function Entry() {

@@ -6,10 +6,15 @@ type Load = () => Promise<ComponentType>;
 
 const screen = (load: Load): Load => load;
 
+/** The code or the phrases of a screen cannot be had. */
+export class ScreenMissing extends Error {}
+
 /** A screen travels with its phrases. */
 const withPhrases = (key: string, load: Load): Screen =>
   lazy(async () => {
-    const [Component] = await Promise.all([load(), needPhrases(key)]);
+    const [Component] = await Promise.all([load(), needPhrases(key)]).catch((cause: unknown) => {
+      throw new ScreenMissing(key, { cause });
+    });
     return { default: Component };
   });
 

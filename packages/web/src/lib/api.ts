@@ -2,6 +2,7 @@ import type { Endpoint, Reply, Sent } from "@foyer/contract/endpoint";
 import type { BlockingThing, FieldFault, RefusalKey } from "@foyer/contract/refusals";
 import { actingCompany } from "./acting-company.ts";
 import { connection } from "./connection.ts";
+import { noteConsoleVersion } from "./console-version.ts";
 import { language } from "./language.ts";
 import { phrase } from "./phrases.ts";
 import { Refused } from "./refused.ts";
@@ -122,6 +123,7 @@ async function reach(address: string, init: RequestInit, carry: Carry = fetch): 
   if (isAway(response.status)) connection.lost();
   else connection.answered();
   noteServerClock(response);
+  noteConsoleVersion(response);
   return response;
 }
 

@@ -1,8 +1,9 @@
-import { cloneElement, lazy, type ReactElement, type Ref, Suspense, useState } from "react";
+import { cloneElement, type ReactElement, type Ref, Suspense, useState } from "react";
+import { lazyPart } from "../lib/lazy-part.ts";
 import type { MenuContent } from "./open-menu.tsx";
 
 const loadMenu = () => import("./open-menu.tsx");
-const OpenMenu = lazy(async () => ({ default: (await loadMenu()).OpenMenu }));
+const OpenMenu = lazyPart(async () => (await loadMenu()).OpenMenu);
 
 interface Pressable {
   onClick?: () => void;

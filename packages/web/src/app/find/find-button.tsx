@@ -2,11 +2,12 @@ import type { BuiltMenu } from "@foyer/contract/identity/menus";
 import { ActionIcon } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 
-const FindAnything = lazy(async () => ({ default: (await import("./find-anything.tsx")).FindAnything }));
-const Shortcuts = lazy(async () => ({ default: (await import("./shortcuts-dialog.tsx")).ShortcutsDialog }));
+const FindAnything = lazyPart(async () => (await import("./find-anything.tsx")).FindAnything);
+const Shortcuts = lazyPart(async () => (await import("./shortcuts-dialog.tsx")).ShortcutsDialog);
 
 /** "Find anything", also by Ctrl+K from everywhere; `?` lists the keys there are. */
 export function FindButton({ menus }: { menus: readonly BuiltMenu[] }) {

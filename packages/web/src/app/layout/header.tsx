@@ -2,7 +2,8 @@ import type { BuiltMenu } from "@foyer/contract/identity/menus";
 import { ActionIcon } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconLayoutSidebar } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { useSession } from "../../lib/session.ts";
 import { Line } from "../../ui/kit/layout.tsx";
@@ -14,7 +15,7 @@ import { LanguageMenu } from "./language-menu.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
-const CompanySwitch = lazy(async () => ({ default: (await import("./company-switch.tsx")).CompanySwitch }));
+const CompanySwitch = lazyPart(async () => (await import("./company-switch.tsx")).CompanySwitch);
 
 interface HeaderProps {
   trail: readonly BuiltMenu[];

@@ -2,13 +2,24 @@ import { Button } from "@mantine/core";
 import { Component, type ReactNode } from "react";
 import { phrase } from "../../lib/phrases.ts";
 import { StateMessage } from "../../ui/states/state-message.tsx";
+import { ScreenMissing } from "../screens.ts";
 
-/** A screen that breaks, or whose code is gone after an update, leaves the rest of the page standing. */
+/** A page that was loaded so short a time ago would not get what is missing by being loaded again. Milliseconds. */
+const justLoaded = 60_000;
+
+/**
+ * A screen that breaks leaves the rest of the page standing. One whose code is gone, as after an update, was just gone to:
+ * nothing is lost when the page is loaded again.
+ */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 
   static getDerivedStateFromError() {
     return { broken: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (error instanceof ScreenMissing && performance.now() > justLoaded) location.reload();
   }
 
   override render() {

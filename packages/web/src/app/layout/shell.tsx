@@ -1,7 +1,8 @@
 import type { BuiltMenu } from "@foyer/contract/identity/menus";
 import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { usePageName } from "../../lib/page-name.ts";
 import { phrase } from "../../lib/phrases.ts";
 import { Stack } from "../../ui/kit/layout.tsx";
@@ -15,7 +16,7 @@ import { ScreenBoundary } from "./screen-boundary.tsx";
 import classes from "./shell.module.css";
 import { SideMenu } from "./side-menu.tsx";
 
-const MenuDrawer = lazy(async () => ({ default: (await import("./menu-drawer.tsx")).MenuDrawer }));
+const MenuDrawer = lazyPart(async () => (await import("./menu-drawer.tsx")).MenuDrawer);
 
 /** Narrower windows get the menu as a drawer. */
 const wideWindow = "(min-width: 75em)";

@@ -1,7 +1,8 @@
 import type { BuiltMenu } from "@foyer/contract/identity/menus";
 import { IconKey, IconLogout, IconUser } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useNavigate } from "react-router";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { useSession } from "../../lib/session.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
@@ -15,9 +16,9 @@ import { screens } from "../screens.ts";
 import { signOut } from "../sign-out.ts";
 import classes from "./header.module.css";
 
-const PasswordDialog = lazy(async () => ({
-  default: (await import("../../ui/password/password-dialog.tsx")).PasswordDialog,
-}));
+const PasswordDialog = lazyPart(
+  async () => (await import("../../ui/password/password-dialog.tsx")).PasswordDialog,
+);
 
 const profilePath = "/profile";
 const iconSize = { size: 16, stroke: 1.6 };

@@ -1,7 +1,8 @@
 import type { Installation } from "@foyer/contract/identity/auth";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
-import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
+import { type FormEvent, Suspense, useRef, useState } from "react";
 import { language } from "../../lib/language.ts";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { phrase, usePhrases } from "../../lib/phrases.ts";
 import { useSession } from "../../lib/session.ts";
 import { CaptchaField } from "./captcha-field.tsx";
@@ -10,9 +11,7 @@ import { SignInNotice } from "./sign-in-notice.tsx";
 import classes from "./sign-in-page.module.css";
 import { type Credentials, type SignInFaults, useSignIn } from "./use-sign-in.ts";
 
-const SecondStepForm = lazy(async () => ({
-  default: (await import("./second-step-form.tsx")).SecondStepForm,
-}));
+const SecondStepForm = lazyPart(async () => (await import("./second-step-form.tsx")).SecondStepForm);
 
 export function SignInForm({ installation }: { installation: Installation | undefined }) {
   const t = usePhrases("signIn");

@@ -1,6 +1,7 @@
 import { type SubjectType, subjects, subjectTypes } from "@foyer/contract/places/subjects";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { useAsk } from "../../lib/use-ask.ts";
 import { mostPicked } from "../pickers/picked.ts";
@@ -10,12 +11,12 @@ import { subjectsWithin } from "./subjects-within.ts";
 import type { QuestionState } from "./use-question.ts";
 import { Word } from "./word.tsx";
 
-const SubjectPickerDialog = lazy(async () => ({
-  default: (await import("../pickers/subject-picker-dialog.tsx")).SubjectPickerDialog,
-}));
-const OrganisationPickerDialog = lazy(async () => ({
-  default: (await import("../pickers/organisation-picker-dialog.tsx")).OrganisationPickerDialog,
-}));
+const SubjectPickerDialog = lazyPart(
+  async () => (await import("../pickers/subject-picker-dialog.tsx")).SubjectPickerDialog,
+);
+const OrganisationPickerDialog = lazyPart(
+  async () => (await import("../pickers/organisation-picker-dialog.tsx")).OrganisationPickerDialog,
+);
 
 interface WhoWordProps extends Pick<QuestionState, "question" | "change" | "named"> {
   /** The kinds that can be named; none: organisations alone. */

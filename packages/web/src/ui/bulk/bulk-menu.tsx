@@ -1,8 +1,9 @@
 import { type BulkKind, bulk } from "@foyer/contract/places/bulk";
 import { ActionIcon } from "@mantine/core";
 import { IconDots, IconTableExport, IconTableImport } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useDownload } from "../../lib/download.ts";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { MenuButton } from "../menu-button.tsx";
 import type { MenuEntry } from "../open-menu.tsx";
@@ -11,9 +12,7 @@ import type { BulkQuery } from "./bulk-query.ts";
 import { mayBulk } from "./may-bulk.ts";
 
 // Few visits to a page import anything.
-const BulkImportDialog = lazy(async () => ({
-  default: (await import("./bulk-import-dialog.tsx")).BulkImportDialog,
-}));
+const BulkImportDialog = lazyPart(async () => (await import("./bulk-import-dialog.tsx")).BulkImportDialog);
 
 interface BulkMenuProps {
   kind: BulkKind;

@@ -1,7 +1,8 @@
 import { type SelectProps, TextInput } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "../../lib/lazy-part.ts";
 
-const SelectBox = lazy(async () => ({ default: (await import("./select-box.tsx")).SelectBox }));
+const SelectBox = lazyPart(async () => (await import("./select-box.tsx")).SelectBox);
 
 type SelectListProps = Omit<SelectProps, "data"> & {
   data: NonNullable<SelectProps["data"]>;

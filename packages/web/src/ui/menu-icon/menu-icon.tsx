@@ -1,16 +1,15 @@
 import { IconCircle } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { productIcons } from "./product-icons.ts";
 
 const look = { size: 18, stroke: 1.6, "aria-hidden": true } as const;
 
-const MoreIcon = lazy(async () => {
+const MoreIcon = lazyPart(async () => {
   const { moreIcons } = await import("./more-icons.ts");
-  return {
-    default: ({ name }: { name: string }) => {
-      const Shape = moreIcons[name] ?? IconCircle;
-      return <Shape {...look} />;
-    },
+  return ({ name }: { name: string }) => {
+    const Shape = moreIcons[name] ?? IconCircle;
+    return <Shape {...look} />;
   };
 });
 

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { phrase } from "../../lib/phrases.ts";
 import { mostPicked } from "./picked.ts";
 import { PickerControl, type PickerFieldProps } from "./picker-control.tsx";
 import { useOrganisationNodes } from "./use-organisation-nodes.ts";
 
-const OrganisationPickerDialog = lazy(async () => ({
-  default: (await import("./organisation-picker-dialog.tsx")).OrganisationPickerDialog,
-}));
+const OrganisationPickerDialog = lazyPart(
+  async () => (await import("./organisation-picker-dialog.tsx")).OrganisationPickerDialog,
+);
 
 export interface OrganisationPickerProps extends PickerFieldProps {
   value: readonly number[];

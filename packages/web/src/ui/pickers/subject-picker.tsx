@@ -1,13 +1,14 @@
 import { type SubjectType, subjects } from "@foyer/contract/places/subjects";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { phrase } from "../../lib/phrases.ts";
 import { useAsk } from "../../lib/use-ask.ts";
 import { mostPicked, type Picked } from "./picked.ts";
 import { PickerControl, type PickerFieldProps } from "./picker-control.tsx";
 
-const SubjectPickerDialog = lazy(async () => ({
-  default: (await import("./subject-picker-dialog.tsx")).SubjectPickerDialog,
-}));
+const SubjectPickerDialog = lazyPart(
+  async () => (await import("./subject-picker-dialog.tsx")).SubjectPickerDialog,
+);
 
 export interface SubjectPickerProps extends PickerFieldProps {
   value: readonly number[];

@@ -1,18 +1,17 @@
 import { auth } from "@foyer/contract/identity/auth";
 import type { secondFactor } from "@foyer/contract/identity/second-factor";
 import { Switch } from "@mantine/core";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
 import { useAsk, useSend } from "../../lib/use-ask.ts";
 import { Failed } from "../states/failed.tsx";
 import { Loading } from "../states/loading.tsx";
 import { useDialog } from "../use-dialog.ts";
 
-const RequirementDialog = lazy(async () => ({
-  default: (await import("./requirement-dialog.tsx")).RequirementDialog,
-}));
+const RequirementDialog = lazyPart(async () => (await import("./requirement-dialog.tsx")).RequirementDialog);
 
 interface RequirementSwitchProps {
   label: string;

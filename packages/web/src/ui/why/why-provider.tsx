@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import type { WhyAsked } from "./why-asked.ts";
 import { WhyContext } from "./why-context.ts";
 
-const WhyDialog = lazy(async () => ({ default: (await import("./why-dialog.tsx")).WhyDialog }));
+const WhyDialog = lazyPart(async () => (await import("./why-dialog.tsx")).WhyDialog);
 
 /** Lets the figures below be explained; the explanation's code comes with the first question. */
 export function WhyProvider({ children }: { children: ReactNode }) {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { relative, resolve } from "node:path";
 
@@ -42,8 +43,11 @@ export function readBuiltFiles(folder: string) {
     return [...found];
   }
 
+  const html = readFileSync(page, "utf8");
   return {
-    html: readFileSync(page, "utf8"),
+    html,
+    /** Another one whenever any file is: the page names the first by its content, that one all others. */
+    version: createHash("sha256").update(html).digest("base64url").slice(0, 12),
     assets,
     others: files.filter((file) => !assets.has(file)),
     isAsset: (path: string): boolean => path.includes(`/${assetFolder}`),

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import fastifyStatic from "@fastify/static";
+import { consoleVersionName } from "@foyer/contract/operations/console";
 import {
   isLanguageCode,
   type LanguageCode,
@@ -34,8 +35,13 @@ export async function consoleRoutes(
   folder = built,
 ): Promise<void> {
   const files = readBuiltFiles(folder);
-  if (files) await serveFiles(app, files, folder);
-  else log.warn("the web console is not built: only the API answers");
+  if (files) {
+    app.addHook("onRequest", (_, reply, done) => {
+      reply.header(consoleVersionName, files.version);
+      done();
+    });
+    await serveFiles(app, files, folder);
+  } else log.warn("the web console is not built: only the API answers");
 
   async function answerPage(built: BuiltFiles, request: FastifyRequest, reply: FastifyReply) {
     const fallback = config.englishHosts.includes(request.hostname.toLowerCase()) ? "en" : "zh";

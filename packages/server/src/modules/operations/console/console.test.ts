@@ -6,7 +6,7 @@ import { testServer } from "../../../../test/test-server.ts";
 import { makeHttp } from "../../../platform/http/http.ts";
 import { consoleRoutes } from "./console.routes.ts";
 
-const page = `<!doctype html><meta name="foyer-fallback-language" content="zh">`;
+const page = `<!doctype html><head><meta name="foyer-fallback-language" content="zh"></head>`;
 
 /** The console's files, as if they were built. */
 async function builtConsole() {
@@ -75,6 +75,15 @@ test("what is named by its content is kept for a year, compressed where that is 
       expect.stringContaining("javascript"),
     ]);
   expect((await http.inject({ url: "/assets/b.js" })).json()).toMatchObject({ key: "notFound.thing" });
+});
+
+test("a page says which version of the console it is, and every answer which one the server has", async () => {
+  const http = await builtConsole();
+  const page = await http.inject({ url: "/en/start" });
+  const [, version] = /<meta name="foyer-console" content="([^"]+)">/.exec(page.body) ?? [];
+  expect(version).toMatch(/^[\w-]{12}$/);
+  for (const url of ["/en/start", "/hx-api/auth/info", "/health", "/assets/a-1.js"])
+    expect([url, (await http.inject({ url })).headers["foyer-console"]]).toEqual([url, version]);
 });
 
 test("an address that looks like one of the API is no page", async () => {

@@ -1,4 +1,5 @@
 import type { BuiltMenu } from "@foyer/contract/identity/menus";
+import { consoleVersionName } from "@foyer/contract/operations/console";
 import type { LanguageCode } from "@foyer/phrases/languages";
 import type { BuiltFiles } from "./built-files.ts";
 import type { FirstAnswers } from "./first-answers.ts";
@@ -35,7 +36,7 @@ const embedded = (value: unknown): string => JSON.stringify(value).replaceAll("<
 
 /**
  * What is written into the page's head so that nothing waits for anything: links to all the files that will stand at the
- * address, and what the server was asked already.
+ * address, what the server was asked already, and which version of the console it is.
  */
 export function pageHead(
   files: BuiltFiles,
@@ -52,5 +53,5 @@ export function pageHead(
     answers.length > 0
       ? `<script type="application/json" id="first-answers">${embedded({ language, answers })}</script>`
       : "";
-  return links.join("") + data;
+  return `<meta name="${consoleVersionName}" content="${files.version}">${links.join("")}${data}`;
 }

@@ -4,7 +4,8 @@ import type { StatisticType } from "@foyer/contract/metrics";
 import { Button } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconCalendarQuestion } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
+import { lazyPart } from "../../../lib/lazy-part.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import type { Refused } from "../../../lib/refused.ts";
@@ -17,8 +18,8 @@ import { PanelAnswer } from "./panel.tsx";
 import { isOfDays, useAgainst } from "./use-against.ts";
 import { useExplain } from "./use-explain.ts";
 
-const StatisticTypesDialog = lazy(() =>
-  import("./statistic-types-dialog.tsx").then((module) => ({ default: module.StatisticTypesDialog })),
+const StatisticTypesDialog = lazyPart(
+  async () => (await import("./statistic-types-dialog.tsx")).StatisticTypesDialog,
 );
 
 interface StatisticsSectionProps {

@@ -1,7 +1,8 @@
 import type { Organisation } from "@foyer/contract/places/organisations";
 import { TextInput } from "@mantine/core";
 import { IconSelector } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "../../../lib/lazy-part.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useEntity } from "../../../ui/pickers/use-entity.ts";
 import type { ChangeHomeChoice, HomeChoice } from "./home-choice.ts";
@@ -14,7 +15,7 @@ interface SubjectFilterProps {
 
 const loadSelect = () => import("../../../ui/pickers/entity-select.tsx");
 /** It weighs as much as the shell: it comes when somebody is about to choose. */
-const EntitySelect = lazy(async () => ({ default: (await loadSelect()).EntitySelect }));
+const EntitySelect = lazyPart(async () => (await loadSelect()).EntitySelect);
 
 /** Whose counts the page shows: all, an organisation with those below it, or one site. */
 export function SubjectFilter({ choice: { dept, entity }, change, organisations }: SubjectFilterProps) {

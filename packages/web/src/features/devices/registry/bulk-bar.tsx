@@ -2,7 +2,8 @@ import type { Device } from "@foyer/contract/devices/device";
 import { devices } from "@foyer/contract/devices/devices";
 import { rollouts } from "@foyer/contract/devices/rollouts";
 import { Button } from "@mantine/core";
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, Suspense, useState } from "react";
+import { lazyPart } from "../../../lib/lazy-part.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
@@ -17,19 +18,19 @@ import { inPieces } from "./in-pieces.ts";
 import { LicenseDialog } from "./license-dialog.tsx";
 
 // Few visits to the list change several devices.
-const ManySettingsDialog = lazy(async () => ({
-  default: (await import("../../../ui/device-actions/many-settings-dialog.tsx")).ManySettingsDialog,
-}));
-const UploadIntervalDialog = lazy(async () => ({
-  default: (await import("../../../ui/device-actions/upload-interval-dialog.tsx")).UploadIntervalDialog,
-}));
-const RestartDialog = lazy(async () => ({
-  default: (await import("../../../ui/device-actions/restart-dialog.tsx")).RestartDialog,
-}));
+const ManySettingsDialog = lazyPart(
+  async () => (await import("../../../ui/device-actions/many-settings-dialog.tsx")).ManySettingsDialog,
+);
+const UploadIntervalDialog = lazyPart(
+  async () => (await import("../../../ui/device-actions/upload-interval-dialog.tsx")).UploadIntervalDialog,
+);
+const RestartDialog = lazyPart(
+  async () => (await import("../../../ui/device-actions/restart-dialog.tsx")).RestartDialog,
+);
 
-const UpgradeDialog = lazy(async () => ({
-  default: (await import("../../../ui/device-actions/upgrade-dialog.tsx")).UpgradeDialog,
-}));
+const UpgradeDialog = lazyPart(
+  async () => (await import("../../../ui/device-actions/upgrade-dialog.tsx")).UpgradeDialog,
+);
 
 const dialogs: Readonly<
   Record<"settings" | "uploadInterval" | "restart" | "upgrade", ComponentType<DeviceActionProps>>

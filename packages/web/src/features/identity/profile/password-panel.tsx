@@ -1,14 +1,15 @@
 import { Button } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../../../lib/lazy-part.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { Row } from "../../../ui/kit/layout.tsx";
 import { Panel } from "../../../ui/kit/panel.tsx";
 import { Note } from "../../../ui/kit/text.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 
-const PasswordDialog = lazy(async () => ({
-  default: (await import("../../../ui/password/password-dialog.tsx")).PasswordDialog,
-}));
+const PasswordDialog = lazyPart(
+  async () => (await import("../../../ui/password/password-dialog.tsx")).PasswordDialog,
+);
 
 export function PasswordPanel() {
   const t = usePhrases("profile");

@@ -1,7 +1,8 @@
 import { secondFactor } from "@foyer/contract/identity/second-factor";
 import { Button } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useFormat } from "../../../lib/format.ts";
+import { lazyPart } from "../../../lib/lazy-part.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { Box, Row } from "../../../ui/kit/layout.tsx";
@@ -13,9 +14,9 @@ import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 
-const SetUpDialog = lazy(async () => ({ default: (await import("./set-up-dialog.tsx")).SetUpDialog }));
-const RenewDialog = lazy(async () => ({ default: (await import("./shown-factor-dialogs.tsx")).RenewDialog }));
-const OffDialog = lazy(async () => ({ default: (await import("./shown-factor-dialogs.tsx")).OffDialog }));
+const SetUpDialog = lazyPart(async () => (await import("./set-up-dialog.tsx")).SetUpDialog);
+const RenewDialog = lazyPart(async () => (await import("./shown-factor-dialogs.tsx")).RenewDialog);
+const OffDialog = lazyPart(async () => (await import("./shown-factor-dialogs.tsx")).OffDialog);
 
 /** The own second factor; operators of the platform also say whether all of them need one. */
 export function SecondFactorPanel() {

@@ -1,14 +1,13 @@
 import { notes } from "@foyer/contract/analytics/notes";
 import { Button } from "@mantine/core";
 import { IconFlag } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "../../../lib/lazy-part.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { May } from "../../may.tsx";
 import type { NotedDays } from "./use-notes.ts";
 
-const AddNoteDialog = lazy(async () => ({
-  default: (await import("./add-note-dialog.tsx")).AddNoteDialog,
-}));
+const AddNoteDialog = lazyPart(async () => (await import("./add-note-dialog.tsx")).AddNoteDialog);
 
 /** Writes a note on the days in sight. */
 export function AddNoteButton({ of }: { of: NotedDays }) {

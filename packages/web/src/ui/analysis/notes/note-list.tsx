@@ -1,7 +1,8 @@
 import { type DayNote, notes } from "@foyer/contract/analytics/notes";
 import { IconFlag } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { dayRangeText } from "../../../lib/day-range-text.ts";
+import { lazyPart } from "../../../lib/lazy-part.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
 import { DeleteDialog } from "../../delete-dialog.tsx";
@@ -13,9 +14,7 @@ import { deleteAction, editAction } from "../../table/usual-actions.tsx";
 import { useDialog } from "../../use-dialog.ts";
 import classes from "./notes.module.css";
 
-const AddNoteDialog = lazy(async () => ({
-  default: (await import("./add-note-dialog.tsx")).AddNoteDialog,
-}));
+const AddNoteDialog = lazyPart(async () => (await import("./add-note-dialog.tsx")).AddNoteDialog);
 
 /** The notes of the days in sight, below their chart; nothing where there are none. `of`: which chart, where a page has several. */
 export function NoteList({ list, of }: { list: readonly DayNote[]; of?: string }) {

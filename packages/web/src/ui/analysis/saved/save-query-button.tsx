@@ -1,8 +1,9 @@
 import { savedQueries } from "@foyer/contract/analytics/saved-queries";
 import { Button } from "@mantine/core";
 import { IconBookmark, IconBookmarkPlus, IconDeviceFloppy, IconFileSearch } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useLocation } from "react-router";
+import { lazyPart } from "../../../lib/lazy-part.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
@@ -11,9 +12,7 @@ import { openedIn } from "./opened-query.ts";
 import { type SavedKind, savedQuestion } from "./saved-question.ts";
 import { useOpenSaved } from "./use-open-saved.ts";
 
-const SaveQueryDialog = lazy(async () => ({
-  default: (await import("./save-query-dialog.tsx")).SaveQueryDialog,
-}));
+const SaveQueryDialog = lazyPart(async () => (await import("./save-query-dialog.tsx")).SaveQueryDialog);
 
 /** So many of a screen's saved queries stand in its menu; all of them on their own page. */
 const mostInMenu = 8;
