@@ -6,7 +6,7 @@ import { recomputeAll } from "../../../../test/test-listeners.ts";
 import { testServer } from "../../../../test/test-server.ts";
 import { grouped } from "../clock-groups/clock-groups.ts";
 import { needsKey } from "../comparing/comparing.ts";
-import { addUpDueMonths } from "../remaking/month-rollups.queries.ts";
+import { sumUpMonths } from "../remaking/remaking.ts";
 import { writeRecords } from "../storage/records/write-records.ts";
 import { comparedTotals } from "./totals.ts";
 
@@ -90,7 +90,7 @@ test("what compares over long spans is the same whether months are added up or e
           };
         };
         const byDays = await compare();
-        while (await addUpDueMonths(pool));
+        while (await sumUpMonths(server.platform.database));
         expect(await compare()).toEqual(byDays);
       },
     ),
@@ -110,7 +110,7 @@ test("of months that are known in whole no day is read", async () => {
   }));
   await writeRecords(ingest, "bulk", records);
   await recomputeAll(server, site.tenantId);
-  while (await addUpDueMonths(pool));
+  while (await sumUpMonths(server.platform.database));
   const compare = async () => {
     const all = [{ id: site.entityId, name: "", zone: "Europe/Berlin", dayStartMinute: 0 }];
     const now = Date.parse("2025-09-01T00:00:00Z");

@@ -23,6 +23,10 @@ interface Waiting {
   changedAt: number;
 }
 
+/** Adds up some of the months whose days changed, or makes their hours; answers whether more is due. */
+export const sumUpMonths = async ({ pool, background }: Pick<Platform["database"], "pool" | "background">) =>
+  (await addUpDueMonths(pool)) || (await makeDueHours(background));
+
 /** Works off the marks of every company, entity by entity: at once when told, else by looking. */
 export function makeRecomputeWorker(
   platform: Pick<Platform, "database" | "events" | "clock" | "log" | "metrics">,
@@ -71,10 +75,6 @@ export function makeRecomputeWorker(
     await Promise.all(Array.from({ length: atOnce }, worker));
   }
 
-  /** Answers whether more is due. */
-  const sumUpMonths = async () =>
-    (await addUpDueMonths(database.pool)) || (await makeDueHours(database.background));
-
   async function round(stopping: AbortSignal): Promise<void> {
     const now = Date.now();
     if (now >= nextPoll) {
@@ -82,7 +82,7 @@ export function makeRecomputeWorker(
       await poll();
     }
     for (const tenantId of [...marked]) await work(tenantId, stopping);
-    if (marked.size === 0 && now >= nextMonths && !(await sumUpMonths())) nextMonths = now + monthsMs;
+    if (marked.size === 0 && now >= nextMonths && !(await sumUpMonths(database))) nextMonths = now + monthsMs;
   }
 
   const loop = repeating(
