@@ -1,7 +1,7 @@
 /** Nothing that is sent to us is nested deeper; what is would only exhaust whoever walks through it. */
 const deepest = 32;
 
-const [quote, backslash, openList, openObject, closeList, closeObject] = [...'"\\[{]}'].map((sign) =>
+const [quote, backslash, comma, openList, openObject, closeList, closeObject] = [...'"\\,[{]}'].map((sign) =>
   sign.charCodeAt(0),
 );
 
@@ -17,15 +17,19 @@ function endOfText(json: string, start: number): number {
   return json.length;
 }
 
+function depthStep(sign: number): number {
+  if (sign === openList || sign === openObject) return 1;
+  return sign === closeList || sign === closeObject ? -1 : 0;
+}
+
 /** Whether JSON is nested deeper than anything we are sent. */
 export function isDeepJson(json: string): boolean {
   let depth = 0;
   for (let at = 0; at < json.length; at++) {
     const sign = json.charCodeAt(at);
     if (sign === quote) at = endOfText(json, at) - 1;
-    else if (sign === openList || sign === openObject) {
-      if (++depth > deepest) return true;
-    } else if (sign === closeList || sign === closeObject) depth--;
+    else depth += depthStep(sign);
+    if (depth > deepest) return true;
   }
   return false;
 }
@@ -34,4 +38,30 @@ export function isDeepJson(json: string): boolean {
 export function parseShallowJson(json: string): unknown {
   if (isDeepJson(json)) throw new SyntaxError("nested too deeply");
   return JSON.parse(json);
+}
+
+/** Where the commas of a list itself stand; undefined where it ends before the text does or is nested too deeply. */
+function commasOfList(json: string): number[] | undefined {
+  const commas: number[] = [];
+  let depth = 0;
+  for (let at = 0; at < json.length; at++) {
+    const sign = json.charCodeAt(at);
+    if (sign === quote) at = endOfText(json, at) - 1;
+    else depth += depthStep(sign);
+    if (sign === comma && depth === 1) commas.push(at);
+    if (depth > deepest || (depth <= 0 && at < json.length - 1)) return undefined;
+  }
+  return depth === 0 ? commas : undefined;
+}
+
+/**
+ * The elements of a JSON list, each as text of its own, so that a long list can be parsed bit by bit; undefined where the
+ * text does not begin and end as a list or is nested too deeply. Parsing tells whether an element is JSON; where all
+ * are, so is the list.
+ */
+export function listElements(json: string): string[] | undefined {
+  const last = json.length - 1;
+  if (json.charCodeAt(0) !== openList || json.charCodeAt(last) !== closeList) return undefined;
+  const commas = commasOfList(json);
+  return commas && [...commas, last].map((end, nth) => json.slice((commas[nth - 1] ?? 0) + 1, end));
 }

@@ -5,7 +5,13 @@ import * as z from "zod";
 import { addressKey } from "../../../platform/address-key.ts";
 import { plainAddress } from "../../../platform/networks.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { type Decoded, decodedFoyer, foyerName, separateFoyer } from "../../devices/protocols/protocols.ts";
+import {
+  type FoyerBody,
+  foyerName,
+  readFoyerBody,
+  readLongFoyerBody,
+  separateFoyer,
+} from "../../devices/protocols/protocols.ts";
 import type { RecordOutcome } from "../records/records.ts";
 import { bulkFrom } from "../storage/storage.ts";
 import { authenticateDevice } from "./authenticate-device.ts";
@@ -34,6 +40,9 @@ const unpackable = {
 /** So long a body is likely a backlog, by the bytes a record takes. */
 const backlogBytes = 50 * bulkFrom;
 
+/** Records of a call that are in memory at a time, or one message's: enough that the writer always has a batch. */
+const mostInMemory = 2_000;
+
 /** As long as a body may be that comes unpacked. */
 export const longestBody = 8 * 1024 * 1024;
 
@@ -53,8 +62,9 @@ export function foyerHttpRoute(app: FastifyInstance, { clock }: Platform, intake
     const sent = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const receivedAt = clock.now();
     const read = (body: Buffer) => {
-      const take = () => receive({ body, receivedAt }, request);
-      return body.length > backlogBytes ? intake.runLimited(take) : take();
+      const isLong = body.length > backlogBytes;
+      const take = () => receive({ body, receivedAt, isLong }, request);
+      return isLong ? intake.runLimited(take) : take();
     };
     // Told by how it begins: not every sender says it in a header.
     const { limits } = intake.admission;
@@ -71,52 +81,51 @@ export function foyerHttpRoute(app: FastifyInstance, { clock }: Platform, intake
 
   /** `connections`: how each message came in. */
   async function takeAll(
-    messages: readonly Decoded[],
+    read: Extract<FoyerBody, { ok: true }>,
     {
       connections,
       ...inbound
     }: Omit<InboundMessage, "connection"> & { connections: readonly ConnectionContext[] },
   ): Promise<IntakeResult[]> {
-    const recordsOfCall = messages.reduce(
-      (sum, decoded) => sum + (decoded.ok ? decoded.message.records.length : 0),
-      0,
-    );
+    const recordsOfCall = read.headings.reduce((sum, { recordCount }) => sum + recordCount, 0);
     const ownOf = separateFoyer(inbound.body);
+    /** Records of messages from the nth on that were begun. */
+    const begun = { nth: 0, records: 0 };
     const results: Promise<IntakeResult>[] = [];
-    for (const [index, decoded] of messages.entries()) {
+    for (const [index, connection] of connections.entries()) {
       // A backlog is begun message by message: what comes meanwhile is served in between.
       if (recordsOfCall >= bulkFrom) await nextTurn();
+      const { recordCount = 0 } = read.headings[index] ?? {};
+      while (begun.records > 0 && begun.records + recordCount > mostInMemory) {
+        await results[begun.nth];
+        begun.records -= read.headings[begun.nth++]?.recordCount ?? 0;
+      }
+      begun.records += recordCount;
       const own = () => ownOf(index);
-      results.push(
-        intake.take(decoded, {
-          ...inbound,
-          own,
-          connection: connections[index] as ConnectionContext,
-          recordsOfCall,
-        }),
-      );
+      const decoded = { ok: true, message: read.message(index) } as const;
+      results.push(intake.take(decoded, { ...inbound, own, connection, recordsOfCall }));
     }
     return Promise.all(results);
   }
 
   async function receive(
-    came: Pick<InboundMessage, "body" | "receivedAt">,
+    { isLong, ...came }: Pick<InboundMessage, "body" | "receivedAt"> & { isLong: boolean },
     request: FastifyRequest,
   ): Promise<Said> {
     const inbound = { protocol: foyerName, meta: { path: "/v1/records" }, ...came };
-    const messages = decodedFoyer(came.body);
+    const read = isLong ? await readLongFoyerBody(came.body, nextTurn) : readFoyerBody(came.body);
+    // The sender sees at once what is wrong and keeps its records; nothing has to be kept here.
+    if (!read.ok) return { status: 400, message: read.reason };
     const connections: ConnectionContext[] = [];
     // Looked up all at once; the loop finds them known, and meets again what went wrong.
-    await Promise.allSettled(messages.map((decoded) => decoded.ok && intake.findDevice(decoded.message.sn)));
-    for (const decoded of messages) {
-      // The sender sees at once what is wrong and keeps its records; nothing has to be kept here.
-      if (!decoded.ok) return { status: 400, message: decoded.reason };
-      const entry = await authenticateDevice(intake, decoded.message.sn, request).catch(() => undefined);
+    await Promise.allSettled(read.headings.map(({ sn }) => intake.findDevice(sn)));
+    for (const { sn } of read.headings) {
+      const entry = await authenticateDevice(intake, sn, request).catch(() => undefined);
       if (entry === undefined) return later;
       if ("status" in entry) return entry;
       connections.push(entry.connection);
     }
-    const all = await takeAll(messages, { ...inbound, connections });
+    const all = await takeAll(read, { ...inbound, connections });
     if (all.some(({ outcome }) => outcome === "failed")) return later;
     return { status: 200, message: "success", data: counted(all) };
   }

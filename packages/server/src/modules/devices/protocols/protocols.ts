@@ -11,7 +11,8 @@ import {
   probeCommands,
 } from "./foorir/commands.ts";
 import { foorir } from "./foorir/foorir.ts";
-import { decodeFoyer, foyerMqtt, separateFoyer } from "./foyer/foyer.ts";
+import { foyerMqtt, separateFoyer } from "./foyer/foyer.ts";
+import { readFoyerBody, readLongFoyerBody } from "./foyer/foyer-body.ts";
 import { he2 } from "./he2/he2.ts";
 import { hikvision } from "./hikvision/hikvision.ts";
 import { hpc } from "./hpc/hpc.ts";
@@ -86,15 +87,13 @@ export function decodeKept({ protocol, meta, body, receivedAt }: Kept): Decoded[
 
 /** A body of Foyer's format as messages, one a device. */
 export function decodedFoyer(body: Buffer): Decoded[] {
-  const decoded = decodeFoyer(body);
-  if (!decoded.ok) return [{ ok: false, reason: [decoded.path, decoded.reason].filter(Boolean).join(": ") }];
-  return decoded.messages.map(({ sn, records }) => ({
-    ok: true,
-    message: { sn, kind: "records", namesAll: true, records, state: {} },
-  }));
+  const read = readFoyerBody(body);
+  if (!read.ok) return [read];
+  return read.headings.map((_, nth) => ({ ok: true, message: read.message(nth) }));
 }
 
 export type { WireCommand } from "./foorir/commands.ts";
+export type { FoyerBody } from "./foyer/foyer-body.ts";
 export type { JsonObject } from "./json-object.ts";
 export type {
   AnswerSettings,
@@ -124,6 +123,8 @@ export {
   parseJsonObject,
   presenceRevision,
   probeCommands,
+  readFoyerBody,
+  readLongFoyerBody,
   separateFoyer,
   shownText,
 };

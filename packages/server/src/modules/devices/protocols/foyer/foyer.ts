@@ -9,7 +9,7 @@ import { firstProblem } from "../first-problem.ts";
 import type { DecodedRecord, MqttProtocol } from "../protocol.ts";
 import { plainMessages } from "./plain-message.ts";
 
-interface DeviceRecords {
+export interface DeviceRecords {
   sn: string;
   records: DecodedRecord[];
 }

@@ -52,7 +52,8 @@ function plainRecord(json: unknown): DecodedRecord | undefined {
   return { line, at: { utc: new Date(start) }, anchor: "start", seconds, values };
 }
 
-function plainMessage(json: unknown): PlainMessage | undefined {
+/** One message; undefined when the schema must be asked. */
+export function plainMessage(json: unknown): PlainMessage | undefined {
   if (!isObject(json)) return undefined;
   const { sn, records } = json;
   if (typeof sn !== "string" || !serialNumber.test(sn) || !Array.isArray(records)) return undefined;
