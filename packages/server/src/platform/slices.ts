@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { backgroundTurn } from "./background-turn.ts";
 
 /** What others wait for without noticing, in milliseconds. */
 const sliceMs = 10;
@@ -12,7 +12,7 @@ export async function mapInSlices<Item, Made>(
   let since = performance.now();
   for (const item of items) {
     if (performance.now() - since > sliceMs) {
-      await nextTurn();
+      await backgroundTurn();
       since = performance.now();
     }
     made.push(make(item));

@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type pg from "pg";
+import { backgroundTurn } from "../background-turn.ts";
 
 /** The part of the driver's connection that its types leave out. */
 interface CopyConnection {
@@ -17,7 +17,7 @@ export function copyIn(client: pg.PoolClient, statement: string, chunks: Iterabl
     async function send(connection: CopyConnection): Promise<void> {
       for (const chunk of chunks) {
         connection.sendCopyFromChunk(Buffer.from(chunk));
-        await nextTurn();
+        await backgroundTurn();
       }
       connection.endCopyFrom();
     }

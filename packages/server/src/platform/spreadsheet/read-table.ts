@@ -1,3 +1,4 @@
+import { backgroundTurn } from "../background-turn.ts";
 import { Refusal } from "../refusal.ts";
 import { excelRefusal } from "./excel-refusal.ts";
 import { guessDelimiter, guessEncoding, noTable } from "./guess-text.ts";
@@ -36,7 +37,7 @@ function isUtf8(file: Buffer): boolean {
 async function* inPieces(file: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < file.length; at += headSize) {
     yield file.subarray(at, at + headSize);
-    await new Promise((resolve) => setImmediate(resolve));
+    await backgroundTurn();
   }
 }
 

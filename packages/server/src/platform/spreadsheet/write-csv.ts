@@ -1,3 +1,4 @@
+import { backgroundTurn } from "../background-turn.ts";
 import { type Rows, rowParts } from "./row-parts.ts";
 import type { Sheet, SheetCell } from "./sheet.ts";
 
@@ -57,6 +58,6 @@ export async function* streamCsv(
   for await (const part of rowParts(rows, rowsAtOnce, signal)) {
     yield Buffer.from(part.map((row) => csvLine(row, columns.length, signs)).join(""));
     // Rows that are held come without waiting: others get their turn.
-    await new Promise((resolve) => setImmediate(resolve));
+    await backgroundTurn();
   }
 }

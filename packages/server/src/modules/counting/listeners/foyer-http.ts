@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { FlowBody } from "@foyer/contract/counting/flow-message";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { addressKey } from "../../../platform/address-key.ts";
+import { backgroundTurn } from "../../../platform/background-turn.ts";
 import { plainAddress } from "../../../platform/networks.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import {
@@ -94,7 +94,7 @@ export function foyerHttpRoute(app: FastifyInstance, { clock }: Platform, intake
     const results: Promise<IntakeResult>[] = [];
     for (const [index, connection] of connections.entries()) {
       // A backlog is begun message by message: what comes meanwhile is served in between.
-      if (recordsOfCall >= bulkFrom) await nextTurn();
+      if (recordsOfCall >= bulkFrom) await backgroundTurn();
       const { recordCount = 0 } = read.headings[index] ?? {};
       while (begun.records > 0 && begun.records + recordCount > mostInMemory) {
         await results[begun.nth];
@@ -113,7 +113,7 @@ export function foyerHttpRoute(app: FastifyInstance, { clock }: Platform, intake
     request: FastifyRequest,
   ): Promise<Said> {
     const inbound = { protocol: foyerName, meta: { path: "/v1/records" }, ...came };
-    const read = isLong ? await readLongFoyerBody(came.body, nextTurn) : readFoyerBody(came.body);
+    const read = isLong ? await readLongFoyerBody(came.body, backgroundTurn) : readFoyerBody(came.body);
     // The sender sees at once what is wrong and keeps its records; nothing has to be kept here.
     if (!read.ok) return { status: 400, message: read.reason };
     const connections: ConnectionContext[] = [];

@@ -1,5 +1,6 @@
 import type { LanguageCode } from "@foyer/phrases/languages";
 import { translate } from "@foyer/phrases/translate";
+import { backgroundTurn } from "../../../platform/background-turn.ts";
 import type { Sheet, SheetCell } from "../../../platform/spreadsheet/sheet.ts";
 import { toWall, writeWall } from "../../../platform/time/zone-time.ts";
 import type { UploadRow } from "./upload-records.queries.ts";
@@ -17,7 +18,7 @@ export async function uploadSheet(
   const cells: SheetCell[][] = [];
   for await (const row of rows) {
     cells.push(Object.values(columns).map(({ cell }) => cell(row, { sn, clock })));
-    if (cells.length % atOnce === 0) await new Promise((resolve) => setImmediate(resolve));
+    if (cells.length % atOnce === 0) await backgroundTurn();
   }
   return {
     name: sn,

@@ -1,4 +1,5 @@
 import type { LanguageCode } from "@foyer/phrases/languages";
+import { backgroundTurn } from "../../../platform/background-turn.ts";
 import type { Sheet, SheetCell } from "../../../platform/spreadsheet/sheet.ts";
 import { entriesFor } from "./log-entry.ts";
 import type { LogRow } from "./logs.queries.ts";
@@ -42,7 +43,7 @@ export async function logSheet(
       json(row.before),
       json(row.content),
     ]);
-    if (cells.length % atOnce === 0) await new Promise((resolve) => setImmediate(resolve));
+    if (cells.length % atOnce === 0) await backgroundTurn();
   }
   const titles = [
     "sentence",

@@ -7,6 +7,7 @@ import {
   bulkKeyFields,
   mostBulkRowsShown,
 } from "@foyer/contract/places/bulk";
+import { backgroundTurn } from "../../../platform/background-turn.ts";
 import type { BulkTable, TableRow } from "./bulk-table.ts";
 import type { Assessor, Cells, Faults, Verdict } from "./thing.ts";
 
@@ -54,7 +55,7 @@ export async function assessRows<Work>(
   const counts: BulkCounts = { create: 0, update: 0, unchanged: 0, fault: 0 };
   const assessed: AssessedRow<Work>[] = [];
   for (const [at, from] of rows.entries()) {
-    if (at % stretch === stretch - 1) await new Promise((resolve) => setImmediate(resolve));
+    if (at % stretch === stretch - 1) await backgroundTurn();
     const cells = cellsOf(from, columns);
     const faults = withoutValue(cells);
     const verdict: Verdict<Work> =
