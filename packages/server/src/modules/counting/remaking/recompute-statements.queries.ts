@@ -139,54 +139,71 @@ const besideIn = (slot: string) => `left join beside n on n.access_id = m.access
 /** What was measured where a record `r` counts; `n` is its row of `beside`. */
 const seenBy = (isBeside: boolean) => (isBeside ? `(${pairedWith("r.known", "n")})` : "r.known");
 
-/** The time that an access's records cover, in the slots they touch. */
-function coveredByRecords({ groups, isBeside }: RemadeColumns): string {
+/** What records of some accesses count, oriented for their members `m`; `slot` is where a record `r` counts. */
+const countsOf = (remade: RemadeColumns) => [
+  ...remade.columns.map((c) => ({ column: c, amount: oriented(c, "r", "b.direction", "m.sign") })),
+  ...pairedIn(remade.groups, remade.columns).map((one) => ({
+    column: one.column,
+    amount: pairedAmount(one, seenBy(remade.isBeside), "r", "b.direction", "m.sign"),
+  })),
+];
+
+/** An access's slots: the time of a record is split over the slots it touches, its counts belong to the first. */
+function slotsOfRecords(remade: RemadeColumns): string {
+  const { groups, isBeside } = remade;
   const seconds = secondsInSlot("r.start_at", "r.seconds");
   const seen = (bits: GroupBits) =>
     isBeside && isOfAlone(bits) ? timeMeasured("r.known", seenBy(isBeside)) : "r.known";
   return `
   select g.slot, ${seconds} as seconds${listed(coveredIn(groups), ({ column, bits }) => `${coveredSeconds(seen(bits), bits, seconds)} as ${column}`)}
+    ${listed(countsOf(remade), ({ column, amount }) => `case when g.n = 1 then ${amount} end as ${column}`)}
   from ${recordsOf(membersOf[1])}
   cross join lateral ${slotsTouched("r.start_at", "r.seconds")}
   ${isBeside ? besideIn("g.slot") : ""}`;
 }
 
-/** The same of an entity or an area: the accesses, made anew before, know it already. */
-function coveredByAccesses(members: string, groups: GroupTier): string {
-  const columns = listed(coveredIn(groups), ({ column }) => `r.${column}`);
-  return `
-  select r.slot, r.covered_seconds as seconds${columns}
+/** Of an entity or an area: the slots of its accesses, made anew before, with counts as `amount` has them. */
+const slotsOfAccesses = (members: string, remade: RemadeColumns, amount: (column: string) => string) => `
+  select r.slot, r.covered_seconds as seconds${listed(coveredIn(remade.groups), ({ column }) => `r.${column}`)}
+    ${listed(countsOf(remade), ({ column }) => `${amount(column)} as ${column}`)}
   from ${members} m
   ${forEach(`select * from rollups r where r.tenant_id = $1 and r.kind = 1 and r.subject_id = m.access_id
     and r.layer = 0 and r.slot >= $4 and r.slot < $5`)}`;
+
+/** A count of an access as its area has it: turned round where the sign is -1. */
+function turned(column: string): string {
+  const pair = directedPairs.find((names) => names.includes(column));
+  const other = pair?.find((name) => name !== column);
+  return other ? `case when m.sign = 1 then r.${column} else r.${other} end` : `r.${column}`;
 }
 
 /**
- * Slots from records: a record's time is split over the slots it touches, its counts belong to the first. Both are put
- * under each other, not joined: nothing here may depend on what the planner believes of tables that just grew.
+ * An area's slots where counts of one direction were added up beside other measures: turned round they are those of the
+ * other direction, which accesses do not keep, so that counts come from the records once more. Both are put under each
+ * other, not joined: nothing here may depend on what the planner believes of tables that just grew.
  */
+const slotsOfBoth = (members: string, remade: RemadeColumns) => `
+  ${slotsOfAccesses(members, remade, () => "null::bigint")}
+  union all
+  select ${slotOf("r.start_at")}, null${listed(coveredIn(remade.groups), () => "null")}${listed(countsOf(remade), ({ amount }) => amount)}
+  from ${recordsOf(members)} ${remade.isBeside ? besideIn(slotOf("r.start_at")) : ""}`;
+
+function slotsOfSubject(kind: SubjectKind, remade: RemadeColumns): string {
+  if (kind === subjectKinds.access) return slotsOfRecords(remade);
+  if (kind === subjectKinds.entity) return slotsOfAccesses(membersOf[kind], remade, (c) => `r.${c}`);
+  return pairedIn(remade.groups, remade.columns).length === 0
+    ? slotsOfAccesses(membersOf[kind], remade, turned)
+    : slotsOfBoth(membersOf[kind], remade);
+}
+
+/** The slots of a subject, accesses from their records and the others from accesses. */
 export function fillSlots(kind: SubjectKind, remade: RemadeColumns): string {
-  const { columns, groups, isBeside } = remade;
-  const members = membersOf[kind];
-  const covered = coveredIn(groups).map(({ column }) => column);
-  const paired = pairedIn(groups, columns);
-  const counted = [
-    ...columns.map((c) => oriented(c, "r", "b.direction", "m.sign")),
-    ...paired.map((one) => pairedAmount(one, seenBy(isBeside), "r", "b.direction", "m.sign")),
-  ];
-  const amounts = [...columns, ...paired.map(({ column }) => column)];
   const all = remadeColumns(remade);
   return `
-${isBeside ? `with ${besideOf(members)}` : ""}
+${remade.isBeside ? `with ${besideOf(membersOf[kind])}` : ""}
 ${into("rollups", "slot", all)}
 select $1::bigint, $2::smallint, $3::bigint, p.slot, 0, ${kept("sum(p.seconds)")}${listed(all, (c) => kept(`sum(p.${c})`))}
-from (
-  select c.slot, c.seconds${listed(covered, (c) => `c.${c}`)}${listed(amounts, (c) => `null as ${c}`)}
-  from (${kind === subjectKinds.access ? coveredByRecords(remade) : coveredByAccesses(members, groups)}) c
-  union all
-  select ${slotOf("r.start_at")}, null${listed(covered, () => "null")}${listed(counted, (amount) => amount)}
-  from ${recordsOf(members)} ${isBeside ? besideIn(slotOf("r.start_at")) : ""}
-) p
+from (${slotsOfSubject(kind, remade)}) p
 where p.slot >= $4 and p.slot < $5 and ${canBeRemade("p.slot")}
 group by p.slot order by p.slot`;
 }
