@@ -58,11 +58,6 @@ export const bindingOf = (r: string): string => `
   join bindings b on b.tenant_id = ${r}.tenant_id and b.device_id = ${r}.device_id and b.line = ${r}.line
     and b.from_at <= ${r}.start_at and (b.to_at is null or ${r}.start_at < b.to_at)`;
 
-/** That binding with its access `a` and entity `e`. */
-export const boundTo = (r: string): string => `${bindingOf(r)}
-  join accesses a on a.tenant_id = b.tenant_id and a.id = b.access_id
-  join entities e on e.tenant_id = a.tenant_id and e.id = a.entity_id`;
-
 /**
  * The slots `g(slot, n)` a span of `seconds` from `start` touches, first one n = 1; an empty span touches one. Pieces of
  * slots have a `length` of their own.

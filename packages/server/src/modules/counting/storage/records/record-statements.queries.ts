@@ -1,24 +1,13 @@
-import { columnsOf, noFlowBit, type Tier, typeOf } from "../../columns/columns.ts";
+import { columnsOf, type Tier, typeOf } from "../../columns/columns.ts";
 import {
-  allGroups,
   bindingOf,
-  boundTo,
-  businessDay,
-  coveredIn,
-  coveredSeconds,
   type GroupTier,
   groupTiers,
-  kept,
   measuredOf,
-  oriented,
-  pairedAmount,
-  pairedIn,
-  secondsInSlot,
   slotOf,
-  slotsTouched,
   subjectsOf,
 } from "../../placement/placement.ts";
-import { noteMonths } from "./month-notes.queries.ts";
+import { livePlaces, liveRollups } from "./live-rollups.queries.ts";
 
 /** `live` adds the differences to the roll-ups at once; `bulk` marks what is to be made anew from the records. */
 export type Mode = "live" | "bulk";
@@ -50,6 +39,9 @@ export interface Width {
   groups: GroupTier;
 }
 
+/** Parameters after them: the first and the last start, so that no other month is looked into. */
+const lastParameters = 2;
+
 const comma = (parts: readonly string[]) => parts.join(", ");
 const list = (columns: readonly string[], write: (column: string) => string) => comma(columns.map(write));
 
@@ -64,6 +56,10 @@ const list = (columns: readonly string[], write: (column: string) => string) => 
 export function recordStatement(mode: Mode, { tier, groups }: Width): string {
   const columns = columnsOf(tier);
   const parameters = [...fixedParameters, ...columns.map((column) => [column, typeOf(column)] as const)];
+  const [first, last] = Array.from(
+    { length: lastParameters },
+    (_, n) => `to_timestamp($${parameters.length + n + 1}::float8 / 1000)`,
+  );
   const arrays = comma(parameters.map(([, type], index) => `$${index + 1}::${type}[]`));
   const names = comma(parameters.map(([name]) => name));
   const beyond = `(o.used >> ${tier}) <> 0${mode === "live" ? ` or (${measuredOf("o")} & ~${groups}) <> 0` : ""}`;
@@ -86,14 +82,19 @@ compared as materialized (
   from input i
   left join lateral (
     select * from records r
-    where ${keyColumns.map((c) => `r.${c} = i.${c}`).join(" and ")}
+    where ${keyColumns.map((c) => `r.${c} = i.${c}`).join(" and ")} and r.start_at between ${first} and ${last}
     limit 1
   ) o on true
 ),
 written as (
   insert into records (${comma(keyColumns)}, received_at, source, revision, remark, used, measured, ${comma(columns)})
   select ${comma(keyColumns)}, received_at, source, revision, remark, used, measured, ${comma(columns)}
-  from compared where action in (0, 2)
+  from compared where action = 0
+),
+rewritten as (
+  insert into records (${comma(keyColumns)}, received_at, source, revision, remark, used, measured, ${comma(columns)})
+  select ${comma(keyColumns)}, received_at, source, revision, remark, used, measured, ${comma(columns)}
+  from compared where action = 2
   on conflict (${comma(keyColumns)}) do update
   set received_at = excluded.received_at, source = excluded.source, revision = excluded.revision,
     remark = excluded.remark, used = excluded.used, measured = excluded.measured, ${list(columns, (c) => `${c} = excluded.${c}`)}
@@ -119,34 +120,17 @@ select
 
 /** What records add to what was kept of them, where all of them measured the same: the flow. */
 const narrowDelta = (columns: readonly string[]) => `
-  select tenant_id, device_id, line, start_at, case when action = 0 then seconds else 0 end as covered,
-    ${list(columns, (c) => `${kept(`coalesce(${c}, 0) - coalesce(old_${c}, 0)`)} as ${c}`)}
+  select tenant_id, device_id, line, start_at, start_ms, case when action = 0 then seconds else 0 end as covered,
+    ${list(columns, (c) => `coalesce(${c}, 0) - coalesce(old_${c}, 0) as ${c}`)}
   from compared where action in (0, 2)`;
 
 /** Else what was kept is taken off as what it measured, and the record is added as what it measures. */
 const wideDelta = (columns: readonly string[]) => `
-  select tenant_id, device_id, line, start_at, seconds as covered, 1 as times, measured, ${comma(columns)}
+  select tenant_id, device_id, line, start_at, start_ms, seconds as covered, 1 as times, measured, ${comma(columns)}
   from compared where action in (0, 2)
   union all
-  select tenant_id, device_id, line, start_at, seconds, -1, old_measured, ${list(columns, (c) => `-old_${c}`)}
+  select tenant_id, device_id, line, start_at, start_ms, seconds, -1, old_measured, ${list(columns, (c) => `-old_${c}`)}
   from compared where action = 2`;
-
-function livePlaces(columns: readonly string[], groups: GroupTier): string {
-  const paired = pairedIn(groups, columns);
-  const isWide = groups !== groupTiers[0];
-  const amounts = [
-    ...columns.map((c) => `${oriented(c, "d", "b.direction", "s.sign")} as ${c}`),
-    ...paired.map(
-      (one) => `${pairedAmount(one, "d.measured", "d", "b.direction", "s.sign")} as ${one.column}`,
-    ),
-  ];
-  return `placed as (
-  select d.tenant_id, s.kind, s.subject_id, a.entity_id, b.access_id, d.start_at, d.covered, ${isWide ? "d.times, d.measured, " : ""}e.time_zone, e.day_start_minute,
-    ${comma(amounts)}
-  from delta d ${boundTo("d")}
-  cross join lateral ${subjectsOf("a")} s
-)`;
-}
 
 const reachedPlaces = `placed as (
   select t.tenant_id, s.kind, s.subject_id, a.entity_id, t.first_at, t.last_at
@@ -162,71 +146,6 @@ const bulkPlaces = `reached as (
   group by 1, 2
 ),
 ${reachedPlaces}`;
-
-function liveRollups(measured: readonly string[], groups: GroupTier): string {
-  const isWide = groups !== groupTiers[0];
-  const columns = [...measured, ...pairedIn(groups, measured).map(({ column }) => column)];
-  const covered = coveredIn(groups);
-  const added = (table: string) => (c: string) =>
-    `${c} = ${kept(`coalesce(${table}.${c}, 0) + coalesce(excluded.${c}, 0)`)}`;
-  const summed = ["covered_seconds", ...covered.map(({ column }) => column), ...columns];
-  const seconds = `${isWide ? "p.times * " : ""}${secondsInSlot("p.start_at", "p.covered")}`;
-  const times = [
-    `${seconds} as covered_seconds`,
-    ...covered.map(({ column, bits }) => `${coveredSeconds("p.measured", bits, seconds)} as ${column}`),
-  ];
-  const sums = list(summed, (c) => kept(`sum(${c})`));
-  return `slotted as (
-  select p.tenant_id, p.kind, p.subject_id, g.slot, ${businessDay("g.slot", "p")} as day,
-    ${comma(times)},
-    ${list(columns, (c) => `case when g.n = 1 then p.${c} end as ${c}`)}
-  from placed p cross join lateral ${slotsTouched("p.start_at", "p.covered")}
-),
-slot_rows as (
-  insert into rollups (tenant_id, kind, subject_id, slot, layer, ${comma(summed)})
-  select tenant_id, kind, subject_id, slot, 0, ${sums} from slotted group by 1, 2, 3, 4 order by 1, 2, 3, 4
-  on conflict (tenant_id, kind, subject_id, slot, layer) do update set ${list(summed, added("rollups"))}
-),
-day_rows as (
-  insert into day_rollups (tenant_id, kind, subject_id, day, layer, ${comma(summed)})
-  select tenant_id, kind, subject_id, day, 0, ${sums} from slotted group by 1, 2, 3, 4 order by 1, 2, 3, 4
-  on conflict (tenant_id, kind, subject_id, day, layer) do update set ${list(summed, added("day_rollups"))}
-),
-${noteMonths("months", "slotted")},
-${pairMarks(groups)},
-${ruleMarks}`;
-}
-
-/**
- * What is measured beside a line that measures no flow depends on the other lines of its access: added up by the worker.
- * Where there is no such line, the question is all this costs.
- */
-const pairMarks = (groups: GroupTier) => `pair_marks as (
-  insert into recompute_marks (tenant_id, kind, subject_id, from_at, to_at)
-  select p.tenant_id, p.kind, p.subject_id, min(${slotOf("p.start_at")}), max(p.start_at + make_interval(secs => greatest(p.covered, 1)))
-  from placed p
-  where (${groups === allGroups ? `(p.measured & ${noFlowBit}) <> 0 or ` : ""}(
-      (select exists (select from line_measures where (measured & ${noFlowBit}) <> 0))
-      and exists (
-        select from bindings o join line_measures m on m.tenant_id = o.tenant_id and m.device_id = o.device_id and m.line = o.line
-        where o.tenant_id = p.tenant_id and o.access_id = p.access_id and (m.measured & ${noFlowBit}) <> 0)))
-    and (select count(*) from bindings o where o.tenant_id = p.tenant_id and o.access_id = p.access_id) > 1
-  group by 1, 2, 3
-  returning tenant_id
-)`;
-
-/** What rules make of the new counts is for the worker. Where no rule exists, the question is all this costs. */
-const ruleMarks = `marks as (
-  insert into recompute_marks (tenant_id, kind, subject_id, from_at, to_at)
-  select t.tenant_id, 3, t.entity_id, t.first_at, t.last_at
-  from (
-    select tenant_id, entity_id, min(start_at) as first_at, max(start_at + make_interval(secs => greatest(covered, 1))) as last_at
-    from placed group by 1, 2
-  ) t
-  join ruled_entities r on r.tenant_id = t.tenant_id and r.entity_id = t.entity_id and t.first_at < r.to_at and t.last_at > r.from_at
-  where exists (select from ruled_entities)
-  returning tenant_id
-)`;
 
 const bulkMarks = `marks as (
   insert into recompute_marks (tenant_id, kind, subject_id, from_at, to_at)

@@ -67,7 +67,8 @@ function parametersOf({ records, used, measured, width: { tier } }: Batch): stri
   const values = measures
     .slice(0, columnsOf(tier).length)
     .map((measure) => array(records.map((r) => r.values[measure] || null)));
-  return [...fixed, ...values];
+  const starts = startsOf(records).sort((a, b) => a - b);
+  return [...fixed, ...values, `${starts[0]}`, `${starts.at(-1)}`];
 }
 
 interface Batch {

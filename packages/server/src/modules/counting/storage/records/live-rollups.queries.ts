@@ -1,0 +1,111 @@
+import { noFlowBit } from "../../columns/columns.ts";
+import {
+  allGroups,
+  bindingOf,
+  businessDay,
+  coveredIn,
+  coveredSeconds,
+  type GroupTier,
+  groupTiers,
+  kept,
+  oriented,
+  pairedAmount,
+  pairedIn,
+  slotSeconds,
+  subjectsOf,
+} from "../../placement/placement.ts";
+import { noteMonths } from "./month-notes.queries.ts";
+
+const list = (columns: readonly string[], write: (column: string) => string) => columns.map(write).join(", ");
+
+const slotMs = slotSeconds * 1000;
+
+/** Whole seconds of a piece that lie in its slot, as `secondsInSlot` has them. */
+const secondsOfPiece = `floor((least(p.start_ms + 1000.0::float8 * p.covered, (p.slot + 1) * ${slotMs}) - greatest(p.start_ms, p.slot * ${slotMs}) + 500) / 1000)::int`;
+
+/**
+ * What records add to their subjects by slot, as `placed`. Records of one access and slot are added up first, by
+ * numbers of slots since 1970: all that is dear (clocks, subjects) is asked of the few sums, not of each record.
+ */
+export function livePlaces(columns: readonly string[], groups: GroupTier): string {
+  const isWide = groups !== groupTiers[0];
+  const amounts = [
+    ...coveredIn(groups).map(
+      ({ column, bits }) => `${coveredSeconds("c.measured", bits, "c.seconds")} as ${column}`,
+    ),
+    ...columns.map((c) => `${oriented(c, "c", "c.direction", "s.sign")} as ${c}`),
+    ...pairedIn(groups, columns).map(
+      (one) => `${pairedAmount(one, "c.measured", "c", "c.direction", "s.sign")} as ${one.column}`,
+    ),
+  ];
+  return `pieces as (
+  select d.*, generate_series(floor(d.start_ms / ${slotMs})::bigint, floor((d.start_ms + 1000.0::float8 * greatest(d.covered - 1, 0)) / ${slotMs})::bigint) as slot
+  from delta d
+),
+bound as (
+  select p.tenant_id, b.access_id, b.direction, p.slot, ${isWide ? "p.measured, " : ""}sum(${isWide ? "p.times * " : ""}${secondsOfPiece})::bigint as seconds,
+    ${list(columns, (c) => `(sum(p.${c}) filter (where p.slot * ${slotMs} <= p.start_ms))::bigint as ${c}`)}
+  from pieces p ${bindingOf("p")}
+  group by 1, 2, 3, 4${isWide ? ", 5" : ""}
+),
+counted as materialized (
+  select c.*, a.id, a.kind, a.entity_id, to_timestamp(c.slot * ${slotSeconds}) as slot_at, ${businessDay(`to_timestamp(c.slot * ${slotSeconds})`, "e")} as day
+  from bound c
+  join accesses a on a.tenant_id = c.tenant_id and a.id = c.access_id
+  join entities e on e.tenant_id = a.tenant_id and e.id = a.entity_id
+),
+placed as (
+  select c.tenant_id, s.kind, s.subject_id, c.entity_id, c.access_id, c.slot_at as slot, c.day, ${isWide ? "c.measured, " : ""}c.seconds as covered_seconds,
+    ${amounts.join(",\n    ")}
+  from counted c cross join lateral ${subjectsOf("c")} s
+)`;
+}
+
+/** Adds what is `placed` to slots and business days, notes the months changed and leaves marks for the worker. */
+export function liveRollups(measured: readonly string[], groups: GroupTier): string {
+  const columns = [...measured, ...pairedIn(groups, measured).map(({ column }) => column)];
+  const summed = ["covered_seconds", ...coveredIn(groups).map(({ column }) => column), ...columns];
+  const added = (table: string) => (c: string) =>
+    `${c} = ${kept(`coalesce(${table}.${c}, 0) + coalesce(excluded.${c}, 0)`)}`;
+  const add = (name: string, table: string, time: string) => `${name} as (
+  insert into ${table} (tenant_id, kind, subject_id, ${time}, layer, ${summed.join(", ")})
+  select tenant_id, kind, subject_id, ${time}, 0, ${list(summed, (c) => kept(`sum(${c})`))} from placed group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (tenant_id, kind, subject_id, ${time}, layer) do update set ${list(summed, added(table))}
+)`;
+  return `${add("slot_rows", "rollups", "slot")},
+${add("day_rows", "day_rollups", "day")},
+${noteMonths("months", "placed")},
+${pairMarks(groups)},
+${ruleMarks}`;
+}
+
+/** Marks reach over whole slots: that is what is made anew. */
+const markedSpan = `min(slot), max(slot) + interval '${slotSeconds} seconds'`;
+
+/**
+ * What is measured beside a line that measures no flow depends on the other lines of its access: added up by the worker.
+ * Where there is no such line, the question is all this costs.
+ */
+const pairMarks = (groups: GroupTier) => `pair_marks as (
+  insert into recompute_marks (tenant_id, kind, subject_id, from_at, to_at)
+  select p.tenant_id, p.kind, p.subject_id, ${markedSpan}
+  from placed p
+  where (${groups === allGroups ? `(p.measured & ${noFlowBit}) <> 0 or ` : ""}(
+      (select exists (select from line_measures where (measured & ${noFlowBit}) <> 0))
+      and exists (
+        select from bindings o join line_measures m on m.tenant_id = o.tenant_id and m.device_id = o.device_id and m.line = o.line
+        where o.tenant_id = p.tenant_id and o.access_id = p.access_id and (m.measured & ${noFlowBit}) <> 0)))
+    and (select count(*) from bindings o where o.tenant_id = p.tenant_id and o.access_id = p.access_id) > 1
+  group by 1, 2, 3
+  returning tenant_id
+)`;
+
+/** What rules make of the new counts is for the worker. Where no rule exists, the question is all this costs. */
+const ruleMarks = `marks as (
+  insert into recompute_marks (tenant_id, kind, subject_id, from_at, to_at)
+  select t.tenant_id, 3, t.entity_id, t.first_at, t.last_at
+  from (select tenant_id, entity_id, ${markedSpan} from placed group by 1, 2) as t(tenant_id, entity_id, first_at, last_at)
+  join ruled_entities r on r.tenant_id = t.tenant_id and r.entity_id = t.entity_id and t.first_at < r.to_at and t.last_at > r.from_at
+  where exists (select from ruled_entities)
+  returning tenant_id
+)`;
