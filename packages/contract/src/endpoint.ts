@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { mostAtOnce } from "./most-at-once.ts";
 import type { Permission } from "./permissions.ts";
 
 type Schema = z.core.$ZodType;
@@ -84,8 +85,6 @@ export type Reply<E extends Endpoint> = z.output<E["reply"]>;
 export const Id = z.int().check(z.positive());
 /** An identifier in a query string or path. */
 export const IdText = z.pipe(z.coerce.number(), Id);
-/** So many things one call takes. */
-export const mostAtOnce = 1000;
 /** Body of every delete: all or nothing. */
 export const IdList = z.array(Id).check(z.minLength(1), z.maxLength(mostAtOnce));
 /** Answer of every create. */

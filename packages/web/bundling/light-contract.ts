@@ -35,7 +35,9 @@ export function lightContract(): Plugin {
       filter: { id: /^\.|\?light$/ },
       async handler(source, importer) {
         const asked = source.replace(light, "");
-        if (asked === source && !(importer?.endsWith(light) && importer.startsWith(folder))) return null;
+        const isOfTwin = importer?.endsWith(light) && importer.startsWith(folder);
+        // What schemas are made with travels with them, and with it whatever it imports: no twin that others need.
+        if (asked === source && (!isOfTwin || importer === `${folder}/endpoint.ts${light}`)) return null;
         const found = await this.resolve(asked, importer?.replace(light, ""), { skipSelf: true });
         return found && { ...found, id: found.id + light };
       },

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { Bucket, Figure } from "../counting/figure.ts";
-import { endpoint, Id, mostAtOnce } from "../endpoint.ts";
+import { endpoint, Id } from "../endpoint.ts";
 import { type NumberType, rateTypes, type StatisticType, statisticTypes } from "../metrics.ts";
+import { mostAtOnce } from "../most-at-once.ts";
 import type { Permission } from "../permissions.ts";
 import { exportOf } from "./export.ts";
 import { AskedInterval, askedDays, Warnings } from "./question.ts";

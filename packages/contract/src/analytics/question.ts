@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Figure } from "../counting/figure.ts";
-import { Id, mostAtOnce } from "../endpoint.ts";
+import { Id } from "../endpoint.ts";
+import { mostAtOnce } from "../most-at-once.ts";
 import { DayText } from "../time-texts.ts";
 import { intervals } from "./intervals.ts";
 

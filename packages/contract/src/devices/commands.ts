@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint, Id, mostAtOnce, pageOf, pageQuery, text } from "../endpoint.ts";
+import { endpoint, Id, pageOf, pageQuery, text } from "../endpoint.ts";
+import { mostAtOnce } from "../most-at-once.ts";
 import { type SettingGroup, settingGroupNames } from "./device-settings.ts";
 
 /** What is done with a device beside reading and setting a group of settings. */

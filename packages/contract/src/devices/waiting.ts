@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint, Id, mostAtOnce } from "../endpoint.ts";
+import { endpoint, Id } from "../endpoint.ts";
+import { mostAtOnce } from "../most-at-once.ts";
 
 /** What the newest payloads of an unknown device say, read as they would be counted. */
 export const WaitingDetails = z.object({

@@ -1,6 +1,6 @@
 import { type Interval, intervalFault, intervals } from "@foyer/contract/analytics/intervals";
-import { mostAtOnce } from "@foyer/contract/endpoint";
 import { type NumberType, spanTypes } from "@foyer/contract/metrics";
+import { mostAtOnce } from "@foyer/contract/most-at-once";
 import { type SubjectType, subjectTypes } from "@foyer/contract/places/subjects";
 import { type DayRange, lengthOf } from "../pickers/query-times.ts";
 import { daysOfTime, type QuestionTime, questionTimes } from "./question-times.ts";

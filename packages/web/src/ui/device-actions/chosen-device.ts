@@ -1,5 +1,5 @@
 import { type SeveralAction, severalDevices } from "@foyer/contract/devices/several-devices";
-import { mostAtOnce } from "@foyer/contract/endpoint";
+import { mostAtOnce } from "@foyer/contract/most-at-once";
 import { useState } from "react";
 
 /** A device that was chosen in a list, to do something with several. */

@@ -1,4 +1,4 @@
-import { mostAtOnce } from "@foyer/contract/endpoint";
+import { mostAtOnce } from "@foyer/contract/most-at-once";
 import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { phrase, usePhrases } from "../../lib/phrases.ts";

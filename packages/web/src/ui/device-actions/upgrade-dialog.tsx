@@ -1,6 +1,6 @@
 import { type Firmware, firmwareTypes } from "@foyer/contract/devices/firmware";
 import { rollouts } from "@foyer/contract/devices/rollouts";
-import { mostAtOnce } from "@foyer/contract/endpoint";
+import { mostAtOnce } from "@foyer/contract/most-at-once";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";

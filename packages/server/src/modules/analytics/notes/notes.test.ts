@@ -1,5 +1,5 @@
 import { mostNotes, notes } from "@foyer/contract/analytics/notes";
-import { mostAtOnce } from "@foyer/contract/endpoint";
+import { mostAtOnce } from "@foyer/contract/most-at-once";
 import { logs } from "@foyer/contract/operations/logs";
 import { sql } from "kysely";
 import { expect, test } from "vitest";

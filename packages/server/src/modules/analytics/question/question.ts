@@ -1,7 +1,8 @@
 import type { ExportEndpoint } from "@foyer/contract/analytics/export";
 import type { Interval } from "@foyer/contract/analytics/intervals";
 import type { AnswerWarning } from "@foyer/contract/analytics/question";
-import { type Endpoint, mostAtOnce, type Reply } from "@foyer/contract/endpoint";
+import type { Endpoint, Reply } from "@foyer/contract/endpoint";
+import { mostAtOnce } from "@foyer/contract/most-at-once";
 import type { LanguageCode } from "@foyer/phrases/languages";
 import type { Words } from "@foyer/phrases/translate";
 import type { FastifyInstance } from "fastify";

@@ -1,6 +1,6 @@
 import { proportion, splitKeys } from "@foyer/contract/analytics/proportion";
-import { mostAtOnce } from "@foyer/contract/endpoint";
 import { numberTypes } from "@foyer/contract/metrics";
+import { mostAtOnce } from "@foyer/contract/most-at-once";
 import { parseAsBoolean, parseAsStringLiteral, useQueryState } from "nuqs";
 import { useMay } from "../../../lib/permissions.ts";
 import { phrase, usePhrases } from "../../../lib/phrases.ts";

@@ -1,6 +1,6 @@
 import { type QueryRow, query } from "@foyer/contract/analytics/query";
 import { mostInChart } from "@foyer/contract/analytics/question";
-import { mostAtOnce } from "@foyer/contract/endpoint";
+import { mostAtOnce } from "@foyer/contract/most-at-once";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useMay } from "../../../lib/permissions.ts";

@@ -5,7 +5,7 @@ import {
   type QueryRow,
   type QueryType,
 } from "@foyer/contract/analytics/query";
-import { mostAtOnce } from "@foyer/contract/endpoint";
+import { mostAtOnce } from "@foyer/contract/most-at-once";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { usePhrases } from "../../../lib/phrases.ts";

@@ -1,4 +1,4 @@
-import { mostAtOnce } from "@foyer/contract/endpoint";
+import { mostAtOnce } from "@foyer/contract/most-at-once";
 
 /** Sends many ids in as many calls as they need, one after the other; what is sent stays if a later one fails. */
 export async function inPieces(ids: readonly number[], send: (piece: number[]) => Promise<unknown>) {

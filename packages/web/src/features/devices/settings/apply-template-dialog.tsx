@@ -1,6 +1,6 @@
 import type { Device } from "@foyer/contract/devices/device";
 import type { SettingTemplate } from "@foyer/contract/devices/setting-templates";
-import { mostAtOnce } from "@foyer/contract/endpoint";
+import { mostAtOnce } from "@foyer/contract/most-at-once";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { usePhrases } from "../../../lib/phrases.ts";

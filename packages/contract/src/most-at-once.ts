@@ -1,0 +1,2 @@
+/** So many things one call takes. */
+export const mostAtOnce = 1000;
