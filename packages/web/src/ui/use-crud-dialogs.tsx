@@ -1,5 +1,5 @@
 import type { Endpoint, IdList } from "@foyer/contract/endpoint";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useSend } from "../lib/use-ask.ts";
 import { AddButton } from "./add-button.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
@@ -13,7 +13,7 @@ interface Things<Thing> {
   changed?: readonly Endpoint[];
   /** What the button for a new one says. */
   add: string;
-  /** The form for a new one, or for one there is. */
+  /** The form for a new one, or for one there is; its code may come when it is asked for. */
   form: (thing: Thing | undefined, close: () => void) => ReactNode;
   /** The question before one is deleted and what follows from it, or a dialog of its own. */
   deletion: { title: (thing: Thing) => string; consequence: string } | DeletionForm<Thing>;
@@ -64,7 +64,7 @@ export function useCrudDialogs<Thing extends { id: number }>({
     ],
     dialogs: (
       <>
-        {editing.isOpen && form(editing.item, editing.close)}
+        {editing.isOpen && <Suspense fallback={null}>{form(editing.item, editing.close)}</Suspense>}
         {typeof deletion !== "function" ? (
           <DeleteDialog
             asked={deleting}

@@ -1,13 +1,15 @@
 import { type DeviceModel, deviceModels } from "@foyer/contract/devices/device-models";
 import { parseAsInteger } from "nuqs";
+import { lazyPart } from "../../../lib/lazy-part.ts";
 import { phraseOr, usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { CrudPage } from "../../../ui/crud-page.tsx";
 import { FilterSelect } from "../../../ui/filter-select.tsx";
 import { useCrudDialogs } from "../../../ui/use-crud-dialogs.tsx";
 import { useListState } from "../../../ui/use-list-state.ts";
-import { DeviceModelDialog } from "./device-model-dialog.tsx";
 import { deviceTypeOptions } from "./device-type-options.ts";
+
+const DeviceModelDialog = lazyPart(async () => (await import("./device-model-dialog.tsx")).DeviceModelDialog);
 
 const filters = { deviceType: parseAsInteger };
 

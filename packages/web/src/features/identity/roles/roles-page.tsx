@@ -1,5 +1,6 @@
 import { type Role, roles } from "@foyer/contract/identity/roles";
 import { IconListCheck } from "@tabler/icons-react";
+import { lazyPart } from "../../../lib/lazy-part.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
@@ -10,10 +11,11 @@ import { TwoLines } from "../../../ui/two-lines.tsx";
 import { useCrudDialogs } from "../../../ui/use-crud-dialogs.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import { useListState } from "../../../ui/use-list-state.ts";
-import { RoleDialog } from "./role-dialog.tsx";
 import { RoleHoldersDialog } from "./role-holders-dialog.tsx";
 import { RoleMenusDialog } from "./role-menus-dialog.tsx";
 import classes from "./roles-page.module.css";
+
+const RoleDialog = lazyPart(async () => (await import("./role-dialog.tsx")).RoleDialog);
 
 /** How much a role opens. */
 function Opened({ role: { pages, buttons } }: { role: Role }) {

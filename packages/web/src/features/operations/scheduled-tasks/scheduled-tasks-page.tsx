@@ -7,6 +7,7 @@ import { Button, Switch } from "@mantine/core";
 import { IconFileText, IconPlayerPlay } from "@tabler/icons-react";
 import { parseAsStringLiteral } from "nuqs";
 import { useFormat } from "../../../lib/format.ts";
+import { lazyPart } from "../../../lib/lazy-part.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
@@ -18,9 +19,10 @@ import { TwoLines } from "../../../ui/two-lines.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import { useListState } from "../../../ui/use-list-state.ts";
 import { useCronWords } from "./cron-words.ts";
-import { TaskDialog } from "./task-dialog.tsx";
 import { TaskRunsDialog } from "./task-runs-dialog.tsx";
 import { beanName, kindName, RunResult } from "./task-words.tsx";
+
+const TaskDialog = lazyPart(async () => (await import("./task-dialog.tsx")).TaskDialog);
 
 const askEveryMs = 3_000;
 const filters = { isPause: parseAsStringLiteral(["true", "false"] as const) };

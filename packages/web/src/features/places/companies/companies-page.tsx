@@ -10,6 +10,7 @@ import {
 import { parseAsInteger, parseAsString } from "nuqs";
 import { actingCompany } from "../../../lib/acting-company.ts";
 import { useFormat } from "../../../lib/format.ts";
+import { lazyPart } from "../../../lib/lazy-part.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
@@ -24,9 +25,10 @@ import { useCrudDialogs } from "../../../ui/use-crud-dialogs.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import { useListState } from "../../../ui/use-list-state.ts";
 import { AdministratorsDialog } from "./administrators-dialog.tsx";
-import { CompanyDialog } from "./company-dialog.tsx";
 import { CompanyMenusDialog } from "./company-menus-dialog.tsx";
 import { DeleteCompanyDialog } from "./delete-company-dialog.tsx";
+
+const CompanyDialog = lazyPart(async () => (await import("./company-dialog.tsx")).CompanyDialog);
 
 const filters = { username: parseAsString, status: parseAsInteger };
 const icon = { size: 16 };

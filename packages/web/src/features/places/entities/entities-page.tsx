@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { parseAsInteger } from "nuqs";
 import { useDeferredValue, useMemo } from "react";
 import { languageTag } from "../../../lib/language.ts";
+import { lazyPart } from "../../../lib/lazy-part.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useOrganisationOptions } from "../../../ui/accesses/use-places.ts";
 import { BulkMenu } from "../../../ui/bulk/bulk-menu.tsx";
@@ -19,9 +20,10 @@ import { useListState } from "../../../ui/use-list-state.ts";
 import { DeleteEntityDialog } from "./delete-entity-dialog.tsx";
 import { EntityAmount } from "./entity-amount.tsx";
 import { useEntityColumns } from "./entity-columns.tsx";
-import { EntityDialog } from "./entity-dialog.tsx";
 import { shownEntities } from "./shown-entities.ts";
 import { useAllEntities } from "./use-all-entities.ts";
+
+const EntityDialog = lazyPart(async () => (await import("./entity-dialog.tsx")).EntityDialog);
 
 const filters = { deptId: parseAsInteger };
 

@@ -6,6 +6,7 @@ import { IconCircleCheck, IconCircleOff, IconKey, IconShieldOff } from "@tabler/
 import { parseAsInteger } from "nuqs";
 import { useState } from "react";
 import { useFormat } from "../../../lib/format.ts";
+import { lazyPart } from "../../../lib/lazy-part.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
@@ -25,8 +26,10 @@ import { useListState } from "../../../ui/use-list-state.ts";
 import { OrganisationChip } from "./organisation-chip.tsx";
 import { OrganisationPane } from "./organisation-pane.tsx";
 import { nameOf, staffColumns } from "./staff-columns.tsx";
-import { type Made, StaffDialog } from "./staff-dialog.tsx";
+import type { Made } from "./staff-dialog.tsx";
 import { type StaffAct, StaffQuestion } from "./staff-question.tsx";
+
+const StaffDialog = lazyPart(async () => (await import("./staff-dialog.tsx")).StaffDialog);
 
 const filters = { deptId: parseAsInteger, roleId: parseAsInteger, status: parseAsInteger };
 /** Cards of a phone and wide windows have room for one more column. */
