@@ -7,8 +7,14 @@ import { type GetModule, reached } from "./reached.ts";
 const main = "/src/main.ts";
 const signIn = "/src/app/sign-in/sign-in-page.tsx";
 const shell = "/src/app/console.tsx";
+const screenTable = "/src/app/screens.ts";
+const home = "/src/features/analytics/home/home-page.tsx";
+/** What the bundler adds to put files together. */
+const bundler = "\0rolldown/runtime.js";
 /** Contract files name it everywhere, yet only forms still need it once they are lightened. */
 const schemas = /\/node_modules\/zod\/|\/contract\/src\/endpoint\.ts/;
+/** How much files count that come too early: everybody comes to home first, a dialog has its screen's files already. */
+const weights = { home: 8, screen: 1, other: 0.25 };
 /** Loads after the first picture, whoever draws with it. */
 const charts = /\/node_modules\/(echarts|zrender)\//;
 
@@ -70,7 +76,7 @@ function groupsOf(all: readonly string[], getModule: GetModule): Map<string, Nam
   for (const late of new Set(all.flatMap((id) => getModule(id)?.dynamicallyImportedIds ?? [])))
     for (const id of reached([late], getModule)) users.set(id, (users.get(id) ?? new Set()).add(late));
 
-  take(reached([at(main)], getModule), { name: "signIn", rank: 1 });
+  take([bundler, ...reached([at(main)], getModule)], { name: "signIn", rank: 1 });
   // The rest of the sign-in page is its own.
   take(
     [...reached([at(signIn)], getModule)].filter((id) => (users.get(id)?.size ?? 0) > 1),
@@ -81,7 +87,10 @@ function groupsOf(all: readonly string[], getModule: GetModule): Map<string, Nam
   const parts = [...users]
     .filter(([id, by]) => by.size > 1 && !groups.has(id))
     .map(([id, by]) => ({ ids: [id], users: by, needs: needsOf(id, groups, getModule) }));
-  for (const [nth, { ids, users: by }] of mergedGroups(parts).entries())
+  const screens = new Set(getModule(at(screenTable))?.dynamicallyImportedIds);
+  const weigh = (id: string) =>
+    id === at(home) ? weights.home : screens.has(id) ? weights.screen : weights.other;
+  for (const [nth, { ids, users: by }] of mergedGroups(parts, weigh).entries())
     take(ids, { name: `parts-${nth}`, rank: rankOf(by.size) });
   return groups;
 }

@@ -35,3 +35,12 @@ test("a small file that brings a large one stays away from screens without it", 
 test("what no screen needs together stays apart", () => {
   expect(ids(part("a", 10, "home"), part("b", 10, "list"))).toEqual(["a", "b"]);
 });
+
+test("a screen that weighs more is spared what it does not need", () => {
+  const dialog = part("dialog", 9_000, "list", "log");
+  const table = part("table", 9_000, "home", "list", "log");
+  const groups = (home: number) =>
+    mergedGroups([table, dialog], (user) => (user === "home" ? home : 1)).map(({ ids }) => ids.join());
+  expect(groups(1)).toEqual(["table,dialog"]);
+  expect(groups(8)).toEqual(["table", "dialog"]);
+});
