@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from "vite";
 import { chunkGroups } from "./bundling/chunk-groups.ts";
 import { directImports } from "./bundling/direct-imports.ts";
 import { lightContract, lightContractFiles } from "./bundling/light-contract.ts";
+import { lightMantine } from "./bundling/light-mantine.ts";
 import { phraseParts } from "./bundling/phrase-parts.ts";
 
 /** The one font file every page needs is asked for with the page, not after its style sheet. */
@@ -29,6 +30,7 @@ export default defineConfig({
     phraseParts(),
     lightContract(),
     lightContractFiles(),
+    lightMantine(),
     directImports(),
     chunkGroups(),
     react(),

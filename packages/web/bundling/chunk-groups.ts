@@ -9,8 +9,6 @@ const signIn = "/src/app/sign-in/sign-in-page.tsx";
 const shell = "/src/app/console.tsx";
 const screenTable = "/src/app/screens.ts";
 const home = "/src/features/analytics/home/home-page.tsx";
-/** What the bundler adds to put files together. */
-const bundler = "\0rolldown/runtime.js";
 /** Contract files name it everywhere, yet only forms still need it once they are lightened. */
 const schemas = /\/node_modules\/zod\/|\/contract\/src\/endpoint\.ts/;
 /** How much files count that come too early: everybody comes to home first, a dialog has its screen's files already. */
@@ -76,7 +74,7 @@ function groupsOf(all: readonly string[], getModule: GetModule): Map<string, Nam
   for (const late of new Set(all.flatMap((id) => getModule(id)?.dynamicallyImportedIds ?? [])))
     for (const id of reached([late], getModule)) users.set(id, (users.get(id) ?? new Set()).add(late));
 
-  take([bundler, ...reached([at(main)], getModule)], { name: "signIn", rank: 1 });
+  take(reached([at(main)], getModule), { name: "signIn", rank: 1 });
   // The rest of the sign-in page is its own.
   take(
     [...reached([at(signIn)], getModule)].filter((id) => (users.get(id)?.size ?? 0) > 1),

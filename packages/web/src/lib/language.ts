@@ -77,6 +77,6 @@ const firstSegment = (path: string): string => path.split("/")[1] ?? "";
 const known = (code: string | null): LanguageCode | undefined =>
   code !== null && isLanguageCode(code) ? code : undefined;
 
-/** The server writes it into the page, so that no request stands before the first picture. */
+/** The server writes that of the host it is asked by into the page, so that no request stands before the first picture. */
 const fallbackOfInstallation = (): string | null =>
   document.querySelector<HTMLMetaElement>('meta[name="foyer-fallback-language"]')?.content ?? null;

@@ -1,15 +1,14 @@
 import { type LanguageCode, languageCodes, languages } from "@foyer/phrases/languages";
 import { changeLanguage, language } from "../../lib/language.ts";
-import { usePhrases } from "../../lib/phrases.ts";
+import { phrase } from "../../lib/phrases.ts";
 import classes from "./sign-in-page.module.css";
 
 /** Every language by its own name; the native control costs nothing and works everywhere. */
 export function LanguageSelect() {
-  const t = usePhrases("layout");
   return (
     <select
       className={classes.language}
-      aria-label={t("language")}
+      aria-label={phrase("layout.language")}
       value={language()}
       onChange={(event) => changeLanguage(event.target.value as LanguageCode)}
     >
