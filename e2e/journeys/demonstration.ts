@@ -55,6 +55,7 @@ export const demonstration: Journey<DemoHouse> = {
         (text) => text.includes('id="first-answers"'),
       );
       ok(html.includes('"language":"vie"'), "the answers are in the page's language");
+      ok(html.includes('"path":"/home/statisTypes"'), "home's own first answer comes with it");
       const files = [...html.matchAll(/href="(\/assets\/[^"]+)"/g)].map(([, file = ""]) => file);
       for (const file of files) equal((await page.request.get(file)).status(), 200, file);
       ok(

@@ -147,6 +147,9 @@ export const signIn: Journey<CleanHouse> = {
       const token = await signInOverApi(server.url, "admin", adminPassword);
       const page = await arrive({ at: "/en/system/deviceModel", token });
       await sees(page.getByRole("heading", { name: "Device models" }));
+      // Nothing that the page began with may be what tells of the end: it has to be the search.
+      await sees(page.getByRole("cell", { name: /^HX-/ }));
+      await page.waitForTimeout(1_000);
       await askAs(server.url, token)(auth.logout);
       await page.getByLabel("Search by name or code").fill("anything");
       await isAt(page, "/en/login");

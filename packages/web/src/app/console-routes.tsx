@@ -1,13 +1,12 @@
 import type { BuiltMenu } from "@foyer/contract/identity/menus";
 import { Navigate, Route, Routes } from "react-router";
 import { useSession } from "../lib/session.ts";
+import { firstPath } from "./first-path.ts";
 import { Shell } from "./layout/shell.tsx";
 import { everyMenu } from "./menu-paths.ts";
 import { NoCompany } from "./no-company.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { needsCompany, screens } from "./screens.ts";
-
-const homePath = "/index";
 
 /** One route for each screen of the user's menu; the catch-all comes last. */
 export function ConsoleRoutes({ menus }: { menus: readonly BuiltMenu[] }) {
@@ -32,10 +31,4 @@ export function ConsoleRoutes({ menus }: { menus: readonly BuiltMenu[] }) {
       </Route>
     </Routes>
   );
-}
-
-/** Home for those who have it, else the first entry they can open from the menu. */
-function firstPath(menus: readonly BuiltMenu[]): string {
-  const openable = menus.filter(({ component, hidden }) => component !== "" && !hidden);
-  return (openable.find(({ path }) => path === homePath) ?? openable[0])?.path ?? homePath;
 }

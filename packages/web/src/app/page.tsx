@@ -1,36 +1,38 @@
-import { lazy, StrictMode, Suspense } from "react";
+import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { pathWithoutLanguage } from "../lib/language.ts";
 import { needPhrases } from "../lib/phrases.ts";
+import { readyPart } from "../lib/ready-part.tsx";
 import { session, useSession } from "../lib/session.ts";
 import { guardAddress, occupancySecret } from "./guard-address.ts";
 import { House } from "./house.tsx";
 
-const SignInPage = lazy(async () => ({ default: (await import("./sign-in/sign-in-page.tsx")).SignInPage }));
-const RegisterPage = lazy(async () => {
+const SignInPage = readyPart(async () => (await import("./sign-in/sign-in-page.tsx")).SignInPage);
+const RegisterPage = readyPart(async () => {
   const [{ RegisterPage }] = await Promise.all([
     import("./registration/register-page.tsx"),
     needPhrases("strangers"),
   ]);
-  return { default: RegisterPage };
+  return RegisterPage;
 });
-const ResetPage = lazy(async () => {
+const ResetPage = readyPart(async () => {
   const [{ ResetPage }] = await Promise.all([
     import("./registration/reset-page.tsx"),
     needPhrases("strangers"),
   ]);
-  return { default: ResetPage };
+  return ResetPage;
 });
-const PublicOccupancyPage = lazy(async () => {
+const PublicOccupancyPage = readyPart(async () => {
   const [{ PublicOccupancyPage }] = await Promise.all([
     import("./public-occupancy/public-occupancy-page.tsx"),
     needPhrases("strangers"),
   ]);
-  return { default: PublicOccupancyPage };
+  return PublicOccupancyPage;
 });
-const Console = lazy(async () => {
-  const [{ Console }] = await Promise.all([import("./console.tsx"), needPhrases("shell")]);
-  return { default: Console };
+const Console = readyPart(async () => {
+  const [{ Console, firstScreen }] = await Promise.all([import("./console.tsx"), needPhrases("shell")]);
+  await firstScreen();
+  return Console;
 });
 
 /**
@@ -39,21 +41,37 @@ const Console = lazy(async () => {
  */
 function Page() {
   const { mark } = useSession();
-  const secret = occupancySecret(pathWithoutLanguage(location.pathname));
+  const secret = secretOfAddress();
   if (secret !== undefined)
     return (
       <Suspense fallback={null}>
         <PublicOccupancyPage secret={secret} />
       </Suspense>
     );
-  return <Suspense fallback={null}>{mark === undefined ? <Strangers /> : <Console key={mark} />}</Suspense>;
+  const StrangersPage = strangersPage();
+  return (
+    <Suspense fallback={null}>{mark === undefined ? <StrangersPage /> : <Console key={mark} />}</Suspense>
+  );
 }
 
+const secretOfAddress = () => occupancySecret(pathWithoutLanguage(location.pathname));
+
 /** What strangers see; from one of these pages to another the browser goes by itself. */
-function Strangers() {
+function strangersPage() {
   const path = pathWithoutLanguage(location.pathname);
-  if (path === "/register") return <RegisterPage />;
-  return path === "/reset" ? <ResetPage /> : <SignInPage />;
+  if (path === "/register") return RegisterPage;
+  return path === "/reset" ? ResetPage : SignInPage;
+}
+
+/** Loads what the address will show, so that nothing is drawn before all of it can be. */
+export async function pageReady(): Promise<void> {
+  const first =
+    secretOfAddress() !== undefined
+      ? PublicOccupancyPage
+      : session.current().mark === undefined
+        ? strangersPage()
+        : Console;
+  await first.ready();
 }
 
 export function showPage(place: HTMLElement) {

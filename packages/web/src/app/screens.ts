@@ -1,7 +1,8 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import type { ComponentType } from "react";
 import { needPhrases } from "../lib/phrases.ts";
+import { type ReadyPart, readyPart } from "../lib/ready-part.tsx";
 
-type Screen = LazyExoticComponent<ComponentType>;
+type Screen = ReadyPart<object>;
 type Load = () => Promise<ComponentType>;
 
 const screen = (load: Load): Load => load;
@@ -11,11 +12,11 @@ export class ScreenMissing extends Error {}
 
 /** A screen travels with its phrases. */
 const withPhrases = (key: string, load: Load): Screen =>
-  lazy(async () => {
+  readyPart(async () => {
     const [Component] = await Promise.all([load(), needPhrases(key)]).catch((cause: unknown) => {
       throw new ScreenMissing(key, { cause });
     });
-    return { default: Component };
+    return Component;
   });
 
 /** Component key of the menu → screen. Nothing is ever imported by a path that came from the server. */

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test } from "vitest";
 import { actingCompany } from "./acting-company.ts";
-import { seedFirstAnswers } from "./first-answers.ts";
+import { forgetFirstAnswers, seedFirstAnswers } from "./first-answers.ts";
 
 const info = { path: "/auth/info", data: { company: { id: 7 } } };
 const menus = { path: "/api/menus/build", data: [] };
@@ -19,12 +19,22 @@ const seeded = () => {
   return [info, menus].map(({ path }) => client.getQueryData([path]));
 };
 
-afterEach(() => actingCompany.choose(undefined));
+afterEach(() => {
+  actingCompany.choose(undefined);
+  forgetFirstAnswers();
+});
 
 test("what came with the page is known, once", () => {
   pageWith({ language: "zh", answers: [info, menus] });
   expect(seeded()).toEqual([info.data, menus.data]);
+  forgetFirstAnswers();
   expect(seeded()).toEqual([undefined, undefined]);
+});
+
+test("a console that was begun and given up leaves them for the one that stands", () => {
+  pageWith({ language: "zh", answers: [info, menus] });
+  expect(seeded()).toEqual([info.data, menus.data]);
+  expect(seeded()).toEqual([info.data, menus.data]);
 });
 
 test("without a session nothing came", () => {
@@ -41,6 +51,5 @@ test("so are those for another company than the operator chose", () => {
   pageWith({ language: "zh", answers: [info, menus] });
   expect(seeded()).toEqual([undefined, undefined]);
   actingCompany.choose(7);
-  pageWith({ language: "zh", answers: [info, menus] });
   expect(seeded()).toEqual([info.data, menus.data]);
 });

@@ -1,3 +1,4 @@
+import type { Endpoint, Reply } from "@foyer/contract/endpoint";
 import type { QueryClient } from "@tanstack/react-query";
 import { actingCompany } from "./acting-company.ts";
 import { language } from "./language.ts";
@@ -14,25 +15,31 @@ const elementId = "first-answers";
 /** Whose page this was when it came: another session asks for itself. */
 const markOfPage = session.current().mark;
 
-/** Answers that came with the page, once: later consoles of this page ask for theirs. */
-function takeFirst(): FirstAnswers | undefined {
-  const element = document.getElementById(elementId);
-  element?.remove();
-  if (!element?.textContent || session.current().mark !== markOfPage) return undefined;
-  return JSON.parse(element.textContent);
-}
-
 /** The company an answer of `auth.info` speaks for. */
 const companyOf = (data: unknown): number | undefined =>
   (data as { company?: { id?: number } | null } | undefined)?.company?.id;
 
-/** Puts what came with the page into a new client, where it is in this page's language and for its company. */
-export function seedFirstAnswers(client: QueryClient): QueryClient {
-  const first = takeFirst();
-  if (first === undefined || first.language !== language()) return client;
+/** Answers that came with the page, where they are in its language and for its session and company. */
+function firstAnswers(): FirstAnswers["answers"] {
+  const text = document.getElementById(elementId)?.textContent;
+  if (!text || session.current().mark !== markOfPage) return [];
+  const first: FirstAnswers = JSON.parse(text);
   const company = actingCompany.wished();
-  if (company !== undefined && !first.answers.some(({ data }) => String(companyOf(data)) === company))
-    return client;
-  for (const { path, data } of first.answers) client.setQueryData([path], data);
+  const isOurs =
+    first.language === language() &&
+    (company === undefined || first.answers.some(({ data }) => String(companyOf(data)) === company));
+  return isOurs ? first.answers : [];
+}
+
+/** What the page brought of one endpoint. */
+export const firstAnswer = <E extends Endpoint>({ path }: E): Reply<E> | undefined =>
+  firstAnswers().find((each) => each.path === path)?.data as Reply<E> | undefined;
+
+/** Puts what came with the page into a new client. */
+export function seedFirstAnswers(client: QueryClient): QueryClient {
+  for (const { path, data } of firstAnswers()) client.setQueryData([path], data);
   return client;
 }
+
+/** Once a console stands on them: later ones of this page ask for theirs. One that React gives up halfway does not. */
+export const forgetFirstAnswers = (): void => document.getElementById(elementId)?.remove();

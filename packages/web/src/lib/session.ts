@@ -52,7 +52,7 @@ export const session = {
   },
 
   load(signedIn: SignedIn) {
-    change({ ...state, signedIn });
+    if (state.signedIn !== signedIn) change({ ...state, signedIn });
   },
 
   end(reason: SessionEnd) {

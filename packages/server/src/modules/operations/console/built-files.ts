@@ -32,14 +32,14 @@ export function readBuiltFiles(folder: string) {
   function filesOf(source: string): string[] {
     const found = new Set<string>();
     const seen = new Set<string>();
-    const open = [source];
-    for (let key = open.pop(); key !== undefined; key = open.pop()) {
+    function find(key: string) {
       const chunk = seen.has(key) ? undefined : manifest[key];
       seen.add(key);
-      if (!chunk) continue;
+      if (!chunk) return;
+      for (const imported of chunk.imports ?? []) find(imported);
       for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(file);
-      open.push(...(chunk.imports ?? []));
     }
+    find(source);
     return [...found];
   }
 
@@ -53,7 +53,7 @@ export function readBuiltFiles(folder: string) {
     isAsset: (path: string): boolean => path.includes(`/${assetFolder}`),
     assetNamed: (name: string): string => `${assetFolder}${name}`,
 
-    /** Code and styles of a source file and all it imports, in no order. */
+    /** Code and styles of a source file and all it imports, what is imported first: later styles win. */
     filesOf,
 
     /** The phrases of a part of the console. */

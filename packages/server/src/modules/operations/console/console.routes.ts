@@ -49,7 +49,7 @@ export async function consoleRoutes(
     const [, prefix = ""] = whole.split("/");
     const language = isLanguageCode(prefix) ? prefix : (preferred(request) ?? fallback);
     const path = (isLanguageCode(prefix) ? whole.slice(prefix.length + 1) : whole) || "/";
-    const first = await firstAnswers(app, request, language);
+    const first = await firstAnswers(app, request, { path, language });
     const head = pageHead(built, first, { path, language });
     return reply
       .type("text/html; charset=utf-8")

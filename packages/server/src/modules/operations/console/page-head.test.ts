@@ -10,7 +10,11 @@ const manifest = {
   "_shell.js": { file: "assets/shell-1.js", css: ["assets/shell-1.css"], imports: ["_door.js"] },
   "_door.js": { file: "assets/door-1.js", imports: ["_shell.js"] },
   "src/app/sign-in/sign-in-page.tsx": { file: "assets/sign-in-1.js", imports: ["_door.js"] },
-  "src/features/devices/detail/device-page.tsx": { file: "assets/device-1.js", imports: ["_shell.js"] },
+  "src/features/devices/detail/device-page.tsx": {
+    file: "assets/device-1.js",
+    css: ["assets/device-1.css"],
+    imports: ["_shell.js"],
+  },
 };
 const written = {
   "index.html": `<script src="/assets/door-1.js"></script>`,
@@ -57,6 +61,7 @@ test("a user's page names its screen's files, but not what it names anyway, and 
       .map(([, file]) => file)
       .sort(),
   ).toEqual([
+    "device-1.css",
     "device-1.js",
     "phrases-vie-devices.detail.device-page-9.json",
     "phrases-vie-shell-9.json",
@@ -66,6 +71,13 @@ test("a user's page names its screen's files, but not what it names anyway, and 
   ]);
   const [, data = ""] = /id="first-answers">(.*?)<\/script>/.exec(head) ?? [];
   expect(JSON.parse(data)).toEqual({ language: "vie", answers });
+});
+
+test("style sheets stand in the head as the script would put them there, what is imported first", async () => {
+  const head = pageHead(await built(), { answers: [], menus }, { path: "/devices/X1", language: "vie" });
+  expect(head).toContain('<link rel="stylesheet" crossorigin href="/assets/shell-1.css">');
+  const files = linked(head).map(([, file]) => file);
+  expect(files.indexOf("shell-1.css")).toBeLessThan(files.indexOf("device-1.css"));
 });
 
 test("an address without a screen is answered all the same", async () => {

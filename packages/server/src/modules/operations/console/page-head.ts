@@ -1,33 +1,15 @@
-import type { BuiltMenu } from "@foyer/contract/identity/menus";
 import { consoleVersionName } from "@foyer/contract/operations/console";
 import type { LanguageCode } from "@foyer/phrases/languages";
 import type { BuiltFiles } from "./built-files.ts";
+import { componentAt } from "./component-at.ts";
 import type { FirstAnswers } from "./first-answers.ts";
 
 const signInPage = "app/sign-in/sign-in-page";
-const homePath = "/index";
-
-const everyMenu = (menus: readonly BuiltMenu[]): BuiltMenu[] =>
-  menus.flatMap((menu) => [menu, ...everyMenu(menu.children)]);
-
-const fits = (pattern: string, path: string): boolean => {
-  const [wanted, given] = [pattern.split("/"), path.split("/")];
-  return (
-    wanted.length === given.length && wanted.every((part, nth) => part.startsWith(":") || part === given[nth])
-  );
-};
-
-/** The component that will stand at an address, as the console finds it. */
-function componentAt(path: string, menus: readonly BuiltMenu[]): string | undefined {
-  const all = everyMenu(menus).filter(({ component }) => component !== "");
-  const wanted = path === "/" ? homePath : path;
-  return all.find((menu) => fits(menu.path, wanted))?.component;
-}
-
 function linkTo(file: string): string {
   const href = `href="/${file}"`;
   if (file.endsWith(".js")) return `<link rel="modulepreload" crossorigin ${href}>`;
-  if (file.endsWith(".css")) return `<link rel="preload" as="style" crossorigin ${href}>`;
+  // As the script would put it there: it then need not wait for it.
+  if (file.endsWith(".css")) return `<link rel="stylesheet" crossorigin ${href}>`;
   return `<link rel="preload" as="fetch" crossorigin ${href}>`;
 }
 
