@@ -1,8 +1,8 @@
 import { deviceModels } from "@foyer/contract/devices/device-models";
 import { devices } from "@foyer/contract/devices/devices";
 import type { MenuChoice } from "@foyer/contract/identity/menus";
-import { analysis, home, query } from "@foyer/contract/identity/menus-of-figures";
 import { roles } from "@foyer/contract/identity/roles";
+import { analysis, home, query } from "@foyer/contract/menu/menus-of-figures";
 import { accesses } from "@foyer/contract/places/accesses";
 import { areas } from "@foyer/contract/places/areas";
 import { companies } from "@foyer/contract/places/companies";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Created, endpoint, Id, IdList, text } from "../endpoint.ts";
-import { analysis, query } from "../identity/menus-of-figures.ts";
-import { hiddenRoutes } from "../identity/menus-of-system.ts";
+import { analysis, query } from "../menu/menus-of-figures.ts";
+import { hiddenRoutes } from "../menu/menus-of-system.ts";
 import { queryDataTypes } from "./query.ts";
 
 /** Saved queries of a person at most. */

@@ -1,5 +1,5 @@
 import type { BuiltMenu } from "@foyer/contract/identity/menus";
-import { reachedFrom } from "@foyer/contract/identity/reached-from";
+import { reachedFrom } from "@foyer/contract/menu/reached-from";
 import { menuTitle } from "../lib/menu-title.ts";
 
 /** All entries of the menu, parents first. */

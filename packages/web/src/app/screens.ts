@@ -1,11 +1,10 @@
+import type { ScreenKey } from "@foyer/contract/menu/menu-tree";
 import type { ComponentType } from "react";
 import { needPhrases } from "../lib/phrases.ts";
 import { type ReadyPart, readyPart } from "../lib/ready-part.tsx";
 
 type Screen = ReadyPart<object>;
 type Load = () => Promise<ComponentType>;
-
-const screen = (load: Load): Load => load;
 
 /** The code or the phrases of a screen cannot be had. */
 export class ScreenMissing extends Error {}
@@ -19,158 +18,104 @@ const withPhrases = (key: string, load: Load): Screen =>
     return Component;
   });
 
-/** Component key of the menu → screen. Nothing is ever imported by a path that came from the server. */
-const loads: Readonly<Record<string, Load>> = {
-  "analytics/home/home-page": screen(
-    async () => (await import("../features/analytics/home/home-page.tsx")).HomePage,
-  ),
-  "analytics/analyses/compare-page": screen(
-    async () => (await import("../features/analytics/analyses/compare-page.tsx")).ComparePage,
-  ),
-  "analytics/analyses/contrast-page": screen(
-    async () => (await import("../features/analytics/analyses/contrast-page.tsx")).ContrastPage,
-  ),
-  "analytics/analyses/peaks-page": screen(
-    async () => (await import("../features/analytics/analyses/peaks-page.tsx")).PeaksPage,
-  ),
-  "analytics/analyses/rank-page": screen(
-    async () => (await import("../features/analytics/analyses/rank-page.tsx")).RankPage,
-  ),
-  "analytics/analyses/growth-page": screen(
-    async () => (await import("../features/analytics/analyses/growth-page.tsx")).GrowthPage,
-  ),
-  "analytics/query/proportion-page": screen(
-    async () => (await import("../features/analytics/query/proportion-page.tsx")).ProportionPage,
-  ),
-  "analytics/analyses/festival-detail-page": screen(
-    async () => (await import("../features/analytics/analyses/festival-detail-page.tsx")).FestivalDetailPage,
-  ),
-  "analytics/analyses/festival-compare-page": screen(
-    async () =>
-      (await import("../features/analytics/analyses/festival-compare-page.tsx")).FestivalComparePage,
-  ),
-  "analytics/analyses/batch-page": screen(
-    async () => (await import("../features/analytics/analyses/batch-page.tsx")).BatchPage,
-  ),
-  "analytics/analyses/demographics-page": screen(
-    async () => (await import("../features/analytics/analyses/demographics-page.tsx")).DemographicsPage,
-  ),
-  "analytics/occupancy/occupancy-page": screen(
-    async () => (await import("../features/analytics/occupancy/occupancy-page.tsx")).OccupancyPage,
-  ),
-  "analytics/query/quick-flow-page": screen(
-    async () => (await import("../features/analytics/query/quick-flow-page.tsx")).QuickFlowPage,
-  ),
-  "analytics/query/organisations-query-page": screen(
-    async () =>
-      (await import("../features/analytics/query/organisations-query-page.tsx")).OrganisationsQueryPage,
-  ),
-  "analytics/query/entities-query-page": screen(
-    async () => (await import("../features/analytics/query/entities-query-page.tsx")).EntitiesQueryPage,
-  ),
-  "analytics/query/areas-query-page": screen(
-    async () => (await import("../features/analytics/query/areas-query-page.tsx")).AreasQueryPage,
-  ),
-  "analytics/query/accesses-query-page": screen(
-    async () => (await import("../features/analytics/query/accesses-query-page.tsx")).AccessesQueryPage,
-  ),
-  "analytics/query/create-query-page": screen(
-    async () => (await import("../features/analytics/query/create-query-page.tsx")).CreateQueryPage,
-  ),
-  "counting/quality/quality-page": screen(
-    async () => (await import("../features/counting/quality/quality-page.tsx")).QualityPage,
-  ),
-  "counting/imports/imports-page": screen(
-    async () => (await import("../features/counting/imports/imports-page.tsx")).ImportsPage,
-  ),
-  "counting/records/records-page": screen(
-    async () => (await import("../features/counting/records/records-page.tsx")).RecordsPage,
-  ),
-  "counting/rules/data-correction-page": screen(
-    async () => (await import("../features/counting/rules/data-correction-page.tsx")).DataCorrectionPage,
-  ),
-  "counting/rules/statistics-rules-page": screen(
-    async () => (await import("../features/counting/rules/statistics-rules-page.tsx")).StatisticsRulesPage,
-  ),
-  "places/holidays/holidays-page": screen(
-    async () => (await import("../features/places/holidays/holidays-page.tsx")).HolidaysPage,
-  ),
-  "places/first-run/first-run-page": screen(
-    async () => (await import("../features/places/first-run/first-run-page.tsx")).FirstRunPage,
-  ),
-  "places/accesses/accesses-page": screen(
-    async () => (await import("../features/places/accesses/accesses-page.tsx")).AccessesPage,
-  ),
-  "places/companies/companies-page": screen(
-    async () => (await import("../features/places/companies/companies-page.tsx")).CompaniesPage,
-  ),
-  "places/companies/company-info-page": screen(
-    async () => (await import("../features/places/companies/company-info-page.tsx")).CompanyInfoPage,
-  ),
-  "places/companies/basic-info-page": screen(
-    async () => (await import("../features/places/companies/basic-info-page.tsx")).BasicInfoPage,
-  ),
-  "places/organisations/organisations-page": screen(
-    async () => (await import("../features/places/organisations/organisations-page.tsx")).OrganisationsPage,
-  ),
-  "places/entities/entities-page": screen(
-    async () => (await import("../features/places/entities/entities-page.tsx")).EntitiesPage,
-  ),
-  "places/entities/entity-detail-page": screen(
-    async () => (await import("../features/places/entities/entity-detail-page.tsx")).EntityDetailPage,
-  ),
-  "devices/detail/device-page": screen(
-    async () => (await import("../features/devices/detail/device-page.tsx")).DevicePage,
-  ),
-  "devices/registry/devices-page": screen(
-    async () => (await import("../features/devices/registry/devices-page.tsx")).DevicesPage,
-  ),
-  "devices/registry/system-devices-page": screen(
-    async () => (await import("../features/devices/registry/system-devices-page.tsx")).SystemDevicesPage,
-  ),
-  "devices/models/device-models-page": screen(
-    async () => (await import("../features/devices/models/device-models-page.tsx")).DeviceModelsPage,
-  ),
-  "devices/settings/device-settings-page": screen(
-    async () => (await import("../features/devices/settings/device-settings-page.tsx")).DeviceSettingsPage,
-  ),
-  "devices/settings/templates-page": screen(
-    async () => (await import("../features/devices/settings/templates-page.tsx")).TemplatesPage,
-  ),
-  "devices/firmware/firmware-page": screen(
-    async () => (await import("../features/devices/firmware/firmware-page.tsx")).FirmwarePage,
-  ),
-  "devices/firmware/rollouts-page": screen(
-    async () => (await import("../features/devices/firmware/rollouts-page.tsx")).RolloutsPage,
-  ),
-  "devices/firmware/rollout-page": screen(
-    async () => (await import("../features/devices/firmware/rollout-page.tsx")).RolloutPage,
-  ),
-  "devices/security/security-page": screen(
-    async () => (await import("../features/devices/security/security-page.tsx")).SecurityPage,
-  ),
-  "operations/logs/logs-page": screen(
-    async () => (await import("../features/operations/logs/logs-page.tsx")).LogsPage,
-  ),
-  "operations/logs/system-logs-page": screen(
-    async () => (await import("../features/operations/logs/system-logs-page.tsx")).SystemLogsPage,
-  ),
-  "operations/scheduled-tasks/scheduled-tasks-page": screen(
-    async () =>
-      (await import("../features/operations/scheduled-tasks/scheduled-tasks-page.tsx")).ScheduledTasksPage,
-  ),
-  "identity/menus/menus-page": screen(
-    async () => (await import("../features/identity/menus/menus-page.tsx")).MenusPage,
-  ),
-  "identity/roles/roles-page": screen(
-    async () => (await import("../features/identity/roles/roles-page.tsx")).RolesPage,
-  ),
-  "places/staff/staff-page": screen(
-    async () => (await import("../features/places/staff/staff-page.tsx")).StaffPage,
-  ),
-  "identity/profile/profile-page": screen(
-    async () => (await import("../features/identity/profile/profile-page.tsx")).ProfilePage,
-  ),
+/** Of each screen of the menu its component. Nothing is ever imported by a path that came from the server. */
+const loads: Readonly<Record<ScreenKey, Load>> = {
+  "analytics/home/home-page": async () => (await import("../features/analytics/home/home-page.tsx")).HomePage,
+  "analytics/analyses/compare-page": async () =>
+    (await import("../features/analytics/analyses/compare-page.tsx")).ComparePage,
+  "analytics/analyses/contrast-page": async () =>
+    (await import("../features/analytics/analyses/contrast-page.tsx")).ContrastPage,
+  "analytics/analyses/peaks-page": async () =>
+    (await import("../features/analytics/analyses/peaks-page.tsx")).PeaksPage,
+  "analytics/analyses/rank-page": async () =>
+    (await import("../features/analytics/analyses/rank-page.tsx")).RankPage,
+  "analytics/analyses/growth-page": async () =>
+    (await import("../features/analytics/analyses/growth-page.tsx")).GrowthPage,
+  "analytics/query/proportion-page": async () =>
+    (await import("../features/analytics/query/proportion-page.tsx")).ProportionPage,
+  "analytics/analyses/festival-detail-page": async () =>
+    (await import("../features/analytics/analyses/festival-detail-page.tsx")).FestivalDetailPage,
+  "analytics/analyses/festival-compare-page": async () =>
+    (await import("../features/analytics/analyses/festival-compare-page.tsx")).FestivalComparePage,
+  "analytics/analyses/batch-page": async () =>
+    (await import("../features/analytics/analyses/batch-page.tsx")).BatchPage,
+  "analytics/analyses/demographics-page": async () =>
+    (await import("../features/analytics/analyses/demographics-page.tsx")).DemographicsPage,
+  "analytics/occupancy/occupancy-page": async () =>
+    (await import("../features/analytics/occupancy/occupancy-page.tsx")).OccupancyPage,
+  "analytics/query/quick-flow-page": async () =>
+    (await import("../features/analytics/query/quick-flow-page.tsx")).QuickFlowPage,
+  "analytics/query/organisations-query-page": async () =>
+    (await import("../features/analytics/query/organisations-query-page.tsx")).OrganisationsQueryPage,
+  "analytics/query/entities-query-page": async () =>
+    (await import("../features/analytics/query/entities-query-page.tsx")).EntitiesQueryPage,
+  "analytics/query/areas-query-page": async () =>
+    (await import("../features/analytics/query/areas-query-page.tsx")).AreasQueryPage,
+  "analytics/query/accesses-query-page": async () =>
+    (await import("../features/analytics/query/accesses-query-page.tsx")).AccessesQueryPage,
+  "analytics/query/create-query-page": async () =>
+    (await import("../features/analytics/query/create-query-page.tsx")).CreateQueryPage,
+  "counting/quality/quality-page": async () =>
+    (await import("../features/counting/quality/quality-page.tsx")).QualityPage,
+  "counting/imports/imports-page": async () =>
+    (await import("../features/counting/imports/imports-page.tsx")).ImportsPage,
+  "counting/records/records-page": async () =>
+    (await import("../features/counting/records/records-page.tsx")).RecordsPage,
+  "counting/rules/data-correction-page": async () =>
+    (await import("../features/counting/rules/data-correction-page.tsx")).DataCorrectionPage,
+  "counting/rules/statistics-rules-page": async () =>
+    (await import("../features/counting/rules/statistics-rules-page.tsx")).StatisticsRulesPage,
+  "places/holidays/holidays-page": async () =>
+    (await import("../features/places/holidays/holidays-page.tsx")).HolidaysPage,
+  "places/first-run/first-run-page": async () =>
+    (await import("../features/places/first-run/first-run-page.tsx")).FirstRunPage,
+  "places/accesses/accesses-page": async () =>
+    (await import("../features/places/accesses/accesses-page.tsx")).AccessesPage,
+  "places/companies/companies-page": async () =>
+    (await import("../features/places/companies/companies-page.tsx")).CompaniesPage,
+  "places/companies/company-info-page": async () =>
+    (await import("../features/places/companies/company-info-page.tsx")).CompanyInfoPage,
+  "places/companies/basic-info-page": async () =>
+    (await import("../features/places/companies/basic-info-page.tsx")).BasicInfoPage,
+  "places/organisations/organisations-page": async () =>
+    (await import("../features/places/organisations/organisations-page.tsx")).OrganisationsPage,
+  "places/entities/entities-page": async () =>
+    (await import("../features/places/entities/entities-page.tsx")).EntitiesPage,
+  "places/entities/entity-detail-page": async () =>
+    (await import("../features/places/entities/entity-detail-page.tsx")).EntityDetailPage,
+  "devices/detail/device-page": async () =>
+    (await import("../features/devices/detail/device-page.tsx")).DevicePage,
+  "devices/registry/devices-page": async () =>
+    (await import("../features/devices/registry/devices-page.tsx")).DevicesPage,
+  "devices/registry/system-devices-page": async () =>
+    (await import("../features/devices/registry/system-devices-page.tsx")).SystemDevicesPage,
+  "devices/models/device-models-page": async () =>
+    (await import("../features/devices/models/device-models-page.tsx")).DeviceModelsPage,
+  "devices/settings/device-settings-page": async () =>
+    (await import("../features/devices/settings/device-settings-page.tsx")).DeviceSettingsPage,
+  "devices/settings/templates-page": async () =>
+    (await import("../features/devices/settings/templates-page.tsx")).TemplatesPage,
+  "devices/firmware/firmware-page": async () =>
+    (await import("../features/devices/firmware/firmware-page.tsx")).FirmwarePage,
+  "devices/firmware/rollouts-page": async () =>
+    (await import("../features/devices/firmware/rollouts-page.tsx")).RolloutsPage,
+  "devices/firmware/rollout-page": async () =>
+    (await import("../features/devices/firmware/rollout-page.tsx")).RolloutPage,
+  "devices/security/security-page": async () =>
+    (await import("../features/devices/security/security-page.tsx")).SecurityPage,
+  "operations/logs/logs-page": async () =>
+    (await import("../features/operations/logs/logs-page.tsx")).LogsPage,
+  "operations/logs/system-logs-page": async () =>
+    (await import("../features/operations/logs/system-logs-page.tsx")).SystemLogsPage,
+  "operations/scheduled-tasks/scheduled-tasks-page": async () =>
+    (await import("../features/operations/scheduled-tasks/scheduled-tasks-page.tsx")).ScheduledTasksPage,
+  "identity/menus/menus-page": async () =>
+    (await import("../features/identity/menus/menus-page.tsx")).MenusPage,
+  "identity/roles/roles-page": async () =>
+    (await import("../features/identity/roles/roles-page.tsx")).RolesPage,
+  "places/staff/staff-page": async () => (await import("../features/places/staff/staff-page.tsx")).StaffPage,
+  "identity/profile/profile-page": async () =>
+    (await import("../features/identity/profile/profile-page.tsx")).ProfilePage,
 };
 
 export const screens: Readonly<Record<string, Screen>> = Object.fromEntries(
@@ -178,7 +123,7 @@ export const screens: Readonly<Record<string, Screen>> = Object.fromEntries(
 );
 
 /** Screens that speak of the installation, of the user, or of the way to the first company; all others of one company. */
-const withoutCompany: ReadonlySet<string> = new Set([
+const withoutCompany: ReadonlySet<string> = new Set<ScreenKey>([
   "analytics/home/home-page",
   "devices/firmware/firmware-page",
   "devices/models/device-models-page",

@@ -1,5 +1,6 @@
 import type { ExportEndpoint } from "@foyer/contract/analytics/export";
 import type { Endpoint, Sent } from "@foyer/contract/endpoint";
+import type { PageFacts } from "@foyer/contract/menu/menu-tree";
 import type * as z from "zod/mini";
 import { type AskOptions, useAsk } from "../../lib/use-ask.ts";
 import { AnalysisActions } from "./analysis-actions.tsx";
@@ -10,7 +11,7 @@ type Asking = Endpoint & { readonly body: z.core.$ZodType };
 
 interface Asked<E extends Asking> extends AskOptions {
   /** Where the question is opened when it was saved: the path of the screen in the menu. */
-  screen: string;
+  screen: PageFacts["path"];
   endpoint: E;
   export: Pick<ExportEndpoint, "method" | "path" | "raw">;
   body: z.input<E["body"]> & { dataType: SavedKind };

@@ -1,3 +1,4 @@
+import type { MenuIcon } from "@foyer/contract/menu/menu-tree";
 import {
   type Icon,
   IconAdjustments,
@@ -47,8 +48,8 @@ import {
   IconWaveSine,
 } from "@tabler/icons-react";
 
-/** Tabler's name of an icon → icon: those of the product's own menu. A screen with another adds it here. */
-export const productIcons: Readonly<Record<string, Icon>> = {
+/** Tabler's name of an icon → icon: exactly those of the product's own menu. */
+const icons: Readonly<Record<MenuIcon, Icon>> = {
   adjustments: IconAdjustments,
   "arrows-diff": IconArrowsDiff,
   bolt: IconBolt,
@@ -95,3 +96,5 @@ export const productIcons: Readonly<Record<string, Icon>> = {
   versions: IconVersions,
   "wave-sine": IconWaveSine,
 };
+
+export const productIcons: Readonly<Record<string, Icon>> = icons;

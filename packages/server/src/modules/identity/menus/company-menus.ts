@@ -1,5 +1,5 @@
-import { companyManagementMenuId } from "@foyer/contract/identity/menu-node";
 import type { MenuChoice } from "@foyer/contract/identity/menus";
+import { companyManagementMenuId } from "@foyer/contract/menu/menu-node";
 import { platformPermissions } from "@foyer/contract/permissions";
 import type { LanguageCode } from "@foyer/phrases/languages";
 import type { PhraseKey } from "@foyer/phrases/phrases";

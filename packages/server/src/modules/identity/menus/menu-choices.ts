@@ -1,5 +1,5 @@
 import type { MenuChoice } from "@foyer/contract/identity/menus";
-import { reachedFrom } from "@foyer/contract/identity/reached-from";
+import { reachedFrom } from "@foyer/contract/menu/reached-from";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { type MenuRow, menuQueries } from "./menus.queries.ts";
 import { isOffered } from "./product-menus.ts";

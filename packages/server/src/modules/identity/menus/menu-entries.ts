@@ -1,5 +1,5 @@
-import { builtScreens } from "@foyer/contract/identity/menu-tree";
 import type { MenuChoice, MenuDraft, MenuEntry } from "@foyer/contract/identity/menus";
+import { builtScreens } from "@foyer/contract/menu/menu-tree";
 import type { Tx } from "../../../platform/database/database.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
 import { menuChoice } from "./menu-choices.ts";

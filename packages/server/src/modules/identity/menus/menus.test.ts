@@ -1,6 +1,6 @@
-import type { MenuNode } from "@foyer/contract/identity/menu-node";
-import { menuTree } from "@foyer/contract/identity/menu-tree";
 import { type BuiltMenu, menus } from "@foyer/contract/identity/menus";
+import type { MenuNode } from "@foyer/contract/menu/menu-node";
+import { menuTree } from "@foyer/contract/menu/menu-tree";
 import { expect, test } from "vitest";
 import { company, companyAdmin, storeUser } from "../../../../test/factories.ts";
 import { testServer } from "../../../../test/test-server.ts";

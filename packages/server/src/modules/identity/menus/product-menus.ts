@@ -1,10 +1,8 @@
-import type { MenuNode } from "@foyer/contract/identity/menu-node";
-import { menuTree } from "@foyer/contract/identity/menu-tree";
-import type { PhraseKey } from "@foyer/phrases/phrases";
+import { menuTree, type ProductNode } from "@foyer/contract/menu/menu-tree";
 import { translate } from "@foyer/phrases/translate";
 import type { MenuRow } from "./menus.queries.ts";
 
-function flat(nodes: readonly MenuNode[], pid: number | null): (MenuNode & { pid: number | null })[] {
+function flat(nodes: readonly ProductNode[], pid: number | null): (ProductNode & { pid: number | null })[] {
   return nodes.flatMap((node) => [{ ...node, pid }, ...flat(node.children, node.id)]);
 }
 
@@ -15,12 +13,12 @@ const builtIds = new Set(productEntries.filter((node) => node.built).map((node) 
 const productNodes = new Map(productEntries.map((node) => [node.id, node]));
 
 /** The entry as the product has it; undefined of entries people made. */
-export const productEntry = (id: number): MenuNode | undefined => productNodes.get(id);
+export const productEntry = (id: number): ProductNode | undefined => productNodes.get(id);
 
 /** What the product calls an entry, in the two languages the database knows. */
-export const productNames = async ({ name }: Pick<MenuNode, "name">) => ({
-  zh_name: await translate("zh", `menu.${name}` as PhraseKey),
-  en_name: await translate("en", `menu.${name}` as PhraseKey),
+export const productNames = async ({ name }: Pick<ProductNode, "name">) => ({
+  zh_name: await translate("zh", `menu.${name}`),
+  en_name: await translate("en", `menu.${name}`),
 });
 
 /** An entry of the product is offered once its screen exists; entries people made are always offered. */

@@ -1,7 +1,7 @@
 import { auth } from "@foyer/contract/identity/auth";
-import { companyManagementMenuId, type MenuNode } from "@foyer/contract/identity/menu-node";
-import { menuTree } from "@foyer/contract/identity/menu-tree";
 import { type MenuChoice, menus } from "@foyer/contract/identity/menus";
+import { companyManagementMenuId, type MenuNode } from "@foyer/contract/menu/menu-node";
+import { menuTree } from "@foyer/contract/menu/menu-tree";
 import { platformPermissions } from "@foyer/contract/permissions";
 import { companies } from "@foyer/contract/places/companies";
 import { expect, test } from "vitest";

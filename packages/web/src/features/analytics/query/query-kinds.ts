@@ -1,20 +1,17 @@
 import { type DistributionType, isDistribution, queryTypes } from "@foyer/contract/analytics/query";
+import type { PageFacts } from "@foyer/contract/menu/menu-tree";
 import type { NumberType } from "@foyer/contract/metrics";
-import type { Permission } from "@foyer/contract/permissions";
 import type { SubjectType } from "@foyer/contract/places/subjects";
 import type { QuestionSpec } from "../../../ui/analysis/question.ts";
 
 /** What a table has a row for. */
 export type QueryKind = "dept" | "entity" | "access" | "area";
 
-interface QueryScreen {
-  /** In the menu. */
-  path: string;
-  name: "queryOrganisations" | "queryEntities" | "queryAccesses" | "queryAreas";
-  permission: Permission;
+/** As in the menu. */
+type QueryScreen = Extract<PageFacts, { path: `/query/${string}` }> & {
   /** First what the screen is of, then what its rows lead to. */
   dataTypes: readonly SubjectType[];
-}
+};
 
 export const queryScreens: Readonly<Record<QueryKind, QueryScreen>> = {
   dept: {

@@ -1,5 +1,6 @@
 import { type QueryRow, query } from "@foyer/contract/analytics/query";
 import { mostInChart } from "@foyer/contract/analytics/question";
+import type { PageFacts } from "@foyer/contract/menu/menu-tree";
 import { mostAtOnce } from "@foyer/contract/most-at-once";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -34,7 +35,7 @@ export function QueryPage({ kind }: { kind: QueryKind }) {
 interface QueryTablePageProps {
   kind: QueryKind;
   /** Where a saved question of it is opened. */
-  path: string;
+  path: PageFacts["path"];
   title?: string;
   /** Chooses what has a row; before the rest of the sentence. */
   before?: ReactNode;

@@ -1,5 +1,5 @@
-import { builtPages } from "@foyer/contract/identity/menu-tree";
 import { type MenuChoice, type MenuEntry, menus } from "@foyer/contract/identity/menus";
+import { builtPages } from "@foyer/contract/menu/menu-tree";
 import { permissions } from "@foyer/contract/permissions";
 import { menuTitle } from "../../../lib/menu-title.ts";
 import { phraseOr, usePhrases } from "../../../lib/phrases.ts";

@@ -1,5 +1,4 @@
-import type { MenuNode } from "@foyer/contract/identity/menu-node";
-import { menuTree } from "@foyer/contract/identity/menu-tree";
+import { menuTree, type ProductNode } from "@foyer/contract/menu/menu-tree";
 
 /** A page somebody may open, with the buttons they may press there; names are phrases below `menu`. */
 export interface HeldPage {
@@ -15,9 +14,9 @@ const wildcard = "*:*:*";
 /** What permissions open, in the order of the menu. */
 export function heldPages(permissions: readonly string[]): HeldPage[] {
   const held = new Set(permissions);
-  const opens = ({ permission }: MenuNode) =>
+  const opens = ({ permission }: ProductNode) =>
     permission !== undefined && (held.has(wildcard) || held.has(permission));
-  const pagesIn = (nodes: readonly MenuNode[]): HeldPage[] =>
+  const pagesIn = (nodes: readonly ProductNode[]): HeldPage[] =>
     nodes.flatMap((node) => {
       if (node.type === 0) return pagesIn(node.children);
       if (!node.built || node.hidden || !opens(node)) return [];

@@ -1,4 +1,4 @@
-import { button, catalogue, page } from "./menu-node.ts";
+import { button, catalogue, crud, page } from "./menu-node.ts";
 
 export const home = page({
   id: 1,
@@ -23,12 +23,7 @@ export const bigScreens = page({
   planned: true,
   icon: "device-desktop-analytics",
   permission: "screen:list",
-  buttons: [
-    button(103, "add", "screen:add"),
-    button(104, "edit", "screen:edit"),
-    button(105, "remove", "screen:del"),
-    button(106, "screenDesign", "screen:setting"),
-  ],
+  buttons: [...crud(103, "screen"), button(106, "screenDesign", "screen:setting")],
 });
 
 export const query = catalogue(3, "query", "/query", "search", [
@@ -166,11 +161,7 @@ export const analysis = catalogue(4, "analysis", "/analysis", "chart-bar", [
     component: "places/holidays/holidays-page",
     icon: "calendar-star",
     permission: "festival:list",
-    buttons: [
-      button(110, "add", "festival:add"),
-      button(111, "edit", "festival:edit"),
-      button(112, "remove", "festival:del"),
-    ],
+    buttons: crud(110, "festival"),
   }),
   page({
     id: 37,
@@ -188,10 +179,6 @@ export const analysis = catalogue(4, "analysis", "/analysis", "chart-bar", [
     planned: true,
     icon: "flame",
     permission: "query:heat",
-    buttons: [
-      button(113, "add", "heat:add"),
-      button(114, "edit", "heat:edit"),
-      button(115, "remove", "heat:del"),
-    ],
+    buttons: crud(113, "heat"),
   }),
 ]);

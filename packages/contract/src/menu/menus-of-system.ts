@@ -1,4 +1,4 @@
-import { button, catalogue, companyManagementMenuId, page } from "./menu-node.ts";
+import { button, catalogue, companyManagementMenuId, crud, page } from "./menu-node.ts";
 
 export const system = catalogue(6, "system", "/system", "settings", [
   page({
@@ -9,9 +9,7 @@ export const system = catalogue(6, "system", "/system", "settings", [
     icon: "building-skyscraper",
     permission: "company:list",
     buttons: [
-      button(170, "add", "company:add"),
-      button(171, "edit", "company:edit"),
-      button(172, "remove", "company:del"),
+      ...crud(170, "company"),
       button(173, "companyAdmin", "company:admin"),
       button(174, "companyMenus", "company:menu"),
     ],
@@ -23,11 +21,7 @@ export const system = catalogue(6, "system", "/system", "settings", [
     component: "devices/models/device-models-page",
     icon: "versions",
     permission: "deviceModel:list",
-    buttons: [
-      button(175, "add", "deviceModel:add"),
-      button(176, "edit", "deviceModel:edit"),
-      button(177, "remove", "deviceModel:del"),
-    ],
+    buttons: crud(175, "deviceModel"),
   }),
   page({
     id: 22,
@@ -44,11 +38,7 @@ export const system = catalogue(6, "system", "/system", "settings", [
     component: "devices/firmware/firmware-page",
     icon: "cloud-upload",
     permission: "firmware:list",
-    buttons: [
-      button(178, "add", "firmware:add"),
-      button(179, "edit", "firmware:edit"),
-      button(180, "remove", "firmware:del"),
-    ],
+    buttons: crud(178, "firmware"),
   }),
   page({
     id: 25,
@@ -57,12 +47,7 @@ export const system = catalogue(6, "system", "/system", "settings", [
     component: "operations/scheduled-tasks/scheduled-tasks-page",
     icon: "clock-play",
     permission: "job:list",
-    buttons: [
-      button(181, "add", "job:add"),
-      button(182, "edit", "job:edit"),
-      button(183, "remove", "job:del"),
-      button(184, "run", "job:run"),
-    ],
+    buttons: [...crud(181, "job"), button(184, "run", "job:run")],
   }),
   page({
     id: 26,
@@ -71,11 +56,7 @@ export const system = catalogue(6, "system", "/system", "settings", [
     component: "identity/menus/menus-page",
     icon: "list-tree",
     permission: "menu:list",
-    buttons: [
-      button(185, "add", "menu:add"),
-      button(186, "edit", "menu:edit"),
-      button(187, "remove", "menu:del"),
-    ],
+    buttons: crud(185, "menu"),
   }),
   page({
     id: 27,

@@ -1,5 +1,7 @@
+import type { MenuName } from "./menu-tree.ts";
+
 /** Pages that no menu lists, and the page they are reached from: trails and pickers show them below it. */
-export const reachedFrom: Readonly<Record<string, string>> = {
+const pages: Readonly<Partial<Record<MenuName, MenuName>>> = {
   deviceDetail: "devices",
   deviceSettings: "devices",
   settingTemplates: "devices",
@@ -11,3 +13,5 @@ export const reachedFrom: Readonly<Record<string, string>> = {
   entityHeat: "entities",
   screenSetting: "bigScreens",
 };
+
+export const reachedFrom: Readonly<Record<string, MenuName | undefined>> = pages;

@@ -1,4 +1,4 @@
-import { button, catalogue, notYet, page } from "./menu-node.ts";
+import { button, catalogue, crud, notYet, page } from "./menu-node.ts";
 
 const entities = page({
   id: 41,
@@ -8,9 +8,7 @@ const entities = page({
   icon: "building-store",
   permission: "entity:list",
   buttons: [
-    button(123, "add", "entity:add"),
-    button(124, "edit", "entity:edit"),
-    button(125, "remove", "entity:del"),
+    ...crud(123, "entity"),
     button(126, "push", "entity:push"),
     button(127, "daylightSaving", "system:entity:dst"),
     button(128, "protocol1", "entity:protocol1"),
@@ -38,9 +36,7 @@ const devices = page({
   icon: "device-cctv",
   permission: "device:list",
   buttons: [
-    button(145, "add", "device:add"),
-    button(146, "edit", "device:edit"),
-    button(147, "remove", "device:del"),
+    ...crud(145, "device"),
     button(148, "bind", "device:bind"),
     button(149, "upgrade", "device:upgrade"),
     button(150, "restart", "device:restart"),
@@ -61,11 +57,7 @@ export const base = catalogue(5, "base", "/base", "database", [
     component: "places/organisations/organisations-page",
     icon: "sitemap",
     permission: "dept:list",
-    buttons: [
-      button(120, "add", "dept:add"),
-      button(121, "edit", "dept:edit"),
-      button(122, "remove", "dept:del"),
-    ],
+    buttons: crud(120, "dept"),
   }),
   entities,
   page({
@@ -75,11 +67,7 @@ export const base = catalogue(5, "base", "/base", "database", [
     component: "places/accesses/accesses-page",
     icon: "door",
     permission: "entranceExit:list",
-    buttons: [
-      button(142, "add", "entranceExit:add"),
-      button(143, "edit", "entranceExit:edit"),
-      button(144, "remove", "entranceExit:del"),
-    ],
+    buttons: crud(142, "entranceExit"),
   }),
   devices,
   page({
@@ -97,12 +85,7 @@ export const base = catalogue(5, "base", "/base", "database", [
     component: "identity/roles/roles-page",
     icon: "shield",
     permission: "roles:list",
-    buttons: [
-      button(156, "add", "roles:add"),
-      button(157, "edit", "roles:edit"),
-      button(158, "remove", "roles:del"),
-      button(159, "roleMenus", "roles:menu"),
-    ],
+    buttons: [...crud(156, "roles"), button(159, "roleMenus", "roles:menu")],
   }),
   page({
     id: 45,
@@ -111,12 +94,7 @@ export const base = catalogue(5, "base", "/base", "database", [
     component: "places/staff/staff-page",
     icon: "users",
     permission: "user:list",
-    buttons: [
-      button(160, "add", "user:add"),
-      button(161, "edit", "user:edit"),
-      button(162, "remove", "user:del"),
-      button(163, "resetPassword", "user:resetPass"),
-    ],
+    buttons: [...crud(160, "user"), button(163, "resetPassword", "user:resetPass")],
   }),
   page({
     id: 46,
