@@ -1,6 +1,6 @@
 import type { MeasuredAt } from "@foyer/contract/counting/figure";
 import { expect, test } from "vitest";
-import { inEnglish } from "../testing/analysis-tests.ts";
+import { inEnglish } from "../testing/in-english.ts";
 import { formatFor } from "./format.ts";
 import { measuredText } from "./measured-text.ts";
 

@@ -1,10 +1,8 @@
 import { notes } from "@foyer/contract/analytics/notes";
 import { savedQueries } from "@foyer/contract/analytics/saved-queries";
 import { subjects } from "@foyer/contract/places/subjects";
-import { cleanup, within } from "@testing-library/react";
-import { afterEach, beforeAll, vi } from "vitest";
-import { settleLanguage } from "../lib/language.ts";
-import { startPhrases } from "../lib/phrases.ts";
+import { within } from "@testing-library/react";
+import { vi } from "vitest";
 import { grantEntities } from "./grant-entities.ts";
 import { stubServer } from "./stub-server.ts";
 
@@ -12,19 +10,6 @@ const malls = [
   { id: 7, name: "North mall" },
   { id: 8, name: "South mall" },
 ];
-
-/** The tests of this file read English, and leave neither screen, server nor clock behind. */
-export function inEnglish(): void {
-  beforeAll(async () => {
-    history.replaceState(null, "", "/en/");
-    await startPhrases(settleLanguage());
-  });
-  afterEach(() => {
-    cleanup();
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
-}
 
 /** What analyses ask beside their question: sites are known; no organisations, no notes, nothing saved. */
 export function stubAnalyses(sites: Parameters<typeof grantEntities>[1] = malls) {

@@ -2,11 +2,11 @@ import { devices } from "@foyer/contract/devices/devices";
 import type { BuiltMenu } from "@foyer/contract/identity/menus";
 import { staff } from "@foyer/contract/places/staff";
 import { subjects } from "@foyer/contract/places/subjects";
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useLocation } from "react-router";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startPhrases } from "../../lib/phrases.ts";
+import { beforeEach, expect, test } from "vitest";
+import { inEnglish } from "../../testing/in-english.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { stubServer } from "../../testing/stub-server.ts";
 import { FindButton } from "./find-button.tsx";
@@ -28,7 +28,7 @@ const menus = [page("home", "/index"), page("base", "/base", [page("records", "/
 
 let server: ReturnType<typeof stubServer>;
 
-beforeAll(() => startPhrases("en"));
+inEnglish();
 
 beforeEach(() => {
   server = stubServer();
@@ -47,11 +47,6 @@ beforeEach(() => {
   });
   server.grant(devices.list, { content: [], totalElements: 0 });
   server.grant(staff.list, { content: [], totalElements: 0 });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function Here() {

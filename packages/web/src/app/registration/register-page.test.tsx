@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from "node:crypto";
 import { auth, type Installation } from "@foyer/contract/identity/auth";
 import { MantineProvider } from "@mantine/core";
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startPhrases } from "../../lib/phrases.ts";
+import { beforeEach, expect, test } from "vitest";
+import { inEnglish } from "../../testing/in-english.ts";
 import { stubServer } from "../../testing/stub-server.ts";
 import { RegisterPage } from "./register-page.tsx";
 import { ResetPage } from "./reset-page.tsx";
@@ -12,7 +12,7 @@ import { ResetPage } from "./reset-page.tsx";
 const { publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 let server: ReturnType<typeof stubServer>;
 
-beforeAll(() => startPhrases("en"));
+inEnglish();
 
 beforeEach(() => {
   server = stubServer();
@@ -23,11 +23,6 @@ beforeEach(() => {
   });
   server.grant(auth.captcha, { uuid: "u-1", img: "data:image/png;base64,iVBORw0KGgo=" });
   server.grant(auth.sendEmailCode, { wait: 60 });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function show(page: React.ReactNode, installation: Partial<Installation> = {}) {

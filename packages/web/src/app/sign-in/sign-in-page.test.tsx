@@ -1,11 +1,11 @@
 import { constants, generateKeyPairSync, privateDecrypt } from "node:crypto";
 import { auth, type Installation } from "@foyer/contract/identity/auth";
 import { MantineProvider } from "@mantine/core";
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startPhrases } from "../../lib/phrases.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { session } from "../../lib/session.ts";
+import { inEnglish } from "../../testing/in-english.ts";
 import { stubServer } from "../../testing/stub-server.ts";
 import { SignInPage } from "./sign-in-page.tsx";
 
@@ -26,7 +26,7 @@ const account = {
 
 let server: ReturnType<typeof stubServer>;
 
-beforeAll(() => startPhrases("en"));
+inEnglish();
 
 beforeEach(() => {
   server = stubServer();
@@ -39,9 +39,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
   session.end("signedOut");
-  vi.unstubAllGlobals();
 });
 
 function show(installation: Partial<Installation> = {}) {

@@ -3,12 +3,12 @@ import type { DeviceWithLines } from "@foyer/contract/devices/device";
 import { deviceModels } from "@foyer/contract/devices/device-models";
 import { devices } from "@foyer/contract/devices/devices";
 import { Button } from "@mantine/core";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { settleLanguage } from "../../lib/language.ts";
-import { startPhrases } from "../../lib/phrases.ts";
+import { beforeEach, expect, test } from "vitest";
+import { inEnglish } from "../../testing/in-english.ts";
+import { dialogNamed } from "../../testing/list-tests.ts";
 import { madeDevice } from "../../testing/made-device.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { stubServer } from "../../testing/stub-server.ts";
@@ -76,11 +76,7 @@ function Opener() {
   );
 }
 
-beforeAll(async () => {
-  localStorage.setItem("hx-lang", "en");
-  settleLanguage();
-  await startPhrases("en");
-});
+inEnglish();
 
 beforeEach(() => {
   server = stubServer();
@@ -106,12 +102,6 @@ beforeEach(() => {
   server.grant(devices.unbind, null);
 });
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-const dialogNamed = async (name: string | RegExp) => within(await screen.findByRole("dialog", { name }));
 const overview = () => dialogNamed("Devices of North door");
 
 async function open(permissions?: string[]) {

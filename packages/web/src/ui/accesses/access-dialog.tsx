@@ -2,10 +2,9 @@ import { type Access, AccessDraft, accesses } from "@foyer/contract/places/acces
 import { areas } from "@foyer/contract/places/areas";
 import { useRef } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
-import { useSend } from "../../lib/use-ask.ts";
 import { ChoiceField } from "../form/choice-field.tsx";
+import { CrudDialog } from "../form/crud-dialog.tsx";
 import { useDraftOfForm } from "../form/draft-context.ts";
-import { FormDialog } from "../form/form-dialog.tsx";
 import { LongTextField } from "../form/long-text-field.tsx";
 import { OrganisationField } from "../form/organisation-field.tsx";
 import { TextField } from "../form/text-field.tsx";
@@ -23,9 +22,6 @@ interface AccessDialogProps {
 
 export function AccessDialog({ access, site, onClose }: AccessDialogProps) {
   const t = usePhrases("accesses");
-  const invalidates = [accesses.list, accesses.byEntity, accesses.ofArea, accesses.ties, areas.list];
-  const create = useSend(accesses.create, invalidates);
-  const update = useSend(accesses.update, invalidates);
   const initial = access
     ? draftOf(access)
     : {
@@ -39,15 +35,15 @@ export function AccessDialog({ access, site, onClose }: AccessDialogProps) {
       };
 
   return (
-    <FormDialog
+    <CrudDialog
       title={access ? t("editTitle", { name: access.name }) : t("add")}
       width={520}
+      endpoints={accesses}
+      changed={[accesses.byEntity, accesses.ofArea, accesses.ties, areas.list]}
+      thing={access}
       schema={AccessDraft}
       initial={initial}
       fieldOf={{ "access.hasHistory": "entityId", "access.inUse": "binding" }}
-      onSave={(body) =>
-        access ? update.mutateAsync({ body: { ...body, id: access.id } }) : create.mutateAsync({ body })
-      }
       onClose={onClose}
     >
       <TextField name="name" label={t("name")} required />
@@ -72,7 +68,7 @@ export function AccessDialog({ access, site, onClose }: AccessDialogProps) {
       />
       <TiesField known={access?.areas} />
       <LongTextField name="remark" label={t("remark")} />
-    </FormDialog>
+    </CrudDialog>
   );
 }
 

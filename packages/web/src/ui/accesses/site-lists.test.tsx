@@ -3,10 +3,11 @@ import { devices } from "@foyer/contract/devices/devices";
 import { type Access, accesses } from "@foyer/contract/places/accesses";
 import { areas } from "@foyer/contract/places/areas";
 import { entities } from "@foyer/contract/places/entities";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startPhrases } from "../../lib/phrases.ts";
+import { beforeEach, expect, test } from "vitest";
+import { inEnglish } from "../../testing/in-english.ts";
+import { rowOf } from "../../testing/list-tests.ts";
 import { madeDevice } from "../../testing/made-device.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { stubServer } from "../../testing/stub-server.ts";
@@ -42,7 +43,7 @@ const device = (id: number, name: string, lines: DeviceWithLines["lines"]): Devi
   lines,
 });
 
-beforeAll(() => startPhrases("en"));
+inEnglish();
 
 beforeEach(() => {
   server = stubServer();
@@ -66,13 +67,6 @@ beforeEach(() => {
     ]),
   );
 });
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-const rowOf = async (name: string) => (await screen.findByText(name)).closest("tr") as HTMLElement;
 
 test("the accesses of a site: its own are asked for, and a new one belongs to it", async () => {
   server.grant(accesses.create, { id: 9 });

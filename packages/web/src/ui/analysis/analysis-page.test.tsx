@@ -1,9 +1,9 @@
 import { contrasting } from "@foyer/contract/analytics/contrast";
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startPhrases } from "../../lib/phrases.ts";
+import { beforeEach, expect, test, vi } from "vitest";
 import { useAsk } from "../../lib/use-ask.ts";
+import { inEnglish } from "../../testing/in-english.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { stubServer } from "../../testing/stub-server.ts";
 import { stubStream } from "../../testing/stub-stream.ts";
@@ -31,16 +31,10 @@ function Page({ asked = true }: { asked?: boolean }) {
 
 let stream: ReturnType<typeof stubStream>;
 
-beforeAll(() => startPhrases("en"));
+inEnglish();
 
 beforeEach(() => {
   stream = stubStream();
-});
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 test("while nothing is asked it says what to do, and asks nothing", () => {

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
-import { IconAlertTriangle, IconHandStop, IconRefresh } from "@tabler/icons-react";
+import { IconHandStop } from "@tabler/icons-react";
 import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
 import type { Refused } from "../../lib/refused.ts";
-import { Box, Line, Row, Stack } from "../kit/layout.tsx";
-import { Text } from "../kit/text.tsx";
+import { Box, Line, Stack } from "../kit/layout.tsx";
 import { Failed } from "../states/failed.tsx";
+import { FailedLine } from "../states/failed-line.tsx";
 import { StateMessage } from "../states/state-message.tsx";
 import { useSlow } from "../states/use-slow.ts";
 import classes from "./analysis.module.css";
@@ -27,6 +27,7 @@ const usualRooms = ["chart", "table"] as const;
 /** What a question brings: its room while waiting, the reason where it fails, and the former answer till the new comes. */
 export function Answer<Data>({ answer, rooms = usualRooms, children }: AnswerProps<Data>) {
   const { data, error, isFetching, isPlaceholderData, refetch } = answer;
+  const t = usePhrases("analysis");
   const cancel = useCancel();
   const isLong = useSlow(isFetching, longWait);
   const again = () => void refetch();
@@ -45,7 +46,7 @@ export function Answer<Data>({ answer, rooms = usualRooms, children }: AnswerPro
   const isOld = isPlaceholderData || error !== null;
   return (
     <>
-      {error !== null && <NotRefreshed error={error} onRetry={again} />}
+      {error !== null && <FailedLine text={t("notRefreshed")} error={error} onRetry={again} />}
       {isPlaceholderData && !isFetching && error === null && <Stopped onAgain={again} />}
       <LongWait isLong={isLong} onCancel={cancel} />
       <Stack gap="md" fade data-old={isOld || undefined} aria-busy={isFetching}>
@@ -94,21 +95,5 @@ function Stopped({ onAgain }: { onAgain: () => void }) {
         </Button>
       }
     />
-  );
-}
-
-function NotRefreshed({ error, onRetry }: { error: Refused; onRetry: () => void }) {
-  const t = usePhrases("analysis");
-  const common = usePhrases("common");
-  return (
-    <Row gap="xs" size="sm" tone="broken" role="alert">
-      <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
-      <Text grow>
-        {t("notRefreshed")} {error.message}
-      </Text>
-      <Button size="xs" variant="default" leftSection={<IconRefresh size={14} />} onClick={onRetry}>
-        {common("retry")}
-      </Button>
-    </Row>
   );
 }

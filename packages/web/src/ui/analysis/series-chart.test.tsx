@@ -3,8 +3,8 @@ import { BarChart, LineChart } from "echarts/charts";
 import { GridComponent, MarkAreaComponent, MarkLineComponent, TooltipComponent } from "echarts/components";
 import { init, use } from "echarts/core";
 import { SVGRenderer } from "echarts/renderers";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startPhrases } from "../../lib/phrases.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { inEnglish } from "../../testing/in-english.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import type { ChartLook } from "../charts/chart-look.ts";
 import type { ChartSeries, ShownFigure } from "./chart-columns.ts";
@@ -27,7 +27,8 @@ const columns = ["2026-05-04", "2026-05-05", "2026-05-06", "2026-05-07", "2026-0
 const figures = [figure(10), figure(null), figure(8, 0.5), figure(3, 1, { running: true }), figure(null, 0)];
 const series: ChartSeries[] = [{ id: 7, name: "North", slot: 1, figures }];
 
-beforeAll(() => startPhrases("en"));
+inEnglish();
+
 beforeEach(() => {
   vi.stubGlobal(
     "IntersectionObserver",
@@ -37,11 +38,6 @@ beforeEach(() => {
     },
   );
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
 test("who listens hears every piece: gaps, what is incomplete, running or ahead, and the notes", () => {
   const notes = [{ id: 1, startTime: "2026-05-06", endTime: "2026-05-06", text: "Rain", kind: "Weather" }];
   renderScreen(

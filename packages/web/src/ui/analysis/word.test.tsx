@@ -1,8 +1,8 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { startPhrases } from "../../lib/phrases.ts";
+import { expect, test, vi } from "vitest";
+import { inEnglish } from "../../testing/in-english.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { OptionList } from "./option-list.tsx";
 import { Word } from "./word.tsx";
@@ -39,11 +39,7 @@ const asPhone = () =>
     removeEventListener() {},
   }));
 
-beforeAll(() => startPhrases("en"));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+inEnglish();
 
 test("a word says what it is about and what it says now", async () => {
   const user = userEvent.setup();

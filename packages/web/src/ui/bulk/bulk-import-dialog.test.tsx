@@ -1,9 +1,8 @@
 import { type BulkCheck, type BulkPlan, type BulkProgress, bulk } from "@foyer/contract/places/bulk";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { settleLanguage } from "../../lib/language.ts";
-import { startPhrases } from "../../lib/phrases.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { inEnglish } from "../../testing/in-english.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { stubServer } from "../../testing/stub-server.ts";
 import { BulkMenu } from "./bulk-menu.tsx";
@@ -68,11 +67,7 @@ const progress = (): BulkProgress => ({
   failure: null,
 });
 
-beforeAll(async () => {
-  localStorage.setItem("hx-lang", "en");
-  settleLanguage();
-  await startPhrases("en");
-});
+inEnglish();
 
 beforeEach(() => {
   state = "running";
@@ -90,11 +85,6 @@ beforeEach(() => {
     "URL",
     Object.assign(URL, { createObjectURL: vi.fn(() => "blob:x"), revokeObjectURL: vi.fn() }),
   );
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 async function opened(user: ReturnType<typeof userEvent.setup>) {

@@ -3,8 +3,8 @@ import { type TemplateRun, templates } from "@foyer/contract/devices/setting-tem
 import { type DeviceVerdict, settings } from "@foyer/contract/devices/settings";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startPhrases } from "../../lib/phrases.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { inEnglish } from "../../testing/in-english.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { stubServer } from "../../testing/stub-server.ts";
 import type { ChosenDevice } from "./chosen-device.ts";
@@ -37,7 +37,8 @@ const verdict = (id: number, more: Partial<DeviceVerdict> = {}): DeviceVerdict =
   ...more,
 });
 
-beforeAll(() => startPhrases("en"));
+inEnglish();
+
 beforeEach(() => {
   onClose.mockReset();
   server = stubServer();
@@ -53,11 +54,6 @@ beforeEach(() => {
     total: 2,
   };
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
 test("the same settings for several: entered, previewed device by device, applied, followed until done", async () => {
   server.grant(settings.preview, {
     devices: [verdict(1), verdict(2, { verdict: "offline" }), verdict(3, { verdict: "same", changes: [] })],

@@ -1,8 +1,8 @@
 import { rollouts } from "@foyer/contract/devices/rollouts";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startPhrases } from "../../lib/phrases.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { inEnglish } from "../../testing/in-english.ts";
 import { madeFirmware } from "../../testing/made-rollout.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { stubServer } from "../../testing/stub-server.ts";
@@ -23,18 +23,14 @@ const device = (id: number, more: Partial<ChosenDevice> = {}): ChosenDevice => (
   ...more,
 });
 
-beforeAll(() => startPhrases("en"));
+inEnglish();
+
 beforeEach(() => {
   onClose.mockReset();
   server = stubServer();
   server.grant(rollouts.firmwares, [madeFirmware(5, "2.0")]);
   server.grant(rollouts.upgradeNow, { id: 31 });
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
 const dialog = async () => within(await screen.findByRole("dialog"));
 
 test("devices of one model get the pushed version at once; those away wait and are named", async () => {

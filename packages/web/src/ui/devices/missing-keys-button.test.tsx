@@ -1,18 +1,13 @@
 import { deviceKeys } from "@foyer/contract/devices/security";
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { startPhrases } from "../../lib/phrases.ts";
+import { expect, test, vi } from "vitest";
+import { inEnglish } from "../../testing/in-english.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { stubServer } from "../../testing/stub-server.ts";
 import { MissingKeysButton } from "./missing-keys-button.tsx";
 
-beforeAll(() => startPhrases("en"));
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+inEnglish();
 
 test("new keys are saved as a file this once, its cells no formulas", async () => {
   const server = stubServer();

@@ -1,9 +1,9 @@
 import { type FoundSubject, type PickedOrganisation, subjects } from "@foyer/contract/places/subjects";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startPhrases } from "../../lib/phrases.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { inEnglish } from "../../testing/in-english.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { stubServer } from "../../testing/stub-server.ts";
 import { EntityPicker } from "./entity-picker.tsx";
@@ -40,7 +40,8 @@ const organisation = (
   ...more,
 });
 
-beforeAll(() => startPhrases("en"));
+inEnglish();
+
 beforeEach(() => {
   localStorage.clear();
   server = stubServer();
@@ -64,11 +65,6 @@ beforeEach(() => {
     organisation(4, "Closed", { open: false }),
   ]);
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
 function Field({ start = [], most, single = false }: { start?: number[]; most?: number; single?: boolean }) {
   const [value, setValue] = useState(start);
   return (

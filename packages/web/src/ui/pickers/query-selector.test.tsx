@@ -1,20 +1,16 @@
 import { type Interval, intervalFault, intervals } from "@foyer/contract/analytics/intervals";
 import { subjects } from "@foyer/contract/places/subjects";
-import { cleanup, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { startPhrases } from "../../lib/phrases.ts";
+import { expect, test, vi } from "vitest";
+import { inEnglish } from "../../testing/in-english.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { stubServer } from "../../testing/stub-server.ts";
 import { type QueryChoice, QuerySelector } from "./query-selector.tsx";
 import { daysOf, fittingInterval, lengthOf } from "./query-times.ts";
 
-beforeAll(() => startPhrases("en"));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+inEnglish();
 
 test("presets: weeks begin on Monday, what runs ends today", () => {
   const told = (today: string) =>

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { cleanup, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startPhrases } from "../../lib/phrases.ts";
+import { beforeEach, expect, test, vi } from "vitest";
 import { Refused } from "../../lib/refused.ts";
+import { inEnglish } from "../../testing/in-english.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { DataTable, type PageOfRows } from "./data-table.tsx";
 import type { TableState } from "./table-state.ts";
@@ -21,15 +21,11 @@ const doors: Door[] = [
 
 let state: TableState;
 
-beforeAll(() => startPhrases("en"));
+inEnglish();
+
 beforeEach(() => {
   state = { query: { page: 0, size: 10, search: "" }, narrowed: false, change: vi.fn(), clear: vi.fn() };
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
 type Rows = UseQueryResult<PageOfRows<Door>, Refused>;
 const settled = { isPending: false, isError: false, isPlaceholderData: false, isFetching: false };
 const arrived = (content: Door[], totalElements = content.length) =>

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { cleanup, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { startPhrases } from "../../lib/phrases.ts";
+import { expect, test, vi } from "vitest";
 import type { Refused } from "../../lib/refused.ts";
+import { inEnglish } from "../../testing/in-english.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { DataTable, type PageOfRows } from "./data-table.tsx";
 import type { TableState } from "./table-state.ts";
@@ -20,12 +20,6 @@ const doors: Door[] = Array.from({ length: 25 }, (_, index) => ({
   name: `Door ${index + 1}`,
 }));
 const reasonNot = ({ id }: Door) => (id === 3 ? "Door 3 is walled up." : undefined);
-
-beforeAll(() => startPhrases("en"));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 function Doors() {
   const [query, setQuery] = useState<TableState["query"]>({ page: 0, size: 10, search: "" });
@@ -65,6 +59,8 @@ function Doors() {
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
 const page = () => box("Select all on this page");
+
+inEnglish();
 
 test("a selection survives paging, tells its pages, and is dropped as a whole", async () => {
   const user = userEvent.setup();

@@ -1,7 +1,7 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { startPhrases } from "../../lib/phrases.ts";
+import { expect, test, vi } from "vitest";
+import { inEnglish } from "../../testing/in-english.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { useListState } from "../use-list-state.ts";
 import { VirtualTable } from "./virtual-table.tsx";
@@ -26,12 +26,7 @@ function Shops() {
   );
 }
 
-beforeAll(() => startPhrases("en"));
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+inEnglish();
 
 test("of thousands of rows those in sight are there, with their place among all", async () => {
   const user = userEvent.setup();

@@ -1,11 +1,10 @@
 import { ranking } from "@foyer/contract/analytics/rank";
 import { figures } from "@foyer/contract/counting/figures-why";
 import type { Reply } from "@foyer/contract/endpoint";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { settleLanguage } from "../../lib/language.ts";
-import { startPhrases } from "../../lib/phrases.ts";
+import { beforeEach, expect, test } from "vitest";
+import { inEnglish } from "../../testing/in-english.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { stubServer } from "../../testing/stub-server.ts";
 import type { WhyAsked } from "./why-asked.ts";
@@ -76,20 +75,11 @@ const today: WhyAsked = {
   figure: { ...figure, previous: 1000 },
 };
 
-beforeAll(async () => {
-  localStorage.setItem("hx-lang", "en");
-  settleLanguage();
-  await startPhrases("en");
-});
+inEnglish();
 
 beforeEach(() => {
   server = stubServer();
   server.grant(figures.why, answer);
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function Asker({ asked }: { asked: WhyAsked }) {

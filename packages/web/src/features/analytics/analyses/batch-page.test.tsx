@@ -2,7 +2,8 @@ import { type Batch, type BatchFigures, batches } from "@foyer/contract/analytic
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { cellsOf, inEnglish, stubAnalyses } from "../../../testing/analysis-tests.ts";
+import { cellsOf, stubAnalyses } from "../../../testing/analysis-tests.ts";
+import { inEnglish } from "../../../testing/in-english.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { BatchPage } from "./batch-page.tsx";
 

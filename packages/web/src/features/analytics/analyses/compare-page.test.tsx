@@ -6,7 +6,8 @@ import type { Reply } from "@foyer/contract/endpoint";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { inEnglish, stubAnalyses } from "../../../testing/analysis-tests.ts";
+import { stubAnalyses } from "../../../testing/analysis-tests.ts";
+import { inEnglish } from "../../../testing/in-english.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { ComparePage } from "./compare-page.tsx";
 

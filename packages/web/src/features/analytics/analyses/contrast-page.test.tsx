@@ -4,8 +4,9 @@ import { subjects } from "@foyer/contract/places/subjects";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { inEnglish, stubAnalyses } from "../../../testing/analysis-tests.ts";
+import { stubAnalyses } from "../../../testing/analysis-tests.ts";
 import { foundEntity } from "../../../testing/grant-entities.ts";
+import { inEnglish } from "../../../testing/in-english.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { ContrastPage } from "./contrast-page.tsx";
 

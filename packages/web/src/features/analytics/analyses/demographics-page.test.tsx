@@ -8,7 +8,8 @@ import {
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { cellsOf, inEnglish, stubAnalyses } from "../../../testing/analysis-tests.ts";
+import { cellsOf, stubAnalyses } from "../../../testing/analysis-tests.ts";
+import { inEnglish } from "../../../testing/in-english.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { DemographicsPage } from "./demographics-page.tsx";
 

@@ -6,9 +6,9 @@ import { subjects } from "@foyer/contract/places/subjects";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startPhrases } from "../../../lib/phrases.ts";
+import { beforeEach, expect, test } from "vitest";
 import { grantEntities } from "../../../testing/grant-entities.ts";
+import { inEnglish } from "../../../testing/in-english.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { FestivalComparePage } from "./festival-compare-page.tsx";
@@ -85,7 +85,8 @@ const note: DayNote = {
 let server: ReturnType<typeof stubServer>;
 let kept: DayNote[];
 
-beforeAll(() => startPhrases("en"));
+inEnglish();
+
 beforeEach(() => {
   server = stubServer();
   kept = [];
@@ -98,11 +99,6 @@ beforeEach(() => {
     return { holiday: row, days, hours: nth === undefined ? [] : [hour("09:00", 60 + nth)], ...told };
   });
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
 const openDetail = (address = "/analysis/festival/detail/5") =>
   renderScreen(
     <Routes>

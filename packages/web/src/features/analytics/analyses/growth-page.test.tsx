@@ -3,7 +3,8 @@ import type { Reply } from "@foyer/contract/endpoint";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { inEnglish, rowsOf, stubAnalyses } from "../../../testing/analysis-tests.ts";
+import { rowsOf, stubAnalyses } from "../../../testing/analysis-tests.ts";
+import { inEnglish } from "../../../testing/in-english.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { GrowthPage } from "./growth-page.tsx";
 

@@ -2,7 +2,8 @@ import { type RankRow, ranking } from "@foyer/contract/analytics/rank";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { inEnglish, stubAnalyses } from "../../../testing/analysis-tests.ts";
+import { stubAnalyses } from "../../../testing/analysis-tests.ts";
+import { inEnglish } from "../../../testing/in-english.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { RankPage } from "./rank-page.tsx";
 

@@ -2,16 +2,15 @@ import type { home } from "@foyer/contract/analytics/home";
 import type { Reply } from "@foyer/contract/endpoint";
 import { DirectionProvider, MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import { MemoryRouter } from "react-router";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { settleLanguage } from "../../../lib/language.ts";
-import { startPhrases } from "../../../lib/phrases.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { makeQueryClient } from "../../../lib/query-client.ts";
 import { session } from "../../../lib/session.ts";
 import { foundEntity } from "../../../testing/grant-entities.ts";
+import { inEnglish } from "../../../testing/in-english.ts";
 import { HomePage } from "./home-page.tsx";
 
 const whole = { completeness: 1, coveredSeconds: 43_200, expectedSeconds: 43_200 };
@@ -113,11 +112,7 @@ const figures: Record<string, unknown> = {
 let answers: Record<string, unknown> = {};
 const refused = { status: 500, code: 500, message: "The database is away.", key: "server.error" };
 
-beforeAll(async () => {
-  localStorage.setItem("hx-lang", "en");
-  settleLanguage();
-  await startPhrases("en");
-});
+inEnglish();
 
 beforeEach(() => {
   answers = { ...figures };
@@ -126,8 +121,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 

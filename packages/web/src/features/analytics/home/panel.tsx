@@ -1,13 +1,12 @@
-import { Button } from "@mantine/core";
-import { IconRefresh } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { usePhrases } from "../../../lib/phrases.ts";
+import { phrase, usePhrases } from "../../../lib/phrases.ts";
 import type { Refused } from "../../../lib/refused.ts";
-import { Box, Row } from "../../../ui/kit/layout.tsx";
+import { Box } from "../../../ui/kit/layout.tsx";
 import { Panel } from "../../../ui/kit/panel.tsx";
 import { Quiet } from "../../../ui/kit/text.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
+import { FailedLine } from "../../../ui/states/failed-line.tsx";
 import { useSlow } from "../../../ui/states/use-slow.ts";
 import classes from "./panel.module.css";
 
@@ -62,7 +61,9 @@ export function PanelAnswer<Answer>({ answer, room, children }: PanelAnswerProps
   }
   return (
     <>
-      {error !== null && <NotRefreshed error={error} onRetry={() => void refetch()} />}
+      {error !== null && (
+        <FailedLine text={phrase("home.notRefreshed")} error={error} onRetry={() => void refetch()} />
+      )}
       <Box grow fade data-old={isPlaceholderData || error !== null || undefined}>
         {children(data)}
       </Box>
@@ -82,20 +83,5 @@ function Waiting({ children }: { children: ReactNode }) {
         {long && t("stillLoading")}
       </Quiet>
     </Box>
-  );
-}
-
-function NotRefreshed({ error, onRetry }: { error: Refused; onRetry: () => void }) {
-  const t = usePhrases("home");
-  const common = usePhrases("common");
-  return (
-    <Row justify="between" gap="xs" mb="sm" size="sm" tone="broken" role="alert">
-      <p>
-        {t("notRefreshed")} {error.message}
-      </p>
-      <Button size="xs" variant="default" leftSection={<IconRefresh size={14} />} onClick={onRetry}>
-        {common("retry")}
-      </Button>
-    </Row>
   );
 }

@@ -6,8 +6,8 @@ import { type SavedQuery, type SavedQueryDraft, savedQueries } from "@foyer/cont
 import { subjects } from "@foyer/contract/places/subjects";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startPhrases } from "../../../lib/phrases.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { inEnglish } from "../../../testing/in-english.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import grid from "../../../ui/analysis/figure-grid.module.css";
@@ -19,13 +19,6 @@ import { QuickFlowPage } from "./quick-flow-page.tsx";
 
 let server: ReturnType<typeof stubServer>;
 let saved: SavedQuery[];
-
-beforeAll(() => startPhrases("en"));
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const figure = (value: number | null, completeness = 1): QueryFigure => ({
   value,
@@ -105,6 +98,8 @@ function answerTo({
     zones: ["UTC"],
   };
 }
+
+inEnglish();
 
 beforeEach(() => {
   server = stubServer();

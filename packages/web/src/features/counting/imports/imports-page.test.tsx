@@ -5,9 +5,8 @@ import { accesses } from "@foyer/contract/places/accesses";
 import { entities } from "@foyer/contract/places/entities";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { settleLanguage } from "../../../lib/language.ts";
-import { startPhrases } from "../../../lib/phrases.ts";
+import { beforeEach, expect, test } from "vitest";
+import { inEnglish } from "../../../testing/in-english.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { ImportsPage } from "./imports-page.tsx";
@@ -115,11 +114,7 @@ function checked({ mapping }: ImportPlan): ImportCheck {
   };
 }
 
-beforeAll(async () => {
-  localStorage.setItem("hx-lang", "en");
-  settleLanguage();
-  await startPhrases("en");
-});
+inEnglish();
 
 beforeEach(() => {
   server = stubServer();
@@ -133,11 +128,6 @@ beforeEach(() => {
   });
   server.grant(accesses.byEntity, [{ id: 5, name: "North door", entityId: 7, entityName: "Mall" }]);
   server.grant(accesses.byIds, [{ id: 5, name: "North door", entityId: 7, entityName: "Mall" }]);
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const planSent = (endpoint: typeof imports.check | typeof imports.commit) =>

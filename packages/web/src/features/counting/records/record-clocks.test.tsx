@@ -1,8 +1,7 @@
 import { type RecordRow, records } from "@foyer/contract/counting/records";
-import { cleanup, screen } from "@testing-library/react";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { settleLanguage } from "../../../lib/language.ts";
-import { startPhrases } from "../../../lib/phrases.ts";
+import { screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { inEnglish } from "../../../testing/in-english.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { RevisionsDialog } from "./revisions-dialog.tsx";
@@ -33,16 +32,7 @@ const record: RecordRow = {
   revisions: 0,
 };
 
-beforeAll(async () => {
-  localStorage.setItem("hx-lang", "en");
-  settleLanguage();
-  await startPhrases("en");
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+inEnglish();
 
 test("when people were counted and when it arrived are told by one clock, the site's", async () => {
   stubServer().grant(records.revisions, []);

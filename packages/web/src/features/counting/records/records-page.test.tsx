@@ -15,10 +15,10 @@ import { accesses } from "@foyer/contract/places/accesses";
 import { areas } from "@foyer/contract/places/areas";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { settleLanguage } from "../../../lib/language.ts";
-import { startPhrases } from "../../../lib/phrases.ts";
+import { beforeEach, expect, test } from "vitest";
 import { grantEntities } from "../../../testing/grant-entities.ts";
+import { inEnglish } from "../../../testing/in-english.ts";
+import { confirmDeletion, rowOf } from "../../../testing/list-tests.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { RecordsPage } from "./records-page.tsx";
@@ -68,11 +68,7 @@ const quarantined = (id: number, more: Partial<QuarantinedRecord> = {}): Quarant
 });
 const page = <Row,>(content: Row[]) => ({ content, totalElements: content.length });
 
-beforeAll(async () => {
-  localStorage.setItem("hx-lang", "en");
-  settleLanguage();
-  await startPhrases("en");
-});
+inEnglish();
 
 beforeEach(() => {
   server = stubServer();
@@ -120,12 +116,6 @@ beforeEach(() => {
   server.grant(devices.waiting, () => ({ ...page(strangers), open: true }));
 });
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-const rowOf = async (name: string) => (await screen.findByText(name)).closest("tr") as HTMLElement;
 const choiceOf = (name: string) => (screen.getByRole("combobox", { name }) as HTMLInputElement).value;
 const askedFor = () => Object.fromEntries(server.callsOf(records.list).at(-1)?.query ?? []);
 
@@ -268,9 +258,7 @@ test("an unreadable payload is looked at, read again, deleted", async () => {
 
   await user.click(within(await rowOf("SN-3")).getByRole("button", { name: "Actions for SN-3" }));
   await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
-  const question = within(await screen.findByRole("dialog", { name: "Delete the message of SN-3?" }));
-  await user.click(question.getByRole("button", { name: "Delete" }));
-  await waitFor(() => expect(screen.queryByText("SN-3")).toBeNull());
+  await confirmDeletion(user, "Delete the message of SN-3?", "SN-3");
 });
 
 test("a waiting device is recognised by what it sends and added", async () => {

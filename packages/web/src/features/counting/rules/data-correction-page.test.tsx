@@ -3,10 +3,10 @@ import { type CorrectionRow, type Rule, type RulePreview, rules } from "@foyer/c
 import type { Reply } from "@foyer/contract/endpoint";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { settleLanguage } from "../../../lib/language.ts";
-import { startPhrases } from "../../../lib/phrases.ts";
+import { beforeEach, expect, test, vi } from "vitest";
 import { grantEntities } from "../../../testing/grant-entities.ts";
+import { inEnglish } from "../../../testing/in-english.ts";
+import { dialogNamed } from "../../../testing/list-tests.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { DataCorrectionPage } from "./data-correction-page.tsx";
@@ -99,11 +99,7 @@ const effect: RulePreview = {
   subjects: [],
 };
 
-beforeAll(async () => {
-  localStorage.setItem("hx-lang", "en");
-  settleLanguage();
-  await startPhrases("en");
-});
+inEnglish();
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-05-20T12:00:00Z"), shouldAdvanceTime: true });
@@ -140,19 +136,11 @@ beforeEach(() => {
   server.grant(rules.preview, effect);
 });
 
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
 const cell = (words: RegExp | string) => screen.findByRole("button", { name: words });
 const dayCell = (name: string, words: RegExp) =>
   within(screen.getByRole("rowheader", { name }).closest("tr") as HTMLElement).getByRole("gridcell", {
     name: words,
   });
-const dialogNamed = async (name: string | RegExp) => within(await screen.findByRole("dialog", { name }));
-
 test("the month says of every day how complete it is and what rules did to it", async () => {
   renderScreen(<DataCorrectionPage />, { address: "/?entityId=7" });
   const grid = await screen.findByRole("grid", { name: "Completeness and corrections by day" });

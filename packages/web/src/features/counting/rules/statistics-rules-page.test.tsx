@@ -9,6 +9,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { settleLanguage } from "../../../lib/language.ts";
 import { startPhrases } from "../../../lib/phrases.ts";
 import { grantEntities } from "../../../testing/grant-entities.ts";
+import { dialogNamed, rowOf } from "../../../testing/list-tests.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { StatisticsRulesPage } from "./statistics-rules-page.tsx";
@@ -114,8 +115,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const rowOf = async (words: string) => (await screen.findByText(words)).closest("tr") as HTMLElement;
-const dialogNamed = async (name: string | RegExp) => within(await screen.findByRole("dialog", { name }));
 const sent = (call = 0) => server.callsOf(rules.create)[call]?.body;
 
 async function act(row: HTMLElement, action: string) {

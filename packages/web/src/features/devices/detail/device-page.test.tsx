@@ -4,8 +4,8 @@ import { messaging } from "@foyer/contract/devices/messaging";
 import { deviceKeys, deviceSecurity } from "@foyer/contract/devices/security";
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startPhrases } from "../../../lib/phrases.ts";
+import { beforeEach, expect, test } from "vitest";
+import { inEnglish } from "../../../testing/in-english.ts";
 import { madeCommand } from "../../../testing/made-settings.ts";
 import { type ShownDevice, showDevicePage as show, stubDevice } from "../../../testing/show-device-page.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
@@ -27,16 +27,11 @@ const command = (more: Partial<Command>): Command =>
     ...more,
   });
 
-beforeAll(() => startPhrases("en"));
+inEnglish();
 
 beforeEach(() => {
   server = stubServer();
   shown = stubDevice(server);
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 test("the head and the overview say what it is, where it stands and how it is", async () => {

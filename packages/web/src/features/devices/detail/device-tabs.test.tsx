@@ -6,8 +6,8 @@ import { type TimelineEntry, timeline } from "@foyer/contract/devices/timeline";
 import { type UploadRecord, uploadRecords } from "@foyer/contract/devices/upload-records";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startPhrases } from "../../../lib/phrases.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { inEnglish } from "../../../testing/in-english.ts";
 import { madeCommand } from "../../../testing/made-settings.ts";
 import {
   type ShownDevice,
@@ -61,16 +61,11 @@ const entry = (id: string, more: Partial<TimelineEntry>): TimelineEntry => ({
   ...more,
 });
 
-beforeAll(() => startPhrases("en"));
+inEnglish();
 
 beforeEach(() => {
   server = stubServer();
   shown = stubDevice(server);
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 test("commands: their life and answers, taken back, asked again", async () => {

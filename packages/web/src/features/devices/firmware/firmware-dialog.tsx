@@ -8,12 +8,11 @@ import {
 } from "@foyer/contract/devices/firmware";
 import { rollouts } from "@foyer/contract/devices/rollouts";
 import { usePhrases } from "../../../lib/phrases.ts";
-import { useSend } from "../../../lib/use-ask.ts";
 import { typeText } from "../../../ui/accesses/device-words.tsx";
 import { WithModels } from "../../../ui/accesses/with-models.tsx";
 import { ChoiceField } from "../../../ui/form/choice-field.tsx";
+import { CrudDialog } from "../../../ui/form/crud-dialog.tsx";
 import { useDraftOfForm } from "../../../ui/form/draft-context.ts";
-import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { LongTextField } from "../../../ui/form/long-text-field.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
@@ -28,24 +27,19 @@ interface FirmwareDialogProps {
 /** Makes a version known, or changes what is known of it; it is pushed in the list, once it is here. */
 export function FirmwareDialog({ firmware, onClose }: FirmwareDialogProps) {
   const t = usePhrases("firmware");
-  const changed = [firmwares.list, rollouts.firmwares, rollouts.matrix];
-  const create = useSend(firmwares.create, changed);
-  const update = useSend(firmwares.update, changed);
   const title = t(firmware ? "edit" : "add");
   return (
     <WithModels title={title} onClose={onClose}>
       {(models) => (
-        <FormDialog
+        <CrudDialog
           title={title}
           width={600}
+          endpoints={firmwares}
+          changed={[rollouts.firmwares, rollouts.matrix]}
+          thing={firmware}
           schema={EnteredFirmware}
           initial={firmware ? draftOf(firmware) : blankDraft}
           fieldOf={{ "firmware.versionTaken": "version", "device.updateBlocked": "updateUrl" }}
-          onSave={(body) =>
-            firmware
-              ? update.mutateAsync({ body: { ...body, id: firmware.id } })
-              : create.mutateAsync({ body })
-          }
           onClose={onClose}
         >
           <ModelFields models={models} />
@@ -73,7 +67,7 @@ export function FirmwareDialog({ firmware, onClose }: FirmwareDialogProps) {
           />
           <WifiFields />
           <LongTextField name="remark" label={t("remark")} />
-        </FormDialog>
+        </CrudDialog>
       )}
     </WithModels>
   );

@@ -1,11 +1,11 @@
 import { deviceModels } from "@foyer/contract/devices/device-models";
 import { type Firmware, firmwares } from "@foyer/contract/devices/firmware";
 import { rollouts } from "@foyer/contract/devices/rollouts";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { settleLanguage } from "../../../lib/language.ts";
-import { startPhrases } from "../../../lib/phrases.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { inEnglish } from "../../../testing/in-english.ts";
+import { chooseAction, confirmDeletion, rowOf } from "../../../testing/list-tests.ts";
 import { madeFirmware } from "../../../testing/made-rollout.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
@@ -47,11 +47,7 @@ class StubUpload {
   }
 }
 
-beforeAll(async () => {
-  localStorage.setItem("hx-lang", "en");
-  settleLanguage();
-  await startPhrases("en");
-});
+inEnglish();
 
 beforeEach(() => {
   server = stubServer();
@@ -75,18 +71,6 @@ beforeEach(() => {
     totalElements: 1,
   });
 });
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-const rowOf = async (text: string) => (await screen.findByText(text)).closest("tr") as HTMLElement;
-
-async function act(user: ReturnType<typeof userEvent.setup>, name: string, action: string) {
-  await user.click(await screen.findByRole("button", { name: `Actions for ${name}` }));
-  await user.click(await screen.findByRole("menuitem", { name: action }));
-}
 
 async function describe(user: ReturnType<typeof userEvent.setup>) {
   await user.click(await screen.findByRole("button", { name: "Add version" }));
@@ -137,10 +121,8 @@ test("a version with an uploaded package: made, seen, deleted", async () => {
   expect(row.getByText("Not released")).toBeTruthy();
   expect(row.getByText("01234567…")).toBeTruthy();
 
-  await act(user, "AC-1 3.0", "Delete");
-  const question = within(await screen.findByRole("dialog", { name: "Delete version 3.0 of AC-1?" }));
-  await user.click(question.getByRole("button", { name: "Delete" }));
-  await waitFor(() => expect(screen.queryByText("3.0")).toBeNull());
+  await chooseAction(user, "AC-1 3.0", "Delete", "3.0");
+  await confirmDeletion(user, "Delete version 3.0 of AC-1?", "3.0");
   expect(server.callsOf(firmwares.remove)[0]?.body).toEqual([7]);
 });
 
@@ -165,7 +147,7 @@ test("while another package is on its way nothing is saved; stopped, the own one
   StubUpload.isHolding = true;
   const user = userEvent.setup();
   renderScreen(<FirmwarePage />);
-  await act(user, "AC-1 2.0", "Edit");
+  await chooseAction(user, "AC-1 2.0", "Edit", "2.0");
   const dialog = within(await screen.findByRole("dialog"));
   const own = known[1]?.updateUrl;
   await user.upload(
@@ -219,7 +201,7 @@ test("only one version is pushed: the confirmation names the one it replaces", a
   const user = userEvent.setup();
   renderScreen(<FirmwarePage />);
   expect(within(await rowOf("1.0")).getByText("Released")).toBeTruthy();
-  await act(user, "AC-1 2.0", "Release");
+  await chooseAction(user, "AC-1 2.0", "Release", "2.0");
   const question = within(await screen.findByRole("dialog", { name: "Release version 2.0 of AC-1?" }));
   expect(await question.findByText(/replaces 1\.0/)).toBeTruthy();
   await user.click(question.getByRole("button", { name: "Release" }));

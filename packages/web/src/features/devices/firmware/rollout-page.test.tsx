@@ -3,9 +3,8 @@ import { rollouts } from "@foyer/contract/devices/rollouts";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { settleLanguage } from "../../../lib/language.ts";
-import { startPhrases } from "../../../lib/phrases.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { inEnglish } from "../../../testing/in-english.ts";
 import { madeDetails, madeRolloutDevice } from "../../../testing/made-rollout.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
@@ -37,11 +36,7 @@ const show = (permissions = ["*:*:*"]) =>
     { address: "/base/device/rollouts/9", permissions },
   );
 
-beforeAll(async () => {
-  localStorage.setItem("hx-lang", "en");
-  settleLanguage();
-  await startPhrases("en");
-});
+inEnglish();
 
 beforeEach(() => {
   server = stubServer();
@@ -63,11 +58,6 @@ beforeEach(() => {
     const content = all.filter(({ state }) => !query.get("state") || state === query.get("state"));
     return { content, totalElements: content.length };
   });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 test("waves, failures by reason and every device with its state in words", async () => {

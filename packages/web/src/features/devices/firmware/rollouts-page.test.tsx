@@ -1,12 +1,11 @@
 import { devices } from "@foyer/contract/devices/devices";
 import type { RolloutPreview } from "@foyer/contract/devices/rollout-progress";
 import { rollouts } from "@foyer/contract/devices/rollouts";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { settleLanguage } from "../../../lib/language.ts";
-import { startPhrases } from "../../../lib/phrases.ts";
+import { beforeEach, expect, test } from "vitest";
 import { grantEntities } from "../../../testing/grant-entities.ts";
+import { inEnglish } from "../../../testing/in-english.ts";
 import { madeDevice } from "../../../testing/made-device.ts";
 import { madeFirmware, madeRollout } from "../../../testing/made-rollout.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
@@ -33,11 +32,7 @@ const preview: RolloutPreview = {
   ],
 };
 
-beforeAll(async () => {
-  localStorage.setItem("hx-lang", "en");
-  settleLanguage();
-  await startPhrases("en");
-});
+inEnglish();
 
 beforeEach(() => {
   server = stubServer();
@@ -45,11 +40,6 @@ beforeEach(() => {
   server.grant(rollouts.preview, preview);
   server.grant(rollouts.create, { id: 40 });
   server.grant(rollouts.start, null);
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const next = () => screen.getByRole("button", { name: "Next" });

@@ -1,8 +1,9 @@
 import { type DeviceModel, deviceModels } from "@foyer/contract/devices/device-models";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startPhrases } from "../../../lib/phrases.ts";
+import { beforeEach, expect, test } from "vitest";
+import { inEnglish } from "../../../testing/in-english.ts";
+import { confirmDeletion, grantCrud, rowOf } from "../../../testing/list-tests.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { DeviceModelsPage } from "./device-models-page.tsx";
@@ -20,7 +21,7 @@ const model = (id: number, deviceName: string, deviceCount = 0): DeviceModel => 
   createTime: "2026-05-04T09:00:00+02:00",
 });
 
-beforeAll(() => startPhrases("en"));
+inEnglish();
 
 beforeEach(() => {
   server = stubServer();
@@ -31,26 +32,8 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-const rowOf = async (name: string) => (await screen.findByText(name)).closest("tr") as HTMLElement;
-
 test("a device model: made, seen, changed, removed", async () => {
-  server.grant(deviceModels.create, ({ body }) => {
-    models.push({ ...model(3, ""), ...(body as Partial<DeviceModel>) });
-    return { id: 3 };
-  });
-  server.grant(deviceModels.update, ({ body }) => {
-    models = models.map((each) => (each.id === 3 ? { ...each, ...(body as Partial<DeviceModel>) } : each));
-    return null;
-  });
-  server.grant(deviceModels.remove, ({ body }) => {
-    models = models.filter(({ id }) => !(body as number[]).includes(id));
-    return null;
-  });
+  grantCrud(server, deviceModels, models, (sent) => ({ ...model(3, ""), ...sent }));
   const user = userEvent.setup();
   renderScreen(<DeviceModelsPage />);
 
@@ -77,9 +60,7 @@ test("a device model: made, seen, changed, removed", async () => {
   expect(server.callsOf(deviceModels.update)[0]?.body).toMatchObject({ id: 3, deviceName: "Door eye" });
 
   await user.click(within(await rowOf("Door eye")).getByRole("button", { name: "Delete: Door eye" }));
-  const question = within(await screen.findByRole("dialog", { name: "Delete device model Door eye?" }));
-  await user.click(question.getByRole("button", { name: "Delete" }));
-  await waitFor(() => expect(screen.queryByText("Door eye")).toBeNull());
+  await confirmDeletion(user, "Delete device model Door eye?", "Door eye");
   expect(server.callsOf(deviceModels.remove)[0]?.body).toEqual([3]);
 });
 

@@ -5,12 +5,12 @@ import { devices } from "@foyer/contract/devices/devices";
 import { waiting } from "@foyer/contract/devices/waiting";
 import { accesses } from "@foyer/contract/places/accesses";
 import { subjects } from "@foyer/contract/places/subjects";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { settleLanguage } from "../../../lib/language.ts";
-import { startPhrases } from "../../../lib/phrases.ts";
+import { beforeEach, expect, test } from "vitest";
 import { grantEntities } from "../../../testing/grant-entities.ts";
+import { inEnglish } from "../../../testing/in-english.ts";
+import { chooseAction, rowOf } from "../../../testing/list-tests.ts";
 import { madeDevice } from "../../../testing/made-device.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
@@ -31,11 +31,7 @@ const model = (id: number, deviceType: number, code: string, snLenth = 0): Devic
 });
 const builtIn = { all: 3, offlineDay: 1, batteryLow: 1, oldFirmware: 0, unused: 1, abnormal: 1 };
 
-beforeAll(async () => {
-  localStorage.setItem("hx-lang", "en");
-  settleLanguage();
-  await startPhrases("en");
-});
+inEnglish();
 
 beforeEach(() => {
   server = stubServer();
@@ -80,17 +76,6 @@ beforeEach(() => {
   server.grant(subjects.search, { content: [], totalElements: 0 } as never);
   grantEntities(server, [{ id: 7, name: "Mall", deptId: 2, timeZone: "Europe/Berlin" }] as never);
 });
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-const rowOf = async (name: string) => (await screen.findByText(name)).closest("tr") as HTMLElement;
-const choose = async (user: ReturnType<typeof userEvent.setup>, name: string, action: string) => {
-  await user.click(within(await rowOf(name)).getByRole("button", { name: `Actions for ${name}` }));
-  await user.click(await screen.findByRole("menuitem", { name: action }));
-};
 
 test("one line tells how a device is", async () => {
   renderScreen(<DevicesPage />);
@@ -180,7 +165,7 @@ test("a device is changed and deleted, each with its own words", async () => {
   });
   const user = userEvent.setup();
   renderScreen(<DevicesPage />);
-  await choose(user, "North", "Edit");
+  await chooseAction(user, "North", "Edit");
   const name = await screen.findByLabelText(/Device name/);
   await user.clear(name);
   await user.type(name, "North gate{Enter}");
@@ -189,7 +174,7 @@ test("a device is changed and deleted, each with its own words", async () => {
   expect(sent).toMatchObject({ id: 1, name: "North gate", modelId: 1, uploadInterval: 30 });
   expect(sent).not.toHaveProperty("wifiPassword");
 
-  await choose(user, "Spare", "Delete");
+  await chooseAction(user, "Spare", "Delete");
   const question = within(await screen.findByRole("dialog", { name: "Delete device Spare?" }));
   expect(question.getByText(/never counted/)).toBeTruthy();
   await user.click(question.getByRole("button", { name: "Delete" }));
@@ -278,7 +263,7 @@ test("what sends and is not known is listed beside, and added with one click", a
   renderScreen(<DevicesPage />);
   const tabs = within(await screen.findByRole("navigation", { name: "Views" }));
   await user.click(await tabs.findByRole("button", { name: "Waiting 1" }));
-  await choose(user, "W1", "Add device");
+  await chooseAction(user, "W1", "Add device");
   const dialog = within(await screen.findByRole("dialog", { name: "Add device W1" }));
   expect(((await dialog.findByRole("combobox", { name: /^Model/ })) as HTMLInputElement).value).toContain(
     "HX-H6",

@@ -2,12 +2,11 @@ import type { Device } from "@foyer/contract/devices/device";
 import { deviceModels } from "@foyer/contract/devices/device-models";
 import { deviceViews } from "@foyer/contract/devices/device-views";
 import { devices } from "@foyer/contract/devices/devices";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { settleLanguage } from "../../../lib/language.ts";
-import { startPhrases } from "../../../lib/phrases.ts";
+import { beforeEach, expect, test } from "vitest";
 import { grantEntities } from "../../../testing/grant-entities.ts";
+import { inEnglish } from "../../../testing/in-english.ts";
 import { madeDevice } from "../../../testing/made-device.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
@@ -16,11 +15,7 @@ import { DevicesPage } from "./devices-page.tsx";
 let server: ReturnType<typeof stubServer>;
 let all: Device[];
 
-beforeAll(async () => {
-  localStorage.setItem("hx-lang", "en");
-  settleLanguage();
-  await startPhrases("en");
-});
+inEnglish();
 
 beforeEach(() => {
   server = stubServer();
@@ -42,11 +37,6 @@ beforeEach(() => {
   server.grant(devices.waiting, { content: [], totalElements: 0, open: true });
   server.grant(deviceModels.list, { content: [], totalElements: 0 });
   grantEntities(server, []);
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const tick = async (user: ReturnType<typeof userEvent.setup>, name: string) =>

@@ -1,7 +1,6 @@
-import { cleanup, screen } from "@testing-library/react";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { settleLanguage } from "../../../lib/language.ts";
-import { startPhrases } from "../../../lib/phrases.ts";
+import { screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { inEnglish } from "../../../testing/in-english.ts";
 import { madeDevice } from "../../../testing/made-device.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
@@ -11,16 +10,7 @@ vi.hoisted(() => {
   process.env.TZ = "Asia/Tokyo";
 });
 
-beforeAll(async () => {
-  localStorage.setItem("hx-lang", "en");
-  settleLanguage();
-  await startPhrases("en");
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+inEnglish();
 
 test("the list says on the site's clock when a device was heard, and names the zone", async () => {
   stubServer();

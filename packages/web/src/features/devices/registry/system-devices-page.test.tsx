@@ -1,9 +1,9 @@
 import { claims } from "@foyer/contract/devices/claims";
 import { devices } from "@foyer/contract/devices/devices";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startPhrases } from "../../../lib/phrases.ts";
+import { beforeEach, expect, test } from "vitest";
+import { inEnglish } from "../../../testing/in-english.ts";
 import { madeDevice } from "../../../testing/made-device.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
@@ -11,7 +11,7 @@ import { SystemDevicesPage } from "./system-devices-page.tsx";
 
 let server: ReturnType<typeof stubServer>;
 
-beforeAll(() => startPhrases("en"));
+inEnglish();
 
 beforeEach(() => {
   server = stubServer();
@@ -23,11 +23,6 @@ beforeEach(() => {
     ],
     totalElements: 2,
   });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 test("devices of all companies stand with their company, and are narrowed by the server", async () => {

@@ -12,7 +12,7 @@ import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
 import { DeleteDialog } from "../../../ui/delete-dialog.tsx";
-import { FormDialog } from "../../../ui/form/form-dialog.tsx";
+import { CrudDialog } from "../../../ui/form/crud-dialog.tsx";
 import { SwitchField } from "../../../ui/form/switch-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Tabs, tabLook } from "../../../ui/kit/tabs.tsx";
@@ -147,21 +147,18 @@ interface KeepViewDialogProps {
 
 function KeepViewDialog({ filter, view, onClose }: KeepViewDialogProps) {
   const t = usePhrases("devices");
-  const create = useSend(deviceViews.create, [deviceViews.list]);
-  const update = useSend(deviceViews.update, [deviceViews.list]);
   return (
-    <FormDialog
+    <CrudDialog
       title={view ? t("changeViewTitle", { name: view.name }) : t("saveViewTitle")}
+      endpoints={deviceViews}
+      thing={view}
       schema={DeviceViewDraft}
       initial={{ name: view?.name ?? "", shared: view?.shared ?? false, filter }}
       fieldOf={{ "deviceView.nameTaken": "name" }}
-      onSave={(body) =>
-        view ? update.mutateAsync({ body: { ...body, id: view.id } }) : create.mutateAsync({ body })
-      }
       onClose={onClose}
     >
       <TextField name="name" label={t("viewName")} required />
       <SwitchField name="shared" label={t("viewShared")} />
-    </FormDialog>
+    </CrudDialog>
   );
 }

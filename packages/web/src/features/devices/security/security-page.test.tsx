@@ -8,8 +8,8 @@ import { type SiteKey, siteKeys } from "@foyer/contract/devices/site-keys";
 import { subjects } from "@foyer/contract/places/subjects";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startPhrases } from "../../../lib/phrases.ts";
+import { beforeEach, expect, test } from "vitest";
+import { inEnglish } from "../../../testing/in-english.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { SecurityPage } from "./security-page.tsx";
@@ -42,7 +42,7 @@ const deviceKey: DeviceKey = {
   lastUsed: null,
 };
 
-beforeAll(() => startPhrases("en"));
+inEnglish();
 
 beforeEach(() => {
   server = stubServer();
@@ -93,11 +93,6 @@ beforeEach(() => {
     ],
     totalElements: 1,
   });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 test("that devices count without proof is said loudly; requiring proof names what follows", async () => {

@@ -4,8 +4,8 @@ import { type GroupState, type SettingsOfDevice, settings } from "@foyer/contrac
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Link, Route, Routes } from "react-router";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startPhrases } from "../../../lib/phrases.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { inEnglish } from "../../../testing/in-english.ts";
 import { madeCamera, madeCommand, madeGroup } from "../../../testing/made-settings.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
@@ -19,7 +19,7 @@ const inGroup = (group: SettingGroup, more: Partial<GroupState>) => {
   device.groups = device.groups.map((each) => (each.group === group ? { ...each, ...more } : each));
 };
 
-beforeAll(() => startPhrases("en"));
+inEnglish();
 
 beforeEach(() => {
   server = stubServer();
@@ -29,11 +29,6 @@ beforeEach(() => {
   server.grant(commands.list, () => ({ content: done, totalElements: done.length }));
   server.grant(settings.change, { commands: [] });
   server.grant(settings.read, { commands: [] });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function show({ section = "general", permissions = ["*:*:*"] } = {}) {

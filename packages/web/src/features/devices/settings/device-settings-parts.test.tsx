@@ -2,11 +2,11 @@ import { commands } from "@foyer/contract/devices/commands";
 import type { SettingGroup } from "@foyer/contract/devices/device-settings";
 import { messaging } from "@foyer/contract/devices/messaging";
 import { type GroupState, type SettingsOfDevice, settings } from "@foyer/contract/devices/settings";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startPhrases } from "../../../lib/phrases.ts";
+import { beforeEach, expect, test } from "vitest";
+import { inEnglish } from "../../../testing/in-english.ts";
 import { madeCamera, readTime } from "../../../testing/made-settings.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
@@ -19,7 +19,7 @@ const inGroup = (group: SettingGroup, more: Partial<GroupState>) => {
   device.groups = device.groups.map((each) => (each.group === group ? { ...each, ...more } : each));
 };
 
-beforeAll(() => startPhrases("en"));
+inEnglish();
 
 beforeEach(() => {
   server = stubServer();
@@ -27,11 +27,6 @@ beforeEach(() => {
   server.grant(settings.of, () => device);
   server.grant(commands.list, { content: [], totalElements: 0 });
   server.grant(settings.change, { commands: [] });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function show(section = "general") {

@@ -1,10 +1,11 @@
 import { devices } from "@foyer/contract/devices/devices";
 import { type SettingTemplate, templates } from "@foyer/contract/devices/setting-templates";
 import { settings } from "@foyer/contract/devices/settings";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startPhrases } from "../../../lib/phrases.ts";
+import { beforeEach, expect, test } from "vitest";
+import { inEnglish } from "../../../testing/in-english.ts";
+import { chooseAction, rowOf } from "../../../testing/list-tests.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { usualSettings } from "../../../ui/device-settings/usual-settings.ts";
@@ -29,7 +30,8 @@ const template = (id: number, name: string, more: Partial<SettingTemplate> = {})
   ...more,
 });
 
-beforeAll(() => startPhrases("en"));
+inEnglish();
+
 beforeEach(() => {
   server = stubServer();
   kept = [template(1, "Night shops")];
@@ -42,19 +44,9 @@ beforeEach(() => {
     totalElements: 1,
   });
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-const rowOf = async (name: string) => within((await screen.findByText(name)).closest("tr") as HTMLElement);
 const show = (address = "/") => {
   renderScreen(<TemplatesPage />, { address, permissions: allowed });
   return userEvent.setup();
-};
-const moreOf = async (user: ReturnType<typeof userEvent.setup>, name: string, action: string) => {
-  await user.click((await rowOf(name)).getByRole("button", { name: `Actions for ${name}` }));
-  await user.click(await screen.findByRole("menuitem", { name: action }));
 };
 
 const busy = (): SettingTemplate =>
@@ -92,7 +84,7 @@ test("a template is changed; settings entered are not lost unasked", async () =>
   kept = [busy()];
   server.grant(templates.update, null);
   const user = show();
-  await moreOf(user, "Busy doors", "Edit");
+  await chooseAction(user, "Busy doors", "Edit");
   const edited = within(await screen.findByRole("dialog", { name: "Edit template Busy doors" }));
   const threshold = await edited.findByLabelText("Shorter than");
   expect(threshold.getAttribute("value")).toBe("120");
@@ -120,7 +112,7 @@ test("another type leaves neither the model nor the settings of the former", asy
   ];
   server.grant(templates.update, null);
   const user = show();
-  await moreOf(user, "Busy doors", "Edit");
+  await chooseAction(user, "Busy doors", "Edit");
   const dialog = within(await screen.findByRole("dialog"));
   await user.click(await dialog.findByRole("combobox", { name: /Device type/ }));
   await user.click(await screen.findByRole("option", { name: "Infrared flow" }));
@@ -141,7 +133,7 @@ test("a template is removed, and its name and the consequence are said before", 
     return null;
   });
   const user = show();
-  await moreOf(user, "Busy doors", "Delete");
+  await chooseAction(user, "Busy doors", "Delete");
   const question = within(await screen.findByRole("dialog", { name: "Delete template Busy doors?" }));
   expect(question.getByText(/Devices it was applied to keep their settings/)).toBeTruthy();
   await user.click(question.getByRole("button", { name: "Delete" }));
@@ -229,7 +221,7 @@ test("applied to chosen devices: first what changes, then how far it has come", 
   });
   server.grant(templates.runs, { content: [run], totalElements: 1 });
   const user = show();
-  await moreOf(user, "Night shops", "Apply");
+  await chooseAction(user, "Night shops", "Apply");
   const dialog = within(await screen.findByRole("dialog", { name: "Apply Night shops" }));
   await user.click(await dialog.findByRole("checkbox", { name: "Select North door" }));
   await user.click(dialog.getByRole("button", { name: "Show changes" }));
@@ -241,7 +233,7 @@ test("applied to chosen devices: first what changes, then how far it has come", 
   await user.click(dialog.getByRole("button", { name: "Close" }));
 
   await user.click(screen.getByRole("tab", { name: "Applied templates" }));
-  const row = await rowOf("Night shops");
+  const row = within(await rowOf("Night shops"));
   expect(row.getByText(/0 of 1 done · 1 not/)).toBeTruthy();
   await user.click(row.getByRole("button", { name: /Show devices/ }));
   expect(await screen.findByText("North door")).toBeTruthy();

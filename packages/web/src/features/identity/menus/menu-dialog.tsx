@@ -2,8 +2,7 @@ import { type MenuEntry, menus } from "@foyer/contract/identity/menus";
 import { roles } from "@foyer/contract/identity/roles";
 import { menuTitle } from "../../../lib/menu-title.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
-import { useSend } from "../../../lib/use-ask.ts";
-import { FormDialog } from "../../../ui/form/form-dialog.tsx";
+import { CrudDialog } from "../../../ui/form/crud-dialog.tsx";
 import { MenuFields } from "./menu-fields.tsx";
 import { blankBelow, draftOf, MenuForm } from "./menu-form.ts";
 
@@ -19,21 +18,19 @@ interface MenuDialogProps {
 
 export function MenuDialog({ entry, parent, onClose }: MenuDialogProps) {
   const t = usePhrases("menus");
-  const create = useSend(menus.create, changedWithMenu);
-  const update = useSend(menus.update, changedWithMenu);
   return (
-    <FormDialog
+    <CrudDialog
       title={entry ? t("editTitle", { name: menuTitle(entry) }) : t("add")}
       width={560}
+      endpoints={menus}
+      changed={changedWithMenu}
+      thing={entry}
       schema={MenuForm}
       initial={entry ? draftOf(entry) : blankBelow(parent)}
       fieldOf={{ "menu.pathTaken": "path", "menu.parentWrong": "pid" }}
-      onSave={(body) =>
-        entry ? update.mutateAsync({ body: { ...body, id: entry.id } }) : create.mutateAsync({ body })
-      }
       onClose={onClose}
     >
       <MenuFields entry={entry} />
-    </FormDialog>
+    </CrudDialog>
   );
 }

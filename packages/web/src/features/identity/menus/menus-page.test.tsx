@@ -1,9 +1,9 @@
 import { type MenuDraft, type MenuEntry, menus } from "@foyer/contract/identity/menus";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { settleLanguage } from "../../../lib/language.ts";
-import { startPhrases } from "../../../lib/phrases.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { inEnglish } from "../../../testing/in-english.ts";
+import { chooseAction, confirmDeletion, grantCrud, rowOf } from "../../../testing/list-tests.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { MenusPage } from "./menus-page.tsx";
@@ -35,10 +35,7 @@ const entry = (id: number, name: string, more: Partial<MenuEntry> = {}): MenuEnt
 const button = (id: number, name: string, pid: number) =>
   entry(id, name, { pid, type: 2, path: "", component: "", icon: "", permission: "roles:add" });
 
-beforeAll(() => {
-  history.replaceState(null, "", "/en/");
-  return startPhrases(settleLanguage());
-});
+inEnglish();
 
 beforeEach(() => {
   server = stubServer();
@@ -77,19 +74,11 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const user = userEvent.setup();
-const rowOf = async (name: string) => (await screen.findByText(name)).closest("tr") as HTMLElement;
 const shown = () => screen.getAllByRole("rowheader").map((cell) => cell.querySelector("bdi")?.textContent);
-
-async function choose(name: string, action: string) {
-  await user.click(within(await rowOf(name)).getByRole("button", { name: `Actions for ${name}` }));
-  await user.click(await screen.findByRole("menuitem", { name: action }));
-}
 
 test("the tree opens and closes, and says what is hidden, external and without a screen", async () => {
   renderScreen(<MenusPage />);
@@ -108,18 +97,7 @@ test("the tree opens and closes, and says what is hidden, external and without a
 });
 
 test("an external link: made, changed, removed", async () => {
-  server.grant(menus.create, ({ body }) => {
-    tree.push(entry(901, "", { ...(body as Partial<MenuEntry>), ofProduct: false }));
-    return { id: 901 };
-  });
-  server.grant(menus.update, ({ body }) => {
-    tree = tree.map((each) => (each.id === 901 ? { ...each, ...(body as Partial<MenuEntry>) } : each));
-    return null;
-  });
-  server.grant(menus.remove, ({ body }) => {
-    tree = tree.filter(({ id }) => !(body as number[]).includes(id));
-    return null;
-  });
+  grantCrud(server, menus, tree, (sent) => entry(901, "", { ...sent, ofProduct: false }));
   renderScreen(<MenusPage />);
   await user.click(await screen.findByRole("button", { name: "Add entry" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add entry" }));
@@ -150,13 +128,11 @@ test("an external link: made, changed, removed", async () => {
     icache: false,
   } satisfies MenuDraft);
 
-  await choose("Wiki", "Edit");
+  await chooseAction(user, "Wiki", "Edit");
   await user.type(await screen.findByLabelText(/English name/), "s{Enter}");
   await rowOf("Wikis");
-  await choose("Wikis", "Delete");
-  const question = within(await screen.findByRole("dialog", { name: "Delete Wikis?" }));
-  await user.click(question.getByRole("button", { name: "Delete" }));
-  await waitFor(() => expect(screen.queryByText("Wikis")).toBeNull());
+  await chooseAction(user, "Wikis", "Delete");
+  await confirmDeletion(user, "Delete Wikis?", "Wikis");
   expect(server.callsOf(menus.remove)[0]?.body).toEqual([901]);
 });
 
@@ -200,7 +176,7 @@ test("a catalogue and a page of the console are made, too", async () => {
 test("a button below a page needs a permission; its page is chosen already", async () => {
   server.grant(menus.create, { id: 902 });
   renderScreen(<MenusPage />);
-  await choose("Roles", "Add entry below");
+  await chooseAction(user, "Roles", "Add entry below");
   const dialog = within(await screen.findByRole("dialog", { name: "Add entry" }));
   expect(dialog.queryByLabelText(/Address|Path/)).toBeNull();
   await user.type(dialog.getByLabelText(/English name/), "Print");
@@ -224,7 +200,7 @@ test("a button below a page needs a permission; its page is chosen already", asy
 test("an entry of the product is renamed and hidden, and why it cannot be deleted is said", async () => {
   server.grant(menus.update, null);
   renderScreen(<MenusPage />);
-  await choose("Roles", "Edit");
+  await chooseAction(user, "Roles", "Edit");
   const dialog = within(await screen.findByRole("dialog", { name: "Edit Roles" }));
   expect(dialog.queryByLabelText(/^Path/)).toBeNull();
   expect(dialog.getByText("/roles")).toBeTruthy();
@@ -240,7 +216,7 @@ test("an entry of the product is renamed and hidden, and why it cannot be delete
   };
   expect(server.callsOf(menus.update)[0]?.body).toMatchObject({ ...sent, enName: "Groups", hidden: false });
 
-  await choose("Roles", "Hide from the menu");
+  await chooseAction(user, "Roles", "Hide from the menu");
   const question = within(await screen.findByRole("dialog", { name: "Hide Roles from the menu?" }));
   await user.click(question.getByRole("button", { name: "Hide from the menu" }));
   await waitFor(() => expect(server.callsOf(menus.update)).toHaveLength(2));
@@ -263,7 +239,7 @@ test("entries are sorted by menu, and by keyboard with the handle, among their s
     return new DOMRect(0, place * 40, 600, 40);
   });
   renderScreen(<MenusPage />);
-  await choose("Roles", "Move down");
+  await chooseAction(user, "Roles", "Move down");
   await waitFor(() => expect(server.callsOf(menus.order)).toHaveLength(1));
   expect(server.callsOf(menus.order)[0]?.body).toEqual({ pid: 5, ids: [45, 44, 46] });
   expect(shown()).toEqual(["Home", "Basic data", "Staff", "Roles", "Basic information", "Our shop"]);

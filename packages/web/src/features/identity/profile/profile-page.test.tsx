@@ -6,8 +6,8 @@ import { staff, type UserInfo } from "@foyer/contract/places/staff";
 import { largestImage } from "@foyer/contract/reporting/images";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startPhrases } from "../../../lib/phrases.ts";
+import { beforeEach, expect, test } from "vitest";
+import { inEnglish } from "../../../testing/in-english.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { ProfilePage } from "./profile-page.tsx";
@@ -21,7 +21,7 @@ const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 const safari =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
 
-beforeAll(() => startPhrases("en"));
+inEnglish();
 
 beforeEach(() => {
   server = stubServer();
@@ -60,11 +60,6 @@ beforeEach(() => {
   server.grant(secondFactor.state, { on: false, since: null, recoveryCodesLeft: 0, required: false });
   server.grant(staff.details, () => own);
   server.grant(profile.sessions, () => sessions);
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const panel = async (name: string) => within(await screen.findByRole("region", { name }));

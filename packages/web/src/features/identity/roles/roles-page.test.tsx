@@ -1,10 +1,10 @@
 import type { MenuChoice } from "@foyer/contract/identity/menus";
 import { type Role, roles } from "@foyer/contract/identity/roles";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { settleLanguage } from "../../../lib/language.ts";
-import { startPhrases } from "../../../lib/phrases.ts";
+import { beforeEach, expect, test } from "vitest";
+import { inEnglish } from "../../../testing/in-english.ts";
+import { chooseAction, confirmDeletion, grantCrud, rowOf } from "../../../testing/list-tests.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { RolesPage } from "./roles-page.tsx";
@@ -42,10 +42,7 @@ const choices = [
   entry(5, "base", 0, [entry(44, "roles", 1, [entry(156, "add", 2), entry(157, "edit", 2)])]),
 ];
 
-beforeAll(() => {
-  history.replaceState(null, "", "/en/");
-  return startPhrases(settleLanguage());
-});
+inEnglish();
 
 beforeEach(() => {
   server = stubServer();
@@ -61,35 +58,13 @@ beforeEach(() => {
   server.grant(roles.choices, choices);
 });
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-const rowOf = async (name: string) => (await screen.findByText(name)).closest("tr") as HTMLElement;
 const user = userEvent.setup();
 
-async function choose(name: string, action: string) {
-  await user.click(within(await rowOf(name)).getByRole("button", { name: `Actions for ${name}` }));
-  await user.click(await screen.findByRole("menuitem", { name: action }));
-}
-
 test("a role: made, given its permissions, changed, removed", async () => {
-  server.grant(roles.create, ({ body }) => {
-    kept.push({ ...role(9, ""), ...(body as Partial<Role>), menus: [] });
-    return { id: 9 };
-  });
-  server.grant(roles.update, ({ body }) => {
-    kept = kept.map((each) => (each.id === 9 ? { ...each, ...(body as Partial<Role>) } : each));
-    return null;
-  });
+  grantCrud(server, roles, kept, (sent) => role(9, "", { ...sent, menus: [] }));
   server.grant(roles.setMenus, ({ body }) => {
-    const { menus } = body as { menus: number[] };
-    kept = kept.map((each) => (each.id === 9 ? { ...each, menus } : each));
-    return null;
-  });
-  server.grant(roles.remove, ({ body }) => {
-    kept = kept.filter(({ id }) => !(body as number[]).includes(id));
+    const { id, menus } = body as { id: number; menus: number[] };
+    Object.assign(kept.find((each) => each.id === id) as Role, { menus });
     return null;
   });
   renderScreen(<RolesPage />);
@@ -115,13 +90,11 @@ test("a role: made, given its permissions, changed, removed", async () => {
   const given = server.callsOf(roles.setMenus)[0]?.body as { id: number; menus: number[] };
   expect([given.id, [...given.menus].sort((a, b) => a - b)]).toEqual([9, [1, 5, 44, 156, 157]]);
 
-  await choose("Counter", "Edit");
+  await chooseAction(user, "Counter", "Edit");
   await user.type(await screen.findByLabelText(/Role name/), "s{Enter}");
   await rowOf("Counters");
-  await choose("Counters", "Delete");
-  const question = within(await screen.findByRole("dialog", { name: "Delete role Counters?" }));
-  await user.click(question.getByRole("button", { name: "Delete" }));
-  await waitFor(() => expect(screen.queryByText("Counters")).toBeNull());
+  await chooseAction(user, "Counters", "Delete");
+  await confirmDeletion(user, "Delete role Counters?", "Counters");
   expect(server.callsOf(roles.remove)[0]?.body).toEqual([9]);
 });
 
@@ -143,7 +116,7 @@ test("name and key are asked for, and a key with “admin” is refused at the f
 
 test("without a permission, or without the home page, nothing is sent", async () => {
   renderScreen(<RolesPage />);
-  await choose("Guest", "Choose permissions");
+  await chooseAction(user, "Guest", "Choose permissions");
   const dialog = within(await screen.findByRole("dialog", { name: "Permissions of Guest" }));
   await dialog.findByRole("checkbox", { name: "Home" });
   await user.click(dialog.getByRole("button", { name: "Save" }));
@@ -197,6 +170,6 @@ test("who may only look sees no button; who may only search finds", async () => 
 test("what cannot be loaded says so", async () => {
   server.refuse(roles.choices, "permission.denied", 403);
   renderScreen(<RolesPage />);
-  await choose("Guest", "Choose permissions");
+  await chooseAction(user, "Guest", "Choose permissions");
   expect(await screen.findByText("You don't have access to this")).toBeTruthy();
 });

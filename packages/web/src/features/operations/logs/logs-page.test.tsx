@@ -4,6 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { settleLanguage } from "../../../lib/language.ts";
 import { startPhrases } from "../../../lib/phrases.ts";
+import { rowOf } from "../../../testing/list-tests.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { LogsPage } from "./logs-page.tsx";
@@ -78,8 +79,6 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
-
-const rowOf = async (text: string) => (await screen.findByText(text)).closest("tr") as HTMLElement;
 
 test("entries say in words who did what to which thing, and why it was refused", async () => {
   renderScreen(<LogsPage />);

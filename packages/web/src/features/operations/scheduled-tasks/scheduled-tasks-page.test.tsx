@@ -5,6 +5,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { settleLanguage } from "../../../lib/language.ts";
 import { startPhrases } from "../../../lib/phrases.ts";
+import { chooseAction, confirmDeletion, grantCrud, rowOf } from "../../../testing/list-tests.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { ScheduledTasksPage } from "./scheduled-tasks-page.tsx";
@@ -109,13 +110,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const rowOf = async (name: string) => (await screen.findByText(name)).closest("tr") as HTMLElement;
-
-async function act(user: ReturnType<typeof userEvent.setup>, name: string, action: string) {
-  await user.click(within(await rowOf(name)).getByRole("button", { name: `Actions for ${name}` }));
-  await user.click(await screen.findByRole("menuitem", { name: action }));
-}
-
 test("tasks are listed with their schedule in words, next and last run, and state", async () => {
   renderScreen(<ScheduledTasksPage />);
   const nightly = within(await rowOf("Nightly check"));
@@ -132,18 +126,7 @@ test("tasks are listed with their schedule in words, next and last run, and stat
 });
 
 test("a task: made with the usual settings of its kind, changed, removed", async () => {
-  server.grant(scheduledTasks.create, ({ body }) => {
-    tasks.push(task(3, "", body as Partial<ScheduledTask>));
-    return { id: 3 };
-  });
-  server.grant(scheduledTasks.update, ({ body }) => {
-    tasks = tasks.map((each) => (each.id === 3 ? { ...each, ...(body as Partial<ScheduledTask>) } : each));
-    return null;
-  });
-  server.grant(scheduledTasks.remove, ({ body }) => {
-    tasks = tasks.filter(({ id }) => !(body as number[]).includes(id));
-    return null;
-  });
+  grantCrud(server, scheduledTasks, tasks, (sent) => task(3, "", sent));
   const user = userEvent.setup();
   renderScreen(<ScheduledTasksPage />);
   await user.click(await screen.findByRole("button", { name: "Add task" }));
@@ -183,15 +166,13 @@ test("a task: made with the usual settings of its kind, changed, removed", async
     remark: "",
   });
 
-  await act(user, "Hourly silence", "Edit");
+  await chooseAction(user, "Hourly silence", "Edit");
   const edit = within(await screen.findByRole("dialog", { name: "Edit task" }));
   await user.type(await edit.findByLabelText(/^Name/), " 2{Enter}");
   await rowOf("Hourly silence 2");
 
-  await act(user, "Hourly silence 2", "Delete");
-  const question = within(await screen.findByRole("dialog", { name: "Delete Hourly silence 2?" }));
-  await user.click(question.getByRole("button", { name: "Delete" }));
-  await waitFor(() => expect(screen.queryByText("Hourly silence 2")).toBeNull());
+  await chooseAction(user, "Hourly silence 2", "Delete");
+  await confirmDeletion(user, "Delete Hourly silence 2?", "Hourly silence 2");
   expect(server.callsOf(scheduledTasks.remove)[0]?.body).toEqual([3]);
 }, 20_000);
 
@@ -199,7 +180,7 @@ test("a schedule is chosen by weekday, by day of the month, or typed and refused
   server.grant(scheduledTasks.update, null);
   const user = userEvent.setup();
   renderScreen(<ScheduledTasksPage />);
-  await act(user, "Nightly check", "Edit");
+  await chooseAction(user, "Nightly check", "Edit");
   const dialog = within(await screen.findByRole("dialog"));
   const mode = await dialog.findByLabelText("How often");
   await user.selectOptions(mode, "Every week");
@@ -248,7 +229,7 @@ test("pausing, resuming and running now are asked about first", async () => {
   await user.click(resume.getByRole("button", { name: "Cancel" }));
   expect(server.callsOf(scheduledTasks.toggle)).toHaveLength(1);
 
-  await act(user, "Nightly check", "Run now");
+  await chooseAction(user, "Nightly check", "Run now");
   const now = within(await screen.findByRole("dialog", { name: "Run Nightly check now?" }));
   await user.click(now.getByRole("button", { name: "Run now" }));
   expect(await screen.findByText("Run started.")).toBeTruthy();
@@ -283,7 +264,7 @@ test("the log of a task shows each run with its result, and everything it said",
   ];
   const user = userEvent.setup();
   renderScreen(<ScheduledTasksPage />);
-  await act(user, "Nightly check", "Log");
+  await chooseAction(user, "Nightly check", "Log");
   const dialog = within(await screen.findByRole("dialog", { name: "Runs of Nightly check" }));
   expect(await dialog.findByText("Error: the door is stuck")).toBeTruthy();
   expect(dialog.getByText("No server was running at that time.")).toBeTruthy();

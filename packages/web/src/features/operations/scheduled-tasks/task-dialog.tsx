@@ -6,10 +6,10 @@ import {
 import { type TaskKind, taskFaults, usualParams } from "@foyer/contract/operations/task-params";
 import { useState } from "react";
 import { usePhrases } from "../../../lib/phrases.ts";
-import { useSend } from "../../../lib/use-ask.ts";
 import { ChoiceField } from "../../../ui/form/choice-field.tsx";
+import { CrudDialog } from "../../../ui/form/crud-dialog.tsx";
 import { useDraftOfForm } from "../../../ui/form/draft-context.ts";
-import { FormDialog } from "../../../ui/form/form-dialog.tsx";
+import { draftFrom } from "../../../ui/form/draft-from.ts";
 import { LongTextField } from "../../../ui/form/long-text-field.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
@@ -30,17 +30,6 @@ const blank = {
   remark: "",
 };
 
-const draftOf = ({ jobName, beanName, methodName, params, cronExpression, ...task }: ScheduledTask) => ({
-  jobName,
-  beanName,
-  methodName,
-  params,
-  cronExpression,
-  timeZone: task.timeZone,
-  catchUp: task.catchUp,
-  remark: task.remark,
-});
-
 /** The server's check of a task, so that a fault is told before it is sent. */
 const checkedDraft = (kinds: readonly TaskKind[]) =>
   ScheduledTaskDraft.check(({ value, issues }) => {
@@ -56,28 +45,24 @@ interface TaskDialogProps {
 
 export function TaskDialog({ task, kinds, onClose }: TaskDialogProps) {
   const t = usePhrases("scheduledTasks");
-  const changed = [scheduledTasks.list];
-  const create = useSend(scheduledTasks.create, changed);
-  const update = useSend(scheduledTasks.update, changed);
   const [schema] = useState(() => checkedDraft(kinds));
 
   return (
-    <FormDialog
+    <CrudDialog
       title={t(task ? "edit" : "add")}
       width={600}
+      endpoints={scheduledTasks}
+      thing={task}
       schema={schema}
-      initial={task ? draftOf(task) : blank}
+      initial={draftFrom(blank, task)}
       fieldOf={{ "task.nameTaken": "jobName" }}
-      onSave={(body) =>
-        task ? update.mutateAsync({ body: { ...body, id: task.id } }) : create.mutateAsync({ body })
-      }
       onClose={onClose}
     >
       <TextField name="jobName" label={t("jobName")} required />
       <KindFields kinds={kinds} isNew={task === undefined} />
       <ScheduleFields />
       <LongTextField name="remark" label={t("remark")} />
-    </FormDialog>
+    </CrudDialog>
   );
 }
 

@@ -4,8 +4,9 @@ import { areas } from "@foyer/contract/places/areas";
 import { subjects } from "@foyer/contract/places/subjects";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startPhrases } from "../../../lib/phrases.ts";
+import { beforeEach, expect, test } from "vitest";
+import { inEnglish } from "../../../testing/in-english.ts";
+import { chooseAction, dialogNamed, rowOf } from "../../../testing/list-tests.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { AccessesPage } from "./accesses-page.tsx";
@@ -35,7 +36,7 @@ const place = { above: [], entityId: 7, deptId: 2, timeZone: "Europe/Berlin", da
 const organisation = (id: number, name: string, children: object[] = []) =>
   ({ id, name, entityCount: 1, open: true, managed: true, children }) as never;
 
-beforeAll(() => startPhrases("en"));
+inEnglish();
 
 beforeEach(() => {
   server = stubServer();
@@ -74,20 +75,6 @@ beforeEach(() => {
     return null;
   });
 });
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-const rowOf = async (name: string) => (await screen.findByText(name)).closest("tr") as HTMLElement;
-const dialogNamed = async (name: string | RegExp) => within(await screen.findByRole("dialog", { name }));
-
-async function act(name: string, action: string) {
-  const user = userEvent.setup();
-  await user.click(await screen.findByRole("button", { name: `Actions for ${name}` }));
-  await user.click(await screen.findByRole("menuitem", { name: action }));
-}
 
 test("an access: made with site and areas, seen, changed, deleted", async () => {
   server.grant(accesses.create, ({ body }) => {
@@ -138,14 +125,14 @@ test("an access: made with site and areas, seen, changed, deleted", async () => 
     remark: "",
   });
 
-  await act("West gate", "Edit");
+  await chooseAction(user, "West gate", "Edit");
   const name = await screen.findByLabelText(/^Name/);
   await user.clear(name);
   await user.type(name, "River gate{Enter}");
   await rowOf("River gate");
   expect(server.callsOf(accesses.update)[0]?.body).toMatchObject({ id: 4, name: "River gate", entityId: 7 });
 
-  await act("River gate", "Delete");
+  await chooseAction(user, "River gate", "Delete");
   const question = await dialogNamed("Delete entrance River gate?");
   await user.click(question.getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(screen.queryByText("River gate")).toBeNull());
@@ -178,14 +165,14 @@ test("whether an access is in use is switched after a question, and a refusal is
 test("an access with a history is not deleted but taken out of use", async () => {
   const user = userEvent.setup();
   renderScreen(<AccessesPage />);
-  await act("South door", "Delete");
+  await chooseAction(user, "South door", "Delete");
   const offer = await dialogNamed("South door can't be deleted");
   expect(offer.getByText(/Devices have counted here.*Stop using it instead/)).toBeTruthy();
   await user.click(offer.getByRole("button", { name: "Stop using" }));
   await waitFor(() => expect(server.callsOf(accesses.update)[0]?.body).toMatchObject({ id: 2, binding: 0 }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
-  await act("Old door", "Delete");
+  await chooseAction(user, "Old door", "Delete");
   const said = await dialogNamed("Old door can't be deleted");
   expect(said.getByText(/already not in use/)).toBeTruthy();
   expect(said.queryByRole("button", { name: "Stop using" })).toBeNull();

@@ -1,8 +1,8 @@
 import { companies, type OwnCompany } from "@foyer/contract/places/companies";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startPhrases } from "../../../lib/phrases.ts";
+import { beforeEach, expect, test } from "vitest";
+import { inEnglish } from "../../../testing/in-english.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { BasicInfoPage } from "./basic-info-page.tsx";
@@ -10,7 +10,7 @@ import { BasicInfoPage } from "./basic-info-page.tsx";
 let server: ReturnType<typeof stubServer>;
 let company: OwnCompany;
 
-beforeAll(() => startPhrases("en"));
+inEnglish();
 
 beforeEach(() => {
   server = stubServer();
@@ -28,11 +28,6 @@ beforeEach(() => {
     statisTypes: null,
   };
   server.grant(companies.info, () => company);
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 test("what the company says of itself is seen and changed; the code is not", async () => {

@@ -4,11 +4,12 @@ import {
   type CompanyOwned,
   companies,
 } from "@foyer/contract/places/companies";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { actingCompany } from "../../../lib/acting-company.ts";
-import { startPhrases } from "../../../lib/phrases.ts";
+import { inEnglish } from "../../../testing/in-english.ts";
+import { chooseAction, rowOf } from "../../../testing/list-tests.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { CompaniesPage } from "./companies-page.tsx";
@@ -42,7 +43,7 @@ const nothing: CompanyOwned = {
   holidays: 0,
 };
 
-beforeAll(() => startPhrases("en"));
+inEnglish();
 
 beforeEach(() => {
   server = stubServer();
@@ -54,18 +55,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
   localStorage.clear();
-  vi.unstubAllGlobals();
 });
-
-const rowOf = async (name: string) => (await screen.findByText(name)).closest("tr") as HTMLElement;
-
-/** Opens the menu of a row and chooses an action. */
-async function choose(user: ReturnType<typeof userEvent.setup>, name: string, action: string) {
-  await user.click(within(await rowOf(name)).getByRole("button", { name: `Actions for ${name}` }));
-  await user.click(await screen.findByRole("menuitem", { name: action }));
-}
 
 test("a company: made, seen, changed", async () => {
   server.grant(companies.create, ({ body }) => {
@@ -97,7 +88,7 @@ test("a company: made, seen, changed", async () => {
     code: "",
   });
 
-  await choose(user, "Cornice", "Edit");
+  await chooseAction(user, "Cornice", "Edit");
   const code = await screen.findByLabelText(/Code/);
   await user.clear(code);
   await user.type(code, "cor");
@@ -111,7 +102,7 @@ test("a name that is taken is told at the field", async () => {
   server.refuse(companies.update, "company.nameTaken", 409);
   const user = userEvent.setup();
   renderScreen(<CompaniesPage />);
-  await choose(user, "Arcades", "Edit");
+  await chooseAction(user, "Arcades", "Edit");
   await user.type(await screen.findByLabelText(/Company name/), "x{Enter}");
   expect(await screen.findByText("Another company already has this name.")).toBeTruthy();
 });
@@ -120,14 +111,14 @@ test("disabling names the company and what follows; nothing but its status is se
   server.grant(companies.update, null);
   const user = userEvent.setup();
   renderScreen(<CompaniesPage />);
-  await choose(user, "Arcades", "Disable");
+  await chooseAction(user, "Arcades", "Disable");
   const question = within(await screen.findByRole("dialog", { name: "Disable Arcades?" }));
   expect(question.getByText(/signed out at once .* devices go on counting/)).toBeTruthy();
   expect(server.callsOf(companies.update)).toHaveLength(0);
   await user.click(question.getByRole("button", { name: "Disable" }));
   await waitFor(() => expect(server.callsOf(companies.update)[0]?.body).toEqual({ id: 1, status: 0 }));
 
-  await choose(user, "Bazaar", "Enable");
+  await chooseAction(user, "Bazaar", "Enable");
   const again = within(await screen.findByRole("dialog", { name: "Enable Bazaar?" }));
   await user.click(again.getByRole("button", { name: "Enable" }));
   await waitFor(() => expect(server.callsOf(companies.update)[1]?.body).toEqual({ id: 2, status: 1 }));
@@ -142,7 +133,7 @@ test("a company that owns something says so instead of asking; an empty one is d
   });
   const user = userEvent.setup();
   renderScreen(<CompaniesPage />);
-  await choose(user, "Arcades", "Delete");
+  await chooseAction(user, "Arcades", "Delete");
   const told = within(await screen.findByRole("dialog", { name: "Delete company Arcades?" }));
   expect(await told.findByText("12 devices")).toBeTruthy();
   expect(told.getByText("3 sites")).toBeTruthy();
@@ -150,7 +141,7 @@ test("a company that owns something says so instead of asking; an empty one is d
   await user.click(told.getByRole("button", { name: "Close" }));
 
   owned = nothing;
-  await choose(user, "Arcades", "Delete");
+  await chooseAction(user, "Arcades", "Delete");
   const asked = within(await screen.findByRole("dialog", { name: "Delete company Arcades?" }));
   expect(await asked.findByText("2 roles")).toBeTruthy();
   expect(asked.getByText(/the operation log is kept/)).toBeTruthy();
@@ -179,7 +170,7 @@ test("an administrator: made with a password shown once, reset, kept out", async
   server.grant(companies.changeAdministrator, null);
   const user = userEvent.setup();
   renderScreen(<CompaniesPage />);
-  await choose(user, "Arcades", "Administrators");
+  await chooseAction(user, "Arcades", "Administrators");
   expect(await screen.findByText(/Nobody can sign in for this company yet/)).toBeTruthy();
 
   await user.click(screen.getByRole("button", { name: "Add administrator" }));
@@ -243,7 +234,7 @@ test("menu permissions: what is chosen is saved, a refusal stays in the dialog",
   });
   const user = userEvent.setup();
   renderScreen(<CompaniesPage />);
-  await choose(user, "Arcades", "Permissions");
+  await chooseAction(user, "Arcades", "Permissions");
   const dialog = within(await screen.findByRole("dialog", { name: "Permissions of Arcades" }));
   const system = await dialog.findByRole("checkbox", { name: /System/ });
   await user.click(system);
@@ -276,7 +267,7 @@ test("search, filters and page travel in the address and in the question", async
 test("an operator steps into a company from its row", async () => {
   const user = userEvent.setup();
   renderScreen(<CompaniesPage />);
-  await choose(user, "Bazaar", "Act for this company");
+  await chooseAction(user, "Bazaar", "Act for this company");
   expect(actingCompany.current().id).toBe(2);
   expect(localStorage.getItem("foyer-company")).toBe("2");
 });

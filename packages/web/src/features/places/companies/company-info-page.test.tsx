@@ -1,9 +1,9 @@
 import { companies, type OwnCompany } from "@foyer/contract/places/companies";
 import { images } from "@foyer/contract/reporting/images";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startPhrases } from "../../../lib/phrases.ts";
+import { beforeEach, expect, test } from "vitest";
+import { inEnglish } from "../../../testing/in-english.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { CompanyInfoPage } from "./company-info-page.tsx";
@@ -12,7 +12,7 @@ let server: ReturnType<typeof stubServer>;
 let company: OwnCompany;
 const path = `/images/${"a".repeat(64)}`;
 
-beforeAll(() => startPhrases("en"));
+inEnglish();
 
 beforeEach(() => {
   server = stubServer();
@@ -35,11 +35,6 @@ beforeEach(() => {
     company = { ...company, ...change, ...(logo !== undefined && { logo: logo && `/hx-api${logo}` }) };
     return null;
   });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const sent = () => server.callsOf(companies.oneself).at(-1)?.body as Record<string, unknown>;

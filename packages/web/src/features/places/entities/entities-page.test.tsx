@@ -1,10 +1,11 @@
 import { accesses } from "@foyer/contract/places/accesses";
 import { type Entity, entities } from "@foyer/contract/places/entities";
 import { subjects } from "@foyer/contract/places/subjects";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startPhrases } from "../../../lib/phrases.ts";
+import { beforeEach, expect, test } from "vitest";
+import { inEnglish } from "../../../testing/in-english.ts";
+import { confirmDeletion, rowOf } from "../../../testing/list-tests.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { EntitiesPage } from "./entities-page.tsx";
@@ -45,7 +46,7 @@ const organisation = (id: number, name: string) => ({
   children: [],
 });
 
-beforeAll(() => startPhrases("en"));
+inEnglish();
 
 beforeEach(() => {
   server = stubServer();
@@ -68,12 +69,6 @@ beforeEach(() => {
   server.grant(subjects.organisations, [organisation(1, "East"), organisation(2, "West")]);
 });
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-const rowOf = async (name: string) => (await screen.findByText(name)).closest("tr") as HTMLElement;
 const names = () =>
   screen
     .getAllByRole("row")
@@ -146,9 +141,7 @@ test("a site is changed, with what that makes anew, and removed", async () => {
   });
 
   await user.click(within(await rowOf("Kiosk")).getByRole("button", { name: "Delete: Kiosk" }));
-  await screen.findByRole("dialog", { name: "Delete site Kiosk?" });
-  await user.click(await screen.findByRole("button", { name: "Delete" }));
-  await waitFor(() => expect(screen.queryByText("Kiosk")).toBeNull());
+  await confirmDeletion(user, "Delete site Kiosk?", "Kiosk");
   expect(server.callsOf(entities.remove)[0]?.body).toEqual([4]);
 }, 40_000);
 

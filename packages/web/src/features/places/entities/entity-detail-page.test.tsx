@@ -3,11 +3,12 @@ import { type Area, areas } from "@foyer/contract/places/areas";
 import { type EntityDetails, entities } from "@foyer/contract/places/entities";
 import { type Forwarding, forwarding } from "@foyer/contract/places/forwarding";
 import { subjects } from "@foyer/contract/places/subjects";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startPhrases } from "../../../lib/phrases.ts";
+import { beforeEach, expect, test } from "vitest";
+import { inEnglish } from "../../../testing/in-english.ts";
+import { confirmDeletion, grantCrud } from "../../../testing/list-tests.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { EntityDetailPage } from "./entity-detail-page.tsx";
@@ -43,7 +44,7 @@ const protocol = (number: number, more: Partial<Forwarding> = {}): Forwarding =>
   ...more,
 });
 
-beforeAll(() => startPhrases("en"));
+inEnglish();
 
 beforeEach(() => {
   server = stubServer();
@@ -84,11 +85,6 @@ beforeEach(() => {
     return { content, totalElements: content.length };
   });
   server.grant(forwarding.list, () => ({ entityId: 7, pushStateEnable: entity.pushStateEnable, protocols }));
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const show = (tab = "", permissions = ["*:*:*"]) =>
@@ -150,18 +146,7 @@ test("base data: changed, with what that makes anew", async () => {
 }, 40_000);
 
 test("an area: made, renamed, removed; a tied one says why it stays", async () => {
-  server.grant(areas.create, ({ body }) => {
-    list.push({ ...area(3, ""), ...(body as Partial<Area>) });
-    return { id: 3 };
-  });
-  server.grant(areas.update, ({ body }) => {
-    list = list.map((each) => (each.id === 3 ? { ...each, ...(body as Partial<Area>) } : each));
-    return null;
-  });
-  server.grant(areas.remove, ({ body }) => {
-    list = list.filter(({ id }) => !(body as number[]).includes(id));
-    return null;
-  });
+  grantCrud(server, areas, list, (sent) => ({ ...area(3, ""), ...sent }));
   const user = userEvent.setup();
   show("areas");
   await user.click(await screen.findByRole("button", { name: "Add area" }));
@@ -175,9 +160,7 @@ test("an area: made, renamed, removed; a tied one says why it stays", async () =
   await screen.findByText("Games");
   expect(server.callsOf(areas.update)[0]?.body).toEqual({ id: 3, name: "Games" });
   await user.click(screen.getByRole("button", { name: "Delete: Games" }));
-  const question = within(await screen.findByRole("dialog", { name: "Delete area Games?" }));
-  await user.click(question.getByRole("button", { name: "Delete" }));
-  await waitFor(() => expect(screen.queryByText("Games")).toBeNull());
+  await confirmDeletion(user, "Delete area Games?", "Games");
   expect(screen.getByRole("button", { name: "Delete: Upstairs" }).getAttribute("title")).toMatch(
     /^3 entrances are assigned/,
   );

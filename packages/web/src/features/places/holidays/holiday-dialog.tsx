@@ -1,10 +1,10 @@
 import { type Holiday, HolidayDraft, holidayScopes, holidays } from "@foyer/contract/places/holidays";
 import { usePhrases } from "../../../lib/phrases.ts";
-import { useSend } from "../../../lib/use-ask.ts";
+import { CrudDialog } from "../../../ui/form/crud-dialog.tsx";
 import { DayField } from "../../../ui/form/day-field.tsx";
 import { useDraftOfForm } from "../../../ui/form/draft-context.ts";
+import { draftFrom } from "../../../ui/form/draft-from.ts";
 import { EntitiesField } from "../../../ui/form/entities-field.tsx";
-import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { NumberField } from "../../../ui/form/number-field.tsx";
 import { OrganisationField } from "../../../ui/form/organisation-field.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
@@ -22,33 +22,16 @@ const blank = {
   country: undefined,
 } as const;
 
-const draftOf = ({ name, startTime, endTime, year, scope, deptId, entityIds, country }: Holiday) => ({
-  name,
-  startTime,
-  endTime,
-  year,
-  scope,
-  deptId,
-  entityIds,
-  country,
-});
-
 export function HolidayDialog({ holiday, onClose }: { holiday?: Holiday | undefined; onClose: () => void }) {
   const t = usePhrases("holidays");
-  const create = useSend(holidays.create, [holidays.list]);
-  const update = useSend(holidays.update, [holidays.list]);
-
   return (
-    <FormDialog
+    <CrudDialog
       title={t(holiday ? "edit" : "add")}
+      endpoints={holidays}
+      thing={holiday}
       schema={HolidayDraft}
-      initial={holiday ? draftOf(holiday) : blank}
+      initial={draftFrom(blank, holiday)}
       fieldOf={{ "holiday.taken": "name" }}
-      onSave={(draft) =>
-        holiday
-          ? update.mutateAsync({ body: { ...draft, id: holiday.id } })
-          : create.mutateAsync({ body: draft })
-      }
       onClose={onClose}
     >
       <TextField name="name" label={t("name")} required help={t("nameHelp")} />
@@ -56,7 +39,7 @@ export function HolidayDialog({ holiday, onClose }: { holiday?: Holiday | undefi
       <DayField name="endTime" label={t("lastDay")} help={t("lastDayHelp")} />
       <NumberField name="year" label={t("year")} help={t("yearHelp")} />
       <ScopeFields unseenName={holiday?.deptName ?? undefined} />
-    </FormDialog>
+    </CrudDialog>
   );
 }
 

@@ -1,10 +1,12 @@
 import { festivals } from "@foyer/contract/analytics/festivals";
 import { type Holiday, holidays } from "@foyer/contract/places/holidays";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startPhrases } from "../../../lib/phrases.ts";
+import { beforeEach, expect, test } from "vitest";
 import { grantEntities } from "../../../testing/grant-entities.ts";
+import { inEnglish } from "../../../testing/in-english.ts";
+import { confirmDeletion, grantCrud, rowOf } from "../../../testing/list-tests.ts";
+import { madeHoliday } from "../../../testing/made-holiday.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { HolidaysPage } from "./holidays-page.tsx";
@@ -12,53 +14,17 @@ import { HolidaysPage } from "./holidays-page.tsx";
 let server: ReturnType<typeof stubServer>;
 let kept: Holiday[];
 
-const holiday = (id: number, name: string, startTime: string, endTime = startTime): Holiday => ({
-  id,
-  name,
-  year: Number(startTime.slice(0, 4)),
-  holidayDate: `${startTime};${endTime}`,
-  startTime,
-  endTime,
-  scope: "company",
-  deptId: null,
-  deptName: null,
-  entityIds: [],
-  country: null,
-  siteCount: 2,
-  siteName: "Bakery",
-  editable: true,
-});
-
-beforeAll(() => startPhrases("en"));
+inEnglish();
 
 beforeEach(() => {
   localStorage.clear();
   server = stubServer();
-  kept = [holiday(1, "Sale week", "2026-11-23", "2026-11-28")];
+  kept = [madeHoliday(1, "Sale week", "2026-11-23", "2026-11-28")];
   server.grant(holidays.list, () => ({ content: kept, totalElements: kept.length }));
 });
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-const rowOf = async (name: string) => (await screen.findByText(name)).closest("tr") as HTMLElement;
-
 test("a holiday: seen, made, changed, removed", async () => {
-  server.grant(holidays.create, ({ body }) => {
-    const { name, startTime } = body as Holiday;
-    kept.push(holiday(2, name, startTime));
-    return { id: 2 };
-  });
-  server.grant(holidays.update, ({ body }) => {
-    kept = kept.map((each) => (each.id === 2 ? { ...each, ...(body as Partial<Holiday>) } : each));
-    return null;
-  });
-  server.grant(holidays.remove, ({ body }) => {
-    kept = kept.filter(({ id }) => !(body as number[]).includes(id));
-    return null;
-  });
+  grantCrud(server, holidays, kept, ({ name = "", startTime = "" }) => madeHoliday(2, name, startTime));
   const user = userEvent.setup();
   renderScreen(<HolidaysPage />);
   expect((await rowOf("Sale week")).textContent).toContain("6");
@@ -85,54 +51,8 @@ test("a holiday: seen, made, changed, removed", async () => {
   await rowOf("Spring fair");
 
   await user.click(within(await rowOf("Spring fair")).getByRole("button", { name: "Delete: Spring fair" }));
-  const question = within(await screen.findByRole("dialog", { name: "Delete holiday Spring fair 2026?" }));
-  await user.click(question.getByRole("button", { name: "Delete" }));
-  await waitFor(() => expect(screen.queryByText("Spring fair")).toBeNull());
+  await confirmDeletion(user, "Delete holiday Spring fair 2026?", "Spring fair");
   expect(server.callsOf(holidays.remove)[0]?.body).toEqual([2]);
-});
-
-test("public holidays are suggested; what is unticked or already there is not added", async () => {
-  server.grant(holidays.countries, () => [
-    { code: "DE", name: "Germany" },
-    { code: "VN", name: "Vietnam" },
-  ]);
-  server.grant(holidays.regions, () => [{ code: "BY", name: "Bayern" }]);
-  server.grant(holidays.suggest, () => [
-    { name: "Epiphany", startTime: "2026-01-06", endTime: "2026-01-06", known: false },
-    { name: "Good Friday", startTime: "2026-04-03", endTime: "2026-04-03", known: false },
-    { name: "Labour Day", startTime: "2026-05-01", endTime: "2026-05-01", known: true },
-  ]);
-  server.grant(holidays.createMany, () => ({ ids: [7] }));
-  server.grant(holidays.sources, []);
-  server.grant(holidays.follow, null);
-  const user = userEvent.setup();
-  renderScreen(<HolidaysPage />);
-  await user.click(await screen.findByRole("button", { name: "Public holidays" }));
-  const dialog = within(await screen.findByRole("dialog"));
-  await dialog.findByRole("option", { name: "Germany" });
-  await user.selectOptions(dialog.getByLabelText("Country"), "DE");
-  await dialog.findByRole("option", { name: "Bayern" });
-  await user.selectOptions(dialog.getByLabelText("Region"), "BY");
-  await user.click(await dialog.findByLabelText("Epiphany"));
-  expect((dialog.getByLabelText("Labour Day") as HTMLInputElement).disabled).toBe(true);
-  await user.click(dialog.getByRole("switch", { name: /^Add public holidays of Bayern/ }));
-  await waitFor(() => expect(server.callsOf(holidays.follow)).toHaveLength(1));
-  expect(server.callsOf(holidays.follow)[0]?.body).toEqual({ country: "DE", region: "BY", follow: true });
-  await user.click(dialog.getByRole("button", { name: /^Add 1 / }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  const year = new Date().getFullYear();
-  expect(server.callsOf(holidays.createMany)[0]?.body).toEqual([
-    {
-      name: "Good Friday",
-      startTime: "2026-04-03",
-      endTime: "2026-04-03",
-      year,
-      scope: "country",
-      country: "DE",
-    },
-  ]);
-  const asked = server.callsOf(holidays.suggest).at(-1)?.query;
-  expect(Object.fromEntries(asked ?? [])).toEqual({ country: "DE", region: "BY", year: String(year) });
 });
 
 const figure = (value: number) => ({
@@ -144,7 +64,7 @@ const figure = (value: number) => ({
 
 test("each holiday with its total, beside usual days and the year before, and the way to its details", async () => {
   grantEntities(server, [{ id: 7, name: "North mall" }]);
-  const of = holiday(1, "Sale week", "2026-11-23", "2026-11-28");
+  const of = madeHoliday(1, "Sale week", "2026-11-23", "2026-11-28");
   server.grant(festivals.index, {
     rows: [
       {
@@ -190,7 +110,7 @@ test("each holiday with its total, beside usual days and the year before, and th
 
 test("a holiday that reaches further than one sees is not one's to change, and it says so", async () => {
   const user = userEvent.setup();
-  kept = [{ ...holiday(1, "Sale week", "2026-11-23"), editable: false }];
+  kept = [{ ...madeHoliday(1, "Sale week", "2026-11-23"), editable: false }];
   renderScreen(<HolidaysPage />);
   const row = within(await rowOf("Sale week"));
   for (const name of ["Edit: Sale week", "Delete: Sale week"]) {

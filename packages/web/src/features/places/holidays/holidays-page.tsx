@@ -5,13 +5,13 @@ import { parseAsInteger } from "nuqs";
 import { useState } from "react";
 import { Link } from "react-router";
 import { dayRangeText } from "../../../lib/day-range-text.ts";
-import { phrase, usePhrases } from "../../../lib/phrases.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { CrudPage } from "../../../ui/crud-page.tsx";
 import { FilterSelect } from "../../../ui/filter-select.tsx";
 import { useHolidayScope } from "../../../ui/holiday-scope.ts";
-import { Row } from "../../../ui/kit/layout.tsx";
 import { May } from "../../../ui/may.tsx";
+import { FailedLine } from "../../../ui/states/failed-line.tsx";
 import { useCrudDialogs } from "../../../ui/use-crud-dialogs.tsx";
 import { useListState } from "../../../ui/use-list-state.ts";
 import { HolidayDialog } from "./holiday-dialog.tsx";
@@ -78,16 +78,7 @@ export function HolidaysPage() {
         </>
       }
       notice={
-        figures.error && (
-          <Row gap="md" gapY="xs" size="sm" role="alert">
-            <span>
-              {t("notCounted")} {figures.error.message}
-            </span>
-            <Button size="xs" variant="default" onClick={figures.again}>
-              {phrase("common.retry")}
-            </Button>
-          </Row>
-        )
+        figures.error && <FailedLine text={t("notCounted")} error={figures.error} onRetry={figures.again} />
       }
       nameOf={({ name }) => name}
       columns={[

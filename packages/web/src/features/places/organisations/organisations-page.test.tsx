@@ -1,9 +1,10 @@
 import { type Organisation, organisations } from "@foyer/contract/places/organisations";
 import { type PickedOrganisation, subjects } from "@foyer/contract/places/subjects";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startPhrases } from "../../../lib/phrases.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { inEnglish } from "../../../testing/in-english.ts";
+import { chooseAction, rowOf } from "../../../testing/list-tests.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { OrganisationsPage } from "./organisations-page.tsx";
@@ -50,7 +51,7 @@ const check = {
   rulesLost: [],
 };
 
-beforeAll(() => startPhrases("en"));
+inEnglish();
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -75,17 +76,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
-
-const rowOf = async (name: string) => (await screen.findByText(name)).closest("tr") as HTMLElement;
-
-async function act(user: ReturnType<typeof userEvent.setup>, name: string, action: string) {
-  await user.click(within(await rowOf(name)).getByRole("button", { name: `Actions for ${name}` }));
-  await user.click(await screen.findByRole("menuitem", { name: action }));
-}
 
 test("an organisation: made below another, seen, changed, disabled, removed", async () => {
   server.grant(organisations.create, ({ body }) => {
@@ -100,7 +92,7 @@ test("an organisation: made below another, seen, changed, disabled, removed", as
   const user = userEvent.setup();
   renderScreen(<OrganisationsPage />);
 
-  await act(user, "West", "Add below");
+  await chooseAction(user, "West", "Add below");
   const dialog = within(await screen.findByRole("dialog", { name: "Add organisation" }));
   expect((await dialog.findByRole("button", { name: /^Parent organisation/ })).textContent).toContain("West");
   await user.click(dialog.getByRole("button", { name: "Save" }));
@@ -109,7 +101,7 @@ test("an organisation: made below another, seen, changed, disabled, removed", as
   expect((await rowOf("Harbour")).getAttribute("aria-level")).toBe("2");
   expect(server.callsOf(organisations.create)[0]?.body).toEqual({ name: "Harbour", pid: 3, sort: 0 });
 
-  await act(user, "Harbour", "Edit");
+  await chooseAction(user, "Harbour", "Edit");
   const name = await screen.findByLabelText(/Name/);
   await user.clear(name);
   await user.type(name, "Port{Enter}");
@@ -117,13 +109,13 @@ test("an organisation: made below another, seen, changed, disabled, removed", as
   expect(server.callsOf(organisations.moveCheck)).toHaveLength(0);
   expect(server.callsOf(organisations.update)[0]?.body).toEqual({ id: 9, name: "Port", pid: 3, sort: 0 });
 
-  await act(user, "Port", "Disable");
+  await chooseAction(user, "Port", "Disable");
   const question = within(await screen.findByRole("dialog", { name: "Disable Port?" }));
   expect(question.getByText(/Its 3 sites stay, remain visible and go on counting/)).toBeTruthy();
   await user.click(question.getByRole("button", { name: "Disable" }));
   await waitFor(async () => expect(within(await rowOf("Port")).getByText("Disabled")).toBeTruthy());
 
-  await act(user, "Port", "Delete");
+  await chooseAction(user, "Port", "Delete");
   await user.click(
     within(await screen.findByRole("dialog", { name: "Delete Port?" })).getByRole("button", {
       name: "Delete",
@@ -143,7 +135,7 @@ test("a refused deletion names what stands in the way, with links", async () => 
   });
   const user = userEvent.setup();
   renderScreen(<OrganisationsPage />);
-  await act(user, "East", "Delete");
+  await chooseAction(user, "East", "Delete");
   const dialog = within(await screen.findByRole("dialog", { name: "Delete East?" }));
   await user.click(dialog.getByRole("button", { name: "Delete" }));
   expect((await dialog.findByRole("alert")).textContent).toBe("There are children.");
@@ -157,7 +149,7 @@ test("a refused deletion names what stands in the way, with links", async () => 
 test("another parent is asked about once, with what it means for rights, totals and rules", async () => {
   const user = userEvent.setup();
   renderScreen(<OrganisationsPage />);
-  await act(user, "Mall 3", "Edit");
+  await chooseAction(user, "Mall 3", "Edit");
   const form = within(await screen.findByRole("dialog", { name: "Edit Mall 3" }));
   await user.click(await form.findByRole("button", { name: /^Parent organisation/ }));
   const picker = within(await screen.findByRole("dialog", { name: "Choose an organisation" }));

@@ -3,8 +3,9 @@ import { type StaffDraft, type StaffMember, staff, type UserInfo } from "@foyer/
 import { subjects } from "@foyer/contract/places/subjects";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startPhrases } from "../../../lib/phrases.ts";
+import { beforeEach, expect, test } from "vitest";
+import { inEnglish } from "../../../testing/in-english.ts";
+import { chooseAction, confirmDeletion, dialogNamed, rowOf } from "../../../testing/list-tests.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { StaffPage } from "./staff-page.tsx";
@@ -60,7 +61,7 @@ const north: {
   children: (typeof north)[];
 } = place(7, "North");
 
-beforeAll(() => startPhrases("en"));
+inEnglish();
 
 beforeEach(() => {
   localStorage.clear();
@@ -86,18 +87,6 @@ beforeEach(() => {
     return { content: found.slice(page * size, page * size + size), totalElements: found.length };
   });
 });
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-const rowOf = async (name: string) => (await screen.findByText(name)).closest("tr") as HTMLElement;
-const choose = async (user: ReturnType<typeof userEvent.setup>, name: string, act: string) => {
-  await user.click(within(await rowOf(name)).getByRole("button", { name: /Actions for/ }));
-  await user.click(await screen.findByRole("menuitem", { name: act }));
-};
-const dialogNamed = async (name: string) => within(await screen.findByRole("dialog", { name }));
 
 test("a user is made with roles and organisation, and the password told once", async () => {
   server.grant(staff.create, ({ body }) => {
@@ -158,23 +147,22 @@ test("a user is changed, gets a new password, and is removed", async () => {
   const user = userEvent.setup();
   renderScreen(<StaffPage />);
 
-  await choose(user, "sam", "Edit");
+  await chooseAction(user, "sam", "Edit");
   const name = await screen.findByLabelText(/Account name/);
   await user.clear(name);
   await user.type(name, "samira{Enter}");
   await rowOf("samira");
   expect(server.callsOf(staff.update)[0]?.body).toMatchObject({ id: 3, username: "samira", roles: [3] });
 
-  await choose(user, "samira", "Reset password");
+  await chooseAction(user, "samira", "Reset password");
   const question = await dialogNamed("Reset the password of samira?");
   await user.click(question.getByRole("button", { name: "Reset password" }));
   const fresh = await dialogNamed("New password for samira");
   expect(fresh.getByText("wxyz-6789-mnpq")).toBeTruthy();
   await user.click(fresh.getByRole("button", { name: "Done" }));
 
-  await choose(user, "samira", "Delete");
-  await user.click((await dialogNamed("Delete samira?")).getByRole("button", { name: "Delete" }));
-  await waitFor(() => expect(screen.queryByText("samira")).toBeNull());
+  await chooseAction(user, "samira", "Delete");
+  await confirmDeletion(user, "Delete samira?", "samira");
   expect(server.callsOf(staff.remove)[0]?.body).toEqual([3]);
 });
 
@@ -185,7 +173,7 @@ test("a lost phone: the second factor is taken away from whoever has one, once i
   renderScreen(<StaffPage />);
   expect(within(await rowOf("cora")).getByText("Two-factor sign-in")).toBeTruthy();
   expect(within(await rowOf("sam")).queryByText("Two-factor sign-in")).toBeNull();
-  await choose(user, "cora", "Remove two-factor sign-in");
+  await chooseAction(user, "Cora", "Remove two-factor sign-in", "cora");
   const question = await dialogNamed("Remove two-factor sign-in of Cora?");
   expect(await question.findByText(/Their sessions end at once/)).toBeTruthy();
   expect(server.callsOf(staff.removeSecondFactor)).toHaveLength(0);
@@ -296,7 +284,7 @@ test("a role that may not be given is told at its field", async () => {
   server.refuse(staff.update, "role.holdsMore", 403);
   const user = userEvent.setup();
   renderScreen(<StaffPage />);
-  await choose(user, "cora", "Edit");
+  await chooseAction(user, "Cora", "Edit", "cora");
   const form = await dialogNamed("Edit user");
   await user.type(await form.findByLabelText(/Phone/), "1{Enter}");
   expect(await form.findByText("You can only give permissions you have yourself.")).toBeTruthy();

@@ -3,12 +3,11 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useSession } from "../../../lib/session.ts";
-import { useSend } from "../../../lib/use-ask.ts";
 import { SiteField } from "../../accesses/site-field.tsx";
 import { Choice } from "../../choice.tsx";
+import { CrudDialog } from "../../form/crud-dialog.tsx";
 import { DayField } from "../../form/day-field.tsx";
 import { useDraftOfForm } from "../../form/draft-context.ts";
-import { FormDialog } from "../../form/form-dialog.tsx";
 import { LongTextField } from "../../form/long-text-field.tsx";
 import { OrganisationField } from "../../form/organisation-field.tsx";
 import { SelectField } from "../../form/select-field.tsx";
@@ -38,20 +37,17 @@ interface AddNoteDialogProps {
 /** Writes a note on days, or changes one. */
 export function AddNoteDialog({ of, note, onClose }: AddNoteDialogProps) {
   const t = usePhrases("notes");
-  const create = useSend(notes.create, [notes.list]);
-  const update = useSend(notes.update, [notes.list]);
   const own = useOwnSites();
   const initial = note ? draftOf(note) : { ...startOf(of), ...(own.length === 1 && { entityId: own[0] }) };
   const [place, setPlace] = useState<Place>(own.length > 0 ? "entity" : placeOf(initial));
 
   return (
-    <FormDialog
+    <CrudDialog
       title={t(note ? "edit" : "add")}
+      endpoints={notes}
+      thing={note}
       schema={schemas[place]}
       initial={initial}
-      onSave={(draft) =>
-        note ? update.mutateAsync({ body: { ...draft, id: note.id } }) : create.mutateAsync({ body: draft })
-      }
       onClose={onClose}
     >
       <LongTextField name="text" label={t("text")} required help={t("textHelp", { most: longestNoteText })} />
@@ -66,7 +62,7 @@ export function AddNoteDialog({ of, note, onClose }: AddNoteDialogProps) {
       {own.length === 0 && <PlaceChoice place={place} onChoose={setPlace} />}
       {place === "organisation" && <OrganisationField name="deptId" label={t("organisation")} required />}
       {place === "entity" && <SiteField name="entityId" label={t("entity")} />}
-    </FormDialog>
+    </CrudDialog>
   );
 }
 

@@ -1,8 +1,8 @@
 import { savedQueries } from "@foyer/contract/analytics/saved-queries";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startPhrases } from "../../../lib/phrases.ts";
+import { beforeEach, expect, test } from "vitest";
+import { inEnglish } from "../../../testing/in-english.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { useQuestion } from "../use-question.ts";
@@ -23,7 +23,8 @@ const saved = {
   openedTime: null,
 };
 
-beforeAll(() => startPhrases("en"));
+inEnglish();
+
 beforeEach(() => {
   server = stubServer();
   server.grant(savedQueries.list, [saved]);
@@ -36,11 +37,6 @@ beforeEach(() => {
     narrowed: false,
   });
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
 /** A screen of one figure, with a way to ask another one of other places. */
 function Screen() {
   const { change } = useQuestion();

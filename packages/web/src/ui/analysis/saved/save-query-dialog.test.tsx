@@ -1,24 +1,20 @@
 import { savedQueries } from "@foyer/contract/analytics/saved-queries";
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startPhrases } from "../../../lib/phrases.ts";
+import { beforeEach, expect, test } from "vitest";
+import { inEnglish } from "../../../testing/in-english.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { SaveQueryDialog } from "./save-query-dialog.tsx";
 
 let server: ReturnType<typeof stubServer>;
 
-beforeAll(() => startPhrases("en"));
+inEnglish();
+
 beforeEach(() => {
   server = stubServer();
   server.grant(savedQueries.create, { id: 6 });
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
 /** A question about so many places, each with an id of seven digits. */
 const questionOf = (places: number) =>
   new URLSearchParams({

@@ -1,7 +1,6 @@
 import { type SavedQuery, SavedQueryDraft, savedQueries } from "@foyer/contract/analytics/saved-queries";
 import { usePhrases } from "../../../lib/phrases.ts";
-import { useSend } from "../../../lib/use-ask.ts";
-import { FormDialog } from "../../form/form-dialog.tsx";
+import { CrudDialog } from "../../form/crud-dialog.tsx";
 import { SwitchField } from "../../form/switch-field.tsx";
 import { TextField } from "../../form/text-field.tsx";
 
@@ -17,8 +16,6 @@ interface SaveQueryDialogProps {
 export function SaveQueryDialog({ saved, asked, onClose }: SaveQueryDialogProps) {
   const t = usePhrases("savedQueries");
   const analysis = usePhrases("analysis");
-  const create = useSend(savedQueries.create, [savedQueries.list], { says: t("saved") });
-  const update = useSend(savedQueries.update, [savedQueries.list]);
   const initial = {
     name: saved?.name ?? "",
     shared: saved?.shared ?? false,
@@ -26,19 +23,19 @@ export function SaveQueryDialog({ saved, asked, onClose }: SaveQueryDialogProps)
     question: asked?.question ?? saved?.question ?? "",
   };
   return (
-    <FormDialog
+    <CrudDialog
       title={t(saved ? "rename" : "save")}
+      endpoints={savedQueries}
+      thing={saved}
+      says={t("saved")}
       schema={SavedQueryDraft}
       initial={initial}
       kept={{ question: analysis("question") }}
       fieldOf={{ "savedQuery.nameTaken": "name" }}
-      onSave={(body) =>
-        saved ? update.mutateAsync({ body: { ...body, id: saved.id } }) : create.mutateAsync({ body })
-      }
       onClose={onClose}
     >
       <TextField name="name" label={t("name")} placeholder={t("nameExample")} required />
       <SwitchField name="shared" label={t("shared")} help={t("sharedHelp")} />
-    </FormDialog>
+    </CrudDialog>
   );
 }
