@@ -1,3 +1,4 @@
+import type { BrandKey } from "@foyer/contract/devices/brands/brands";
 import { samples as axis } from "../../src/modules/devices/protocols/axis/samples.ts";
 import { samples as brickstream } from "../../src/modules/devices/protocols/brickstream/samples.ts";
 import { samples as foorir } from "../../src/modules/devices/protocols/foorir/samples.ts";
@@ -46,7 +47,10 @@ const lorawan = Object.values(payloads).flatMap((hex) => [
   thingsStack(hex),
 ]);
 
-const bodiesOf: Record<string, readonly (string | object)[]> = {
+/** What brands post; frames over TCP and Foyer's own format are below. */
+const bodiesOf: Readonly<Record<BrandKey, readonly (string | object)[]>> = {
+  foyer: [],
+  he2: [],
   foorir: Object.values(foorir),
   brickstream: Object.values(brickstream),
   hpc: Object.values(hpc),
@@ -68,7 +72,7 @@ const contentTypeOf = (body: string | object) => {
 
 const http = httpProtocols.flatMap(({ name, paths }) =>
   paths.flatMap((path) =>
-    (bodiesOf[name] ?? []).map(
+    bodiesOf[name].map(
       (body): DecoderSample => ({
         protocol: name,
         transport: "http",

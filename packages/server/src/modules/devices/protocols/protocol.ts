@@ -1,4 +1,5 @@
 import type { MeasureValues } from "@foyer/contract/counting/measures";
+import type { BrandKey } from "@foyer/contract/devices/brands/brands";
 
 /**
  * A point in time as the device gave it: an instant, or the site's wall clock
@@ -153,7 +154,7 @@ export interface HttpAnswer {
 
 /** A brand that pushes over HTTP to the device port. */
 export interface HttpProtocol {
-  name: string;
+  name: BrandKey;
   transport: "http";
   /** Paths below the device port, lower case; matched without regard to case, also under `/d/<key>`. */
   paths: readonly string[];
@@ -173,7 +174,7 @@ export interface HttpProtocol {
 
 /** A brand that keeps a TCP connection and sends frames. */
 export interface TcpProtocol {
-  name: string;
+  name: BrandKey;
   transport: "tcp";
   /** Makes the frame splitter of one connection: bytes in, whole frames out; bytes between frames are skipped. */
   splitter(): (chunk: Buffer) => Buffer[];
@@ -195,7 +196,7 @@ export interface MqttPayload {
 
 /** Messages of a brand over MQTT, on `foyer/v1/<sn>/flow` and mapped topics; the acknowledgement is the PUBACK. */
 export interface MqttProtocol {
-  name: string;
+  name: BrandKey;
   transport: "mqtt";
   /** Whether a JSON body is this brand's, by its keys. */
   recognises(body: Record<string, unknown>): boolean;

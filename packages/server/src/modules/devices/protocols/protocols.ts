@@ -43,7 +43,7 @@ export const tcpProtocols: readonly { protocol: TcpProtocol; port: "he2Port" }[]
 ];
 
 /** Foyer's own format, over HTTP and MQTT. */
-export const foyerName = "foyer";
+export const foyerName = foyerMqtt.name;
 
 /** Every brand whose messages come over MQTT; told apart by the keys of their JSON, Foyer's own format first. */
 export const mqttProtocols: readonly MqttProtocol[] = [foyerMqtt, milesightMqtt, lorawanMqtt, xovisMqtt];

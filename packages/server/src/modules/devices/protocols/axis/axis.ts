@@ -1,8 +1,10 @@
 import type { MeasureValues } from "@foyer/contract/counting/measures";
+import { axis as brand } from "@foyer/contract/devices/brands/axis";
 import * as z from "zod/mini";
 import { firstProblem, problemText } from "../first-problem.ts";
 import { intervalOf } from "../interval.ts";
 import { asObject, type JsonObject, parseJsonObject } from "../json-object.ts";
+import { listenedPaths } from "../listened-paths.ts";
 import type { Decoded, DecodedRecord, DeviceState, HttpProtocol } from "../protocol.ts";
 import { reportedState } from "../reported-state.ts";
 import { isSerialNumber } from "../serial-number.ts";
@@ -30,9 +32,9 @@ const Report = z.object({ data: z.object({ measurements: z.array(z.looseObject({
  * button of the camera's settings.
  */
 export const axis: HttpProtocol = {
-  name: "axis",
+  name: brand.key,
   transport: "http",
-  paths: ["/axis"],
+  paths: listenedPaths(brand),
   decode: ({ body }) => decode(parseJsonObject(body)),
   answer: (_payload, decoded, outcome) => statusAnswer(decoded, outcome),
 };

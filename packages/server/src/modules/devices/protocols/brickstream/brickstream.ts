@@ -1,4 +1,6 @@
 import type { MeasureValues } from "@foyer/contract/counting/measures";
+import { brickstream as brand } from "@foyer/contract/devices/brands/brickstream";
+import { listenedPaths } from "../listened-paths.ts";
 import type { Decoded, DecodedRecord, DeviceState, HttpAnswer, HttpProtocol, Outcome } from "../protocol.ts";
 import { reportedState } from "../reported-state.ts";
 import { isSerialNumber } from "../serial-number.ts";
@@ -15,9 +17,9 @@ import { withoutWifiPassword } from "./without-wifi-password.ts";
  * description of its XML and a published document of the Brickstream shape.
  */
 export const brickstream: HttpProtocol = {
-  name: "brickstream",
+  name: brand.key,
   transport: "http",
-  paths: ["/xml"],
+  paths: listenedPaths(brand),
   bodyLimit: longestXml,
   decode: ({ body }) => decode(body),
   answer: (_payload, _decoded, outcome) => answer(outcome),

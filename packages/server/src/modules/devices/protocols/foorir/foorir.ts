@@ -1,5 +1,7 @@
+import { foorir as brand } from "@foyer/contract/devices/brands/foorir";
 import { firstProblem } from "../first-problem.ts";
 import type { JsonObject } from "../json-object.ts";
+import { listenedPaths } from "../listened-paths.ts";
 import type {
   AnswerSettings,
   Decoded,
@@ -32,23 +34,19 @@ type Content = Omit<DecodedMessage, "sn" | "state">;
  * new one.
  */
 export const foorir: HttpProtocol = {
-  name: "foorir",
+  name: brand.key,
   transport: "http",
   // The lists of persons at the end of a day.
   bodyLimit: 8 * 1024 * 1024,
   paths: [
-    "/api/camera/heartbeat",
-    "/api/camera/dataupload",
-    "/api/camera/reid",
-    "/api/camera/dup",
+    ...listenedPaths(brand),
+    // Listened to as well; nobody is told of these.
     "/api/heartbeat",
     "/api/dataupload",
     "/heartbeat",
     "/dataupload",
     "/reid",
     "/dup",
-    "/api/passenger-flow/interval-aggregate",
-    "/api/passenger-flow/device-status",
   ],
   decode,
   answer(payload, decoded, outcome, settings) {

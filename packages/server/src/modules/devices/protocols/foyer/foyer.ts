@@ -4,6 +4,7 @@ import {
   type FlowRecord,
   flattenValues,
 } from "@foyer/contract/counting/flow-message";
+import { foyer as brand } from "@foyer/contract/devices/brands/foyer";
 import { parseShallowJson } from "../../../../platform/shallow-json.ts";
 import { firstProblem } from "../first-problem.ts";
 import type { DecodedRecord, MqttProtocol } from "../protocol.ts";
@@ -52,7 +53,7 @@ export function bySchema(json: unknown): DecodedFoyer {
 
 /** The same body over MQTT; a list has to keep to one serial number, the one of the topic. */
 export const foyerMqtt: MqttProtocol = {
-  name: "foyer",
+  name: brand.key,
   transport: "mqtt",
   recognises: (body) => Array.isArray(body.records),
   decode({ body }) {

@@ -1,3 +1,4 @@
+import { he2 as brand } from "@foyer/contract/devices/brands/he2";
 import {
   type AnswerSettings,
   type Decoded,
@@ -22,7 +23,7 @@ import * as frames from "./frame.ts";
  * report would replace the counts). The digital series (WD5) has a heartbeat, so there 0 and 0 are a counted, empty interval.
  */
 export const he2: TcpProtocol = {
-  name: "he2",
+  name: brand.key,
   transport: "tcp",
   splitter: frames.frameSplitter,
   decode: (bytes) => decode(frames.parseFrame(bytes)),

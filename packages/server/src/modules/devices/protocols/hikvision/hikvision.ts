@@ -1,4 +1,6 @@
 import type { MeasureValues } from "@foyer/contract/counting/measures";
+import { hikvision as brand } from "@foyer/contract/devices/brands/hikvision";
+import { listenedPaths } from "../listened-paths.ts";
 import type { Decoded, DecodedMessage, DeviceState, Feed, HttpPayload, HttpProtocol } from "../protocol.ts";
 import { reportedState } from "../reported-state.ts";
 import { shownText } from "../shown-text.ts";
@@ -26,9 +28,9 @@ type Clock = (text: string | undefined) => Stamp | undefined;
  * the site's wall clock.
  */
 export const hikvision: HttpProtocol = {
-  name: "hikvision",
+  name: brand.key,
   transport: "http",
-  paths: ["/hikvision"],
+  paths: listenedPaths(brand),
   decode,
   answer: (_payload, decoded, outcome) => statusAnswer(decoded, outcome),
 };

@@ -1,3 +1,5 @@
+import { hpc as brand } from "@foyer/contract/devices/brands/hpc";
+import { listenedPaths } from "../listened-paths.ts";
 import type {
   AnswerSettings,
   Decoded,
@@ -26,9 +28,9 @@ const mostPeople = 2_147_483_647;
  * A body is taken whole or refused whole: every checksum must be right and `count` the number of records.
  */
 export const hpc: HttpProtocol = {
-  name: "hpc",
+  name: brand.key,
   transport: "http",
-  paths: ["/dataport.aspx", "/servlet", "/custcount"],
+  paths: listenedPaths(brand),
   bodyLimit: longestForm,
   decode: ({ body }) => decode(formOf(body)),
   answer({ body }, decoded, outcome, wanted) {

@@ -1,4 +1,6 @@
+import { lorawan as brand } from "@foyer/contract/devices/brands/lorawan";
 import { parseJsonObject } from "../json-object.ts";
+import { listenedPaths } from "../listened-paths.ts";
 import type { Decoded, Feed, HttpProtocol, MqttProtocol } from "../protocol.ts";
 import { withoutValues } from "../without-values.ts";
 import type { Report } from "./codec.ts";
@@ -20,9 +22,9 @@ const believableMs = 86_400_000;
  * report interval set in the sensor has to be entered as the record period: nothing tells it.
  */
 export const lorawan: HttpProtocol = {
-  name: "lorawan",
+  name: brand.key,
   transport: "http",
-  paths: ["/lorawan"],
+  paths: listenedPaths(brand),
   // A message of a radio of 242 bytes at most, and what gateways receivedAt of it.
   bodyLimit: 256 * 1024,
   redact: withoutSecrets,
@@ -37,7 +39,7 @@ export const lorawan: HttpProtocol = {
 
 /** The same bodies from the network server's broker. */
 export const lorawanMqtt: MqttProtocol = {
-  name: "lorawan",
+  name: brand.key,
   transport: "mqtt",
   redact: withoutSecrets,
   recognises: isOfNetworkServer,

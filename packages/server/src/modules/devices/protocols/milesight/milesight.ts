@@ -1,4 +1,6 @@
+import { milesight as brand } from "@foyer/contract/devices/brands/milesight";
 import { asObject, type JsonObject, parseJsonObject } from "../json-object.ts";
+import { listenedPaths } from "../listened-paths.ts";
 import type { Decoded, DeviceState, Feed, HttpProtocol, MqttProtocol } from "../protocol.ts";
 import { reportedState } from "../reported-state.ts";
 import { isSerialNumber } from "../serial-number.ts";
@@ -20,9 +22,9 @@ const withoutPicture = withoutValues("snapshot");
  * one second the later replaces the earlier.
  */
 export const milesight: HttpProtocol = {
-  name: "milesight",
+  name: brand.key,
   transport: "http",
-  paths: ["/milesight"],
+  paths: listenedPaths(brand),
   redact: withoutPicture,
   decode,
   answer: (_payload, decoded, outcome) => statusAnswer(decoded, outcome),
@@ -30,7 +32,7 @@ export const milesight: HttpProtocol = {
 
 /** The same bodies over MQTT. */
 export const milesightMqtt: MqttProtocol = {
-  name: "milesight",
+  name: brand.key,
   transport: "mqtt",
   redact: withoutPicture,
   recognises: (body) => asObject(body.device_info)?.device_sn !== undefined,

@@ -1,4 +1,6 @@
+import { xovis as brand } from "@foyer/contract/devices/brands/xovis";
 import { parseJsonObject } from "../json-object.ts";
+import { listenedPaths } from "../listened-paths.ts";
 import type { Decoded, Feed, HttpProtocol, MqttProtocol } from "../protocol.ts";
 import { isSerialNumber } from "../serial-number.ts";
 import { statusAnswer } from "../status-answer.ts";
@@ -26,16 +28,16 @@ interface Push {
  * who it is: then the address ends in the serial number.
  */
 export const xovis: HttpProtocol = {
-  name: "xovis",
+  name: brand.key,
   transport: "http",
-  paths: ["/xovis", "/xovis/:sn"],
+  paths: listenedPaths(brand),
   decode,
   answer: (_payload, decoded, outcome) => statusAnswer(decoded, outcome),
 };
 
 /** The same bodies over MQTT. */
 export const xovisMqtt: MqttProtocol = {
-  name: "xovis",
+  name: brand.key,
   transport: "mqtt",
   recognises: (body) => isTest(body) || formats.some((format) => format.isOf(body)),
   decode,
