@@ -32,6 +32,7 @@ interface ButtonNode<Name extends string, Permission extends string> extends Men
   readonly name: Name;
   readonly type: 2;
   readonly permission: Permission;
+  readonly children: readonly [];
 }
 
 export function button<Name extends string, Permission extends string>(

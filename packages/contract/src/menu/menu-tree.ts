@@ -19,12 +19,12 @@ export type MenuPermission = NonNullable<(Page | Button)["permission"]>;
 /** The screens that exist, by component key. */
 export type ScreenKey = Extract<Page, { built: true }>["component"];
 
-/** What is said of each page, together: who says one of it elsewhere must say the others as they are here. */
-export type PageFacts = Page extends infer Each extends Page
-  ? Each extends Page
-    ? Pick<Each, "name" | "path" | "permission">
-    : never
+type FactsOf<Each> = Each extends { name: infer Name; path: infer Path; permission: infer Permission }
+  ? { readonly name: Name; readonly path: Path; readonly permission: Permission }
   : never;
+
+/** What is said of each page, together: who says one of it elsewhere must say the others as they are here. */
+export type PageFacts = FactsOf<Page>;
 
 export interface ProductNode extends MenuNode {
   readonly name: MenuName;

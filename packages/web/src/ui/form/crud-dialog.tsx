@@ -1,13 +1,12 @@
 import type { Endpoint } from "@foyer/contract/endpoint";
-import type { ComponentProps } from "react";
 import type * as z from "zod/mini";
 import { type SendOptions, useSend } from "../../lib/use-ask.ts";
-import { FormDialog } from "./form-dialog.tsx";
+import { FormDialog, type FormDialogProps } from "./form-dialog.tsx";
 
 type Taking<Draft> = Endpoint & { body: z.core.$ZodType<unknown, Draft> };
 
 interface CrudDialogProps<New extends object, Change extends object, Saved extends New & Omit<Change, "id">>
-  extends Omit<ComponentProps<typeof FormDialog<Saved>>, "onSave" | "review"> {
+  extends Omit<FormDialogProps<Saved>, "onSave" | "review"> {
   endpoints: { list: Endpoint; create: Taking<New>; update: Taking<Change> };
   /** What else changes with one. */
   changed?: readonly Endpoint[];

@@ -7,7 +7,7 @@ import { LeaveQuestion } from "./leave-question.tsx";
 import { type DraftOptions, useDraft } from "./use-draft.ts";
 import { useWarningBeforeUnload } from "./use-warning-before-unload.ts";
 
-interface FormDialogProps<Saved> extends DraftOptions<Saved> {
+export interface FormDialogProps<Saved> extends DraftOptions<Saved> {
   title: string;
   onSave: (saved: Saved) => Promise<unknown>;
   onClose: () => void;

@@ -66,34 +66,16 @@ const kindOfField = new Map<string, NamedKind>(
   }),
 );
 
+/** Things that are known by the ids of another. */
 const kindOfThing: { readonly [T in OperationThing]?: NamedKind } = {
-  organisation: "organisation",
-  entity: "entity",
   forwarding: "entity",
-  area: "area",
-  access: "access",
-  device: "device",
   deviceKey: "device",
-  deviceModel: "deviceModel",
-  role: "role",
   staff: "user",
-  menu: "menu",
-  company: "company",
-  task: "task",
-  holiday: "holiday",
-  firmware: "firmware",
-  rollout: "rollout",
-  template: "template",
-  savedQuery: "savedQuery",
-  dayNote: "dayNote",
-  occupancyLink: "occupancyLink",
-  deviceView: "deviceView",
-  siteKey: "siteKey",
-  rule: "rule",
 };
 
 /** What the ids of a thing itself name. */
-export const ofThing = (thing: OperationThing): NamedKind | undefined => kindOfThing[thing];
+export const ofThing = (thing: OperationThing): NamedKind | undefined =>
+  kindOfThing[thing] ?? namedKinds.find((kind) => kind === thing);
 
 /** Places as rules and occupancy call them by number. */
 const kindOfPlace: readonly (NamedKind | undefined)[] = ["entity", "access", "area", "organisation"];
