@@ -124,12 +124,14 @@ test("an operator always sees whose company they act in, and everything is asked
   signInAs(0);
   const user = userEvent.setup();
   open("/en/system/deviceModel?deviceType=1&page=3");
-  const field = await switchField();
-  await waitFor(() => expect(field.value).toBe("Arcades"));
+  await waitFor(async () => expect((await switchField()).value).toBe("Arcades"));
   await waitFor(() => expect(tenantsOf(deviceModels.list)).toEqual(["1"]));
   expect(primary()).toBe(productShades[7]);
 
-  await user.click(field);
+  expect(server.callsOf(companies.list)).toEqual([]);
+  await user.click(await switchField());
+  await option("Bazaar");
+  const field = await switchField();
   await user.clear(field);
   await user.type(field, "baz");
   await waitFor(() => expect(server.callsOf(companies.list).at(-1)?.query.get("name")).toBe("baz"));
@@ -158,6 +160,18 @@ test("the choice of an earlier visit is sent from the first call on; a disabled 
   expect(tenantsOf(auth.info)).toEqual(["2"]);
   await user.click(await switchField());
   expect(await option("Closed (disabled)")).toBeTruthy();
+});
+
+test("the keyboard opens it as well, and the field keeps the focus", async () => {
+  signInAs(0);
+  const user = userEvent.setup();
+  open("/en/system/deviceModel");
+  const closed = await switchField();
+  expect(closed.getAttribute("aria-expanded")).toBe("false");
+  closed.focus();
+  await user.keyboard("{ArrowDown}");
+  expect(await option("Bazaar")).toBeTruthy();
+  await waitFor(async () => expect(document.activeElement).toBe(await switchField()));
 });
 
 test("a company that is gone is forgotten", async () => {

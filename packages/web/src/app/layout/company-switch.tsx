@@ -1,21 +1,21 @@
-import { companies } from "@foyer/contract/places/companies";
-import { useDebouncedValue } from "@mantine/hooks";
+import { TextInput } from "@mantine/core";
 import { IconBuildingSkyscraper } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { type KeyboardEvent, Suspense, useEffect, useState } from "react";
 import { actingCompany } from "../../lib/acting-company.ts";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { useSession } from "../../lib/session.ts";
-import { useAsk } from "../../lib/use-ask.ts";
-import { SelectList } from "../../ui/form/select-list.tsx";
 import { Line } from "../../ui/kit/layout.tsx";
 import { Quiet } from "../../ui/kit/text.tsx";
 import classes from "./company-switch.module.css";
 
-const shownCompanies = 20;
-const home = "/";
+const loadChoice = () => import("./company-choice.tsx");
+const CompanyChoice = lazyPart(async () => (await loadChoice()).CompanyChoice);
 
-/** Whose company a platform operator acts in, always in sight, and the way into another; a strip of its own on phones. */
+/**
+ * Whose company a platform operator acts in, always in sight, and the way into another; a strip of its own on phones. The
+ * list of the others comes when it is opened.
+ */
 export function CompanySwitch({ strip = false }: { strip?: boolean }) {
   const t = usePhrases("layout");
   const company = useSession().signedIn?.company ?? undefined;
@@ -26,62 +26,58 @@ export function CompanySwitch({ strip = false }: { strip?: boolean }) {
     else if (actingCompany.current().id !== undefined) actingCompany.choose(undefined);
   }, [company]);
 
-  if (!strip) return <Choice company={company} />;
+  if (!strip) return <Switch company={company} />;
   return (
     <section className={classes.strip} aria-label={t("actingFor")}>
-      <Choice company={company} />
+      <Switch company={company} />
     </section>
   );
 }
 
-function Choice({ company }: { company: { id: number; name: string } | undefined }) {
+interface SwitchProps {
+  company: { id: number; name: string } | undefined;
+}
+
+function Switch({ company }: SwitchProps) {
   const t = usePhrases("layout");
-  const common = usePhrases("common");
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const [entered, setEntered] = useState("");
-  // The field shows the company itself until something else is typed.
-  const isOwn = company && [company.name, t("companyDisabled", { name: company.name })].includes(entered);
-  const [search] = useDebouncedValue(isOwn ? "" : entered.trim(), 200);
-  const found = useAsk(companies.list, { query: { name: search, page: 0, size: shownCompanies } });
-  const offered = found.data?.content.map(({ id, name, status }) => ({
-    value: String(id),
-    label: status === 1 ? name : t("companyDisabled", { name }),
-  }));
-  const own = company && { value: String(company.id), label: company.name };
-  const isOffered = offered?.some(({ value }) => value === own?.value);
-
-  function choose(value: string | null) {
-    const id = Number(value);
-    if (!id || id === company?.id) return;
-    // What stands behind the question mark, and numbers in the path, belong to the former company.
-    void navigate(/\d/.test(pathname) ? home : pathname, { replace: true });
-    actingCompany.choose(id);
-  }
-
+  const [opened, setOpened] = useState(false);
+  const look = {
+    size: "sm",
+    "aria-label": t("actingFor"),
+    placeholder: t("noCompany"),
+    leftSection: <IconBuildingSkyscraper size={16} stroke={1.6} aria-hidden="true" />,
+    className: classes.field,
+  } as const;
+  const closed = (
+    <TextInput
+      {...look}
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      readOnly
+      value={company?.name ?? ""}
+      onPointerEnter={() => void loadChoice()}
+      onFocus={() => void loadChoice()}
+      onClick={() => setOpened(true)}
+      onKeyDown={(event) => opens(event) && setOpened(true)}
+    />
+  );
   return (
     <Line gap="xs">
       <Quiet as="span" oneLine className={classes.label} aria-hidden="true">
         {t("actingFor")}
       </Quiet>
-      <SelectList
-        size="sm"
-        aria-label={t("actingFor")}
-        placeholder={t("noCompany")}
-        leftSection={<IconBuildingSkyscraper size={16} stroke={1.6} aria-hidden="true" />}
-        className={classes.field}
-        shown={company?.name}
-        data={own && !isOffered ? [own, ...(offered ?? [])] : (offered ?? [])}
-        value={own?.value ?? null}
-        onChange={choose}
-        searchable
-        searchValue={entered}
-        onSearchChange={setEntered}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-        // The server has searched.
-        filter={({ options }) => options}
-        nothingFoundMessage={common("nothingFound")}
-      />
+      {opened ? (
+        <Suspense fallback={closed}>
+          <CompanyChoice {...look} company={company} />
+        </Suspense>
+      ) : (
+        closed
+      )}
     </Line>
   );
 }
+
+/** Keys that open a list, or type into it. */
+const opens = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  !ctrlKey && !metaKey && !altKey && (key.length === 1 || ["ArrowDown", "ArrowUp", "Enter"].includes(key));

@@ -8,11 +8,13 @@ type SelectListProps = Omit<SelectProps, "data"> & {
   data: NonNullable<SelectProps["data"]>;
   /** What is chosen, in words, while the list is still being fetched. */
   shown?: string | undefined;
+  /** Begins opened: something that looks like it was pressed. */
+  opened?: boolean;
 };
 
 /** A list to choose from, fetched with the first that is in sight: few pages open with one. */
-export function SelectList({ shown, ...props }: SelectListProps) {
-  const [pressed, setPressed] = useState(false);
+export function SelectList({ shown, opened = false, ...props }: SelectListProps) {
+  const [pressed, setPressed] = useState(opened);
   const { label, description, error, withAsterisk, name, className, size, placeholder, leftSection } = props;
   const look = { label, description, error, withAsterisk, name, className, size, placeholder, leftSection };
   const marks = Object.fromEntries(Object.entries(props).filter(([key]) => /^(data|aria)-/.test(key)));
