@@ -53,10 +53,17 @@ export const subjectsOf = (a: string): string => `(
     union all select 0::smallint, ${a}.entity_id, 1 where ${a}.kind = 'entrance'
     union all select 2::smallint, t.area_id, t.sign::int from area_ties t where t.tenant_id = ${a}.tenant_id and t.access_id = ${a}.id)`;
 
+const isInForce = (r: string): string =>
+  `b.tenant_id = ${r}.tenant_id and b.device_id = ${r}.device_id and b.line = ${r}.line
+    and b.from_at <= ${r}.start_at and (b.to_at is null or ${r}.start_at < b.to_at)`;
+
 /** The binding `b` in force at the record's start, for rows `r` of records. */
 export const bindingOf = (r: string): string => `
-  join bindings b on b.tenant_id = ${r}.tenant_id and b.device_id = ${r}.device_id and b.line = ${r}.line
-    and b.from_at <= ${r}.start_at and (b.to_at is null or ${r}.start_at < b.to_at)`;
+  join bindings b on ${isInForce(r)}`;
+
+/** The same, looked up for each row whatever the planner believes. */
+export const bindingOfEach = (r: string): string => `
+  cross join lateral (select b.access_id, b.direction from bindings b where ${isInForce(r)} offset 0) b`;
 
 /**
  * The slots `g(slot, n)` a span of `seconds` from `start` touches, first one n = 1; an empty span touches one. Pieces of

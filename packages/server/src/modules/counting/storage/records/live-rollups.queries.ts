@@ -1,7 +1,7 @@
 import { noFlowBit } from "../../columns/columns.ts";
 import {
   allGroups,
-  bindingOf,
+  bindingOfEach,
   businessDay,
   coveredIn,
   coveredSeconds,
@@ -26,6 +26,8 @@ const secondsOfPiece = `floor((least(p.start_ms + 1000.0::float8 * p.covered, (p
 /**
  * What records add to their subjects by slot, as `placed`. Records of one access and slot are added up first, by
  * numbers of slots since 1970: all that is dear (clocks, subjects) is asked of the few sums, not of each record.
+ * Bindings, accesses and entities are looked up row by row (`offset 0`): of pieces the planner expects a thousand a
+ * record, and would otherwise read whole tables.
  */
 export function livePlaces(columns: readonly string[], groups: GroupTier): string {
   const isWide = groups !== groupTiers[0];
@@ -45,14 +47,17 @@ export function livePlaces(columns: readonly string[], groups: GroupTier): strin
 bound as (
   select p.tenant_id, b.access_id, b.direction, p.slot, ${isWide ? "p.measured, " : ""}sum(${isWide ? "p.times * " : ""}${secondsOfPiece})::bigint as seconds,
     ${list(columns, (c) => `(sum(p.${c}) filter (where p.slot * ${slotMs} <= p.start_ms))::bigint as ${c}`)}
-  from pieces p ${bindingOf("p")}
+  from pieces p ${bindingOfEach("p")}
   group by 1, 2, 3, 4${isWide ? ", 5" : ""}
 ),
 counted as materialized (
-  select c.*, a.id, a.kind, a.entity_id, to_timestamp(c.slot * ${slotSeconds}) as slot_at, ${businessDay(`to_timestamp(c.slot * ${slotSeconds})`, "e")} as day
+  select c.*, e.id, e.kind, e.entity_id, to_timestamp(c.slot * ${slotSeconds}) as slot_at, ${businessDay(`to_timestamp(c.slot * ${slotSeconds})`, "e")} as day
   from bound c
-  join accesses a on a.tenant_id = c.tenant_id and a.id = c.access_id
-  join entities e on e.tenant_id = a.tenant_id and e.id = a.entity_id
+  cross join lateral (
+    select a.id, a.kind, a.entity_id, e.time_zone, e.day_start_minute
+    from accesses a join entities e on e.tenant_id = a.tenant_id and e.id = a.entity_id
+    where a.tenant_id = c.tenant_id and a.id = c.access_id offset 0
+  ) e
 ),
 placed as (
   select c.tenant_id, s.kind, s.subject_id, c.entity_id, c.access_id, c.slot_at as slot, c.day, ${isWide ? "c.measured, " : ""}c.seconds as covered_seconds,

@@ -91,10 +91,13 @@ written as (
   select ${comma(keyColumns)}, received_at, source, revision, remark, used, measured, ${comma(columns)}
   from compared where action = 0
 ),
+changed as materialized (
+  select * from compared where action = 2
+),
 rewritten as (
   insert into records (${comma(keyColumns)}, received_at, source, revision, remark, used, measured, ${comma(columns)})
   select ${comma(keyColumns)}, received_at, source, revision, remark, used, measured, ${comma(columns)}
-  from compared where action = 2
+  from changed
   on conflict (${comma(keyColumns)}) do update
   set received_at = excluded.received_at, source = excluded.source, revision = excluded.revision,
     remark = excluded.remark, used = excluded.used, measured = excluded.measured, ${list(columns, (c) => `${c} = excluded.${c}`)}
@@ -103,19 +106,18 @@ old_values as (
   insert into record_revisions (${comma(keyColumns)}, received_at, source, revision, replaced_at, measured, measures)
   select ${comma(keyColumns)}, old_received_at, old_source, old_revision, received_at, kept_measured,
     jsonb_strip_nulls(jsonb_build_object(${list(columns, (c) => `'${c}', old_${c}`)}))
-  from compared where action = 2
+  from changed
 ),
 delta as (
   ${isWide ? wideDelta(columns) : narrowDelta(columns)}
 ),
 ${mode === "live" ? livePlaces(columns, groups) : bulkPlaces},
 ${mode === "live" ? liveRollups(columns, groups) : bulkMarks}
-select
-  (select array_agg(action order by ord) from compared) as actions,
+select answered.*,
   (select array_agg(distinct entity_id) from placed) as entities,
   (select array_agg(distinct tenant_id) from ${mode === "live" ? "(table marks union all table pair_marks) m" : "marks"}) as marked_tenants,
-  (select coalesce(bool_or(misfit), false) from compared) as misfit,
-  ${mode === "live" ? mixedLines : "null::text[]"} as mixed_lines`;
+  ${mode === "live" ? mixedLines : "null::text[]"} as mixed_lines
+from (select array_agg(action order by ord) as actions, coalesce(bool_or(misfit), false) as misfit from compared) answered`;
 }
 
 /** What records add to what was kept of them, where all of them measured the same: the flow. */
@@ -130,7 +132,7 @@ const wideDelta = (columns: readonly string[]) => `
   from compared where action in (0, 2)
   union all
   select tenant_id, device_id, line, start_at, start_ms, seconds, -1, old_measured, ${list(columns, (c) => `-old_${c}`)}
-  from compared where action = 2`;
+  from changed`;
 
 const reachedPlaces = `placed as (
   select t.tenant_id, s.kind, s.subject_id, a.entity_id, t.first_at, t.last_at
