@@ -11,6 +11,7 @@ import { startEmbedded } from "../src/platform/database/embedded.ts";
 import { migrate } from "../src/platform/database/migrate.ts";
 import { secretsOf } from "../src/platform/secrets/secret-of-installation.ts";
 import { adminPassword, testSecret } from "./admin-password.ts";
+import "./quick-passwords.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -38,6 +39,7 @@ export default async function globalSetup(project: TestProject) {
 
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
+  await greetQuickly(client);
   await client.query(`create database ${template}`);
   await migrate(urlOf(database.url, template));
   await client.query(`create database ${started} template ${template}`);
@@ -53,6 +55,12 @@ export default async function globalSetup(project: TestProject) {
     await database.stop();
     await rm(dataFolder, { recursive: true, force: true });
   };
+}
+
+/** A test opens a dozen connections, and each would reckon the password's proof four thousand times over. */
+async function greetQuickly(client: pg.Client): Promise<void> {
+  await client.query("set scram_iterations = 1");
+  await client.query(`alter role foyer password ${client.escapeLiteral(String(client.password))}`);
 }
 
 /** Companies that tests make are like those made before proof was the rule; who wants the rule deletes the row. */

@@ -5,7 +5,7 @@ import pg from "pg";
 import { inject, onTestFinished } from "vitest";
 import { type App, makeApp } from "../src/app.ts";
 import { readConfig } from "../src/platform/config.ts";
-import { openDatabase } from "../src/platform/database/database.ts";
+import { guarded, openDatabase } from "../src/platform/database/database.ts";
 import { Events } from "../src/platform/events.ts";
 import { apiRoot } from "../src/platform/http/serve.ts";
 import { Jobs } from "../src/platform/jobs.ts";
@@ -18,6 +18,7 @@ import { secretsOf } from "../src/platform/secrets/secret-of-installation.ts";
 import { Tasks } from "../src/platform/tasks.ts";
 import { openTls } from "../src/platform/tls/tls.ts";
 import { adminPassword, testSecret } from "./admin-password.ts";
+import "./quick-passwords.ts";
 
 /** A refused call, as a test sees it. */
 export class Refused extends Error {
@@ -172,17 +173,18 @@ function callOf(endpoint: Endpoint, sent: object) {
 /** A migrated, empty database of its own; dropped with the test. */
 export const freshDatabase = (): Promise<string> => databaseFrom(inject("databaseTemplate"));
 
+/** Makes and drops the databases of all tests of this worker. */
+let onServer: pg.Pool | undefined;
+
 async function databaseFrom(template: string): Promise<string> {
   const server = inject("databaseServer");
   const name = `test_${randomBytes(6).toString("hex")}`;
-  const onServer = async (sql: string) => {
-    const client = new pg.Client({ connectionString: server });
-    await client.connect();
-    await client.query(sql).finally(() => client.end());
-  };
+  onServer ??= guarded(new pg.Pool({ connectionString: server, max: 2, allowExitOnIdle: true }));
   // The quicker way for a small one, by far.
-  await onServer(`create database ${name} template ${template} strategy file_copy`);
-  onTestFinished(() => onServer(`drop database if exists ${name} with (force)`), 20_000);
+  await onServer.query(`create database ${name} template ${template} strategy file_copy`);
+  onTestFinished(async () => {
+    await onServer?.query(`drop database if exists ${name} with (force)`);
+  }, 20_000);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;

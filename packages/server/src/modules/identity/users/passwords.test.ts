@@ -3,10 +3,11 @@ import { auth } from "@foyer/contract/identity/auth";
 import { menus } from "@foyer/contract/identity/menus";
 import { companies } from "@foyer/contract/places/companies";
 import { entities } from "@foyer/contract/places/entities";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { company } from "../../../../test/factories.ts";
+import { quickly, usualCost } from "../../../../test/quick-passwords.ts";
 import { type Ask, type TestServer, testServer } from "../../../../test/test-server.ts";
-import { randomPassword } from "./passwords.ts";
+import { cost, hashPassword, passwordMatches, randomPassword } from "./passwords.ts";
 
 /** A company's administrator as the API makes one, with the initial password. */
 async function newcomer(server: TestServer) {
@@ -96,4 +97,13 @@ test("passwords made here are good enough, easy to type and never the same", () 
   const made = Array.from({ length: 100 }, randomPassword);
   expect(new Set(made).size).toBe(100);
   for (const password of made) expect(password).toMatch(/^[a-hjkmnp-z]{4}-[2-9]{4}-[a-hjkmnp-z]{4}$/);
+});
+
+test("a password is as slow to guess as OWASP recommends", async () => {
+  Object.assign(cost, usualCost);
+  onTestFinished(() => void Object.assign(cost, quickly));
+  const stored = await hashPassword("a-password-1");
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await passwordMatches(stored, "a-password-1")).toBe(true);
+  expect(await passwordMatches(stored, "a-password-2")).toBe(false);
 });
