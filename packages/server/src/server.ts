@@ -28,7 +28,7 @@ import { Jobs } from "./platform/jobs.ts";
 import { type DevicePorts, promised } from "./platform/listening.ts";
 import { type Log, makeLog } from "./platform/log.ts";
 import { makeMail } from "./platform/mail.ts";
-import { type Metrics, makeMetrics } from "./platform/metrics.ts";
+import { addProcessMetrics, type Metrics, makeMetrics } from "./platform/metrics.ts";
 import type { Platform } from "./platform/platform.ts";
 import { secretsOf } from "./platform/secrets/secret-of-installation.ts";
 import { Tasks } from "./platform/tasks.ts";
@@ -81,6 +81,7 @@ async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServe
   const log = makeLog(config.logLevel, config.instance);
   const serves = (role: Role) => config.role === "all" || config.role === role;
   const metrics = makeMetrics(config.instance);
+  addProcessMetrics(metrics);
   const tls = await startTls(config, { log, metrics }, undo);
   const url = await startDatabase(config, log, undo);
   const database = openDatabase(url, { pool: 6, questions: 8, sessions: 3, ingest: 3, background: 2 });

@@ -5,7 +5,6 @@ export function makeMetrics(instance?: string) {
   const registry = new Registry();
   // Prometheus gives a label `instance` of its own.
   if (instance !== undefined) registry.setDefaultLabels({ foyer_instance: instance });
-  collectDefaultMetrics({ register: registry });
   const registers = [registry];
   return {
     registry,
@@ -80,5 +79,8 @@ export function makeMetrics(instance?: string) {
     }),
   };
 }
+
+/** Adds those of the process: its clock ticks for them until it ends, whatever becomes of the server. */
+export const addProcessMetrics = ({ registry }: Metrics) => collectDefaultMetrics({ register: registry });
 
 export type Metrics = ReturnType<typeof makeMetrics>;
