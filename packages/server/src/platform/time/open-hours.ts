@@ -1,7 +1,8 @@
 import { addDays } from "@foyer/contract/calendar-days";
-import { dayOf, momentsOf, readWall } from "./zone-time.ts";
+import { dayOf, momentsOf, readWall, toWall } from "./zone-time.ts";
 
 const minuteMs = 60_000;
+const dayMs = 86_400_000;
 
 /** When a place is open by its own clock, in minutes after local midnight; equal minutes: always. */
 export interface OpenMinutes {
@@ -53,17 +54,38 @@ export function isOpenThroughout(
   return openMinute <= minute || end <= closeMinute;
 }
 
+type OpenDays = Map<number, readonly [from: number, to: number]>;
+
+/** Figures ask for the same days of the same clocks again and again. */
+const openDays = new Map<string, OpenDays>();
+const mostClocks = 100;
+const mostDaysKept = 1_500;
+
+function openDaysOf({ zone, openMinute, closeMinute }: OpenHours): OpenDays {
+  const key = `${zone}|${openMinute}|${closeMinute}`;
+  let days = openDays.get(key);
+  if (!days || days.size > mostDaysKept) {
+    if (openDays.size > mostClocks) openDays.clear();
+    days = new Map();
+    openDays.set(key, days);
+  }
+  return days;
+}
+
 /** Milliseconds within [from, to) during which a place is open. */
 export function openMs(hours: OpenHours, from: number, to: number): number {
   if (to <= from) return 0;
   if (isAlwaysOpen(hours)) return to - from;
   let open = 0;
-  const last = dayOf(hours.zone, to, 0);
+  const days = openDaysOf(hours);
+  const dayAt = (moment: number) => Math.floor(toWall(hours.zone, moment) / dayMs);
+  const last = dayAt(to);
   // An overnight opening may have begun the day before.
   const before = hours.closeMinute < hours.openMinute ? 1 : 0;
-  for (let day = addDays(dayOf(hours.zone, from, 0), -before); day <= last; day = addDays(day, 1)) {
-    const [opens, closes] = openOn(hours, day);
-    open += Math.max(0, Math.min(to, closes) - Math.max(from, opens));
+  for (let day = dayAt(from) - before; day <= last; day++) {
+    const span = days.get(day) ?? openOn(hours, new Date(day * dayMs).toISOString().slice(0, 10));
+    days.set(day, span);
+    open += Math.max(0, Math.min(to, span[1]) - Math.max(from, span[0]));
   }
   return open;
 }

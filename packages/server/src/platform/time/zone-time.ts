@@ -57,8 +57,27 @@ function shownOffset(zone: string, ms: number): number {
   return wall - ms;
 }
 
+/** By day of UTC; NaN: the clock is turned on it. */
+const offsetsOfDays = new Map<string, Map<number, number>>();
+
 /** How far the zone's wall clock is ahead of UTC at a moment, in milliseconds. */
 export function offsetAt(zone: string, ms: number): number {
+  const day = Math.floor(ms / dayMs);
+  let days = offsetsOfDays.get(zone);
+  if (!days || days.size > mostKept) {
+    days = new Map();
+    offsetsOfDays.set(zone, days);
+  }
+  let ofDay = days.get(day);
+  if (ofDay === undefined) {
+    const [begin, end] = [offsetOfQuarter(zone, day * dayMs), offsetOfQuarter(zone, (day + 1) * dayMs)];
+    ofDay = begin === end ? begin : Number.NaN;
+    days.set(day, ofDay);
+  }
+  return Number.isNaN(ofDay) ? offsetOfQuarter(zone, ms) : ofDay;
+}
+
+function offsetOfQuarter(zone: string, ms: number): number {
   const quarter = Math.floor(ms / quarterMs);
   let known = offsets.get(zone);
   if (!known || known.size > mostKept) {
@@ -115,6 +134,8 @@ export type WallReading =
 export function momentsOf(zone: string, wall: number): WallReading {
   const before = offsetAt(zone, wall - dayMs);
   const after = offsetAt(zone, wall + dayMs);
+  // On most days no clock is turned.
+  if (before === after && toWall(zone, wall - before) === wall) return { kind: "once", ms: wall - before };
   const candidates = [...new Set([wall - before, wall - after])]
     .filter((ms) => toWall(zone, ms) === wall)
     .sort((a, b) => a - b);

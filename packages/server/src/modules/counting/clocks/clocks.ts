@@ -23,6 +23,13 @@ export function monthOf(day: string, after = 0): string {
   return new Date(Date.UTC(year, month - 1 + after, 1)).toISOString().slice(0, 10);
 }
 
+/** The first days of the months that days lie in. */
+export function monthsIn({ from, to }: Days): string[] {
+  const months: string[] = [];
+  for (let month = monthOf(from); month <= to; month = monthOf(month, 1)) months.push(month);
+  return months;
+}
+
 /** No day at all, before a day. */
 export const noDays = (day: string): Days => ({ from: day, to: addDays(day, -1) });
 
@@ -135,6 +142,7 @@ export const nameOf = (hour: ClockHour): string =>
   plainName(hour) + (hour.isTwice ? offsetText(hour.offset) : "");
 
 const slotMinutes = 15;
+const hourMinutes = 60;
 const dayMinutes = 1440;
 
 /** A slot with what the clock shows at its beginning, in minutes after midnight. */
@@ -156,6 +164,8 @@ export interface Piece {
   place: number;
   /** The business days it consists of; null where it is a part of one. */
   days: Days | null;
+  /** Which full hour of a business day it is, counted from the day's beginning, where no clock is turned. */
+  hour?: { day: string; nth: number };
   /** The slots it is made of, in order; of five minutes the one they lie in. */
   slots: () => PlacedSlot[];
 }
@@ -186,8 +196,12 @@ export function dayPieces(interval: Interval, { from, to }: Days): Days[] {
   return pieces;
 }
 
-export const daysIn = ({ from, to }: Days): string[] =>
-  Array.from({ length: Math.max(0, daysBetween(from, to)) }, (_, nth) => addDays(from, nth));
+export function daysIn({ from, to }: Days): string[] {
+  const first = readWall(`${from} 00:00:00`);
+  return Array.from({ length: Math.max(0, daysBetween(from, to)) }, (_, nth) =>
+    writeWall(first + nth * dayMinutes * minuteMs).slice(0, 10),
+  );
+}
 
 /** The slots of a business day. */
 export function placedSlots(clock: DayClock, day: string): PlacedSlot[] {
@@ -203,8 +217,46 @@ export function placedSlots(clock: DayClock, day: string): PlacedSlot[] {
 
 type Unplaced = Omit<Piece, "place"> & { wall: number };
 
+const twoDigits = (number: number) => String(number).padStart(2, "0");
+
+/** The pieces of a day on which no clock is turned, nor around it: all of one length. Null of any other. */
+function regularPieces(clock: DayClock, day: string, minutes: number): Unplaced[] | null {
+  const { zone, dayStartMinute } = clock;
+  const first = dayStart(zone, day, dayStartMinute);
+  const end = first + dayMinutes * minuteMs;
+  const offset = offsetAt(zone, first);
+  const around = [first - longestTurnMs, end - slotMs, end + longestTurnMs];
+  const isRegular = around.every((moment) => offsetAt(zone, moment) === offset);
+  const midnight = readWall(`${day} 00:00:00`);
+  if (!isRegular || first + offset !== midnight + dayStartMinute * minuteMs) return null;
+  const next = addDays(day, 1);
+  const length = minutes * minuteMs;
+  const slotCount = Math.ceil(minutes / slotMinutes);
+  return Array.from({ length: dayMinutes / minutes }, (_, nth) => {
+    const minute = dayStartMinute + nth * minutes;
+    const shown = minute % dayMinutes;
+    const begin = first + nth * length;
+    const firstSlot = Math.floor((nth * minutes) / slotMinutes);
+    return {
+      time: `${minute < dayMinutes ? day : next} ${twoDigits(Math.floor(shown / 60))}:${twoDigits(shown % 60)}`,
+      wall: midnight + minute * minuteMs,
+      begin,
+      end: begin + length,
+      days: null,
+      ...(minutes === hourMinutes ? { hour: { day, nth } } : {}),
+      slots: () =>
+        Array.from({ length: slotCount }, (_, slot) => ({
+          at: first + (firstSlot + slot) * slotMs,
+          minute: (dayStartMinute + (firstSlot + slot) * slotMinutes) % dayMinutes,
+        })),
+    };
+  });
+}
+
 /** A business day in pieces of a clock's length. */
 function clockPiecesOf(clock: DayClock, day: string, minutes: number): Unplaced[] {
+  const regular = regularPieces(clock, day, minutes);
+  if (regular) return regular;
   const midnight = readWall(`${day} 00:00:00`);
   const parts = Math.max(1, slotMinutes / minutes);
   return clockPieces(clock, day, minutes * parts).flatMap(({ minute, isTwice, offset, slots }) => {

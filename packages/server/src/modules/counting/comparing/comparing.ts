@@ -167,7 +167,7 @@ function scaledSums({ covered, byLayer, expected, lines }: LayeredSums, factor: 
     covered: covered * factor,
     byLayer: byLayer.map(times),
     ...(expected && { expected: new Map([...expected].map(([key, seconds]) => [key, seconds * factor])) }),
-    ...(lines && { lines }),
+    ...(lines && { lines: new Set(lines) }),
   };
 }
 

@@ -34,16 +34,26 @@ export function keysOfAccess(lines: readonly GroupBits[]): number[] {
   return lines.map((own) => lineKey(own, own & flowBit ? own | beside : all));
 }
 
+/** Of thousands of lines it is asked for the same figures. */
+const wantedBits = new WeakMap<readonly MeasureGroup[], { all: GroupBits; rarest: GroupBits }>();
+
+/** All that is needed, and what fewest measure of it. */
+function wantedOf(needs: readonly MeasureGroup[]) {
+  const wanted = wantedBits.get(needs) ?? { all: bitsOf(needs), rarest: bitsOf(needs.slice(-1)) };
+  wantedBits.set(needs, wanted);
+  return wanted;
+}
+
 /** Whether a line of this key makes its access one that measures all of these groups. */
 export const reaches = (key: number, needs: readonly MeasureGroup[]): boolean => {
-  const wanted = bitsOf(needs);
-  return (reachedOf(key) & wanted) === wanted;
+  const { all } = wantedOf(needs);
+  return (reachedOf(key) & all) === all;
 };
 
 /** Whether a line of this key tells how complete the time is of what all of these groups are needed for. */
 export function isMeasuring(key: number, needs: readonly MeasureGroup[]): boolean {
   // The group that fewest measure tells it.
-  const rarest = bitsOf(needs.slice(-1));
+  const { rarest } = wantedOf(needs);
   return reaches(key, needs) && (ownOf(key) & rarest) === rarest;
 }
 
@@ -87,6 +97,18 @@ export interface ExpectedLine {
 
 const minuteMs = 60_000;
 
+/** Seconds for which sites of the same clock are open, by the span. */
+type OpenSeconds = Map<number | string, number>;
+
+/** Spans of whole minutes, as nearly all are, are told apart by one number. */
+const mostMinutes = 2 ** 27;
+
+function spanKey(begin: number, end: number): number | string {
+  const [first, count] = [begin / minuteMs, (end - begin) / minuteMs];
+  const isWhole = Number.isInteger(first) && Number.isInteger(count) && count < mostMinutes;
+  return isWhole ? first * mostMinutes + count : `${begin}|${end}`;
+}
+
 /**
  * Makes the function that tells how many seconds of reports were expected of lines within [from, to): nothing of the
  * future, nor of a line's last upload interval (late is not missing yet). Equal spans of equal clocks are reckoned once.
@@ -95,7 +117,25 @@ const minuteMs = 60_000;
 export function makeExpectation(
   now: number,
 ): (lines: readonly ExpectedLine[], from: number, to: number, by?: ExpectedBy) => number {
-  const known = new Map<string, number>();
+  const known = new Map<string, OpenSeconds>();
+  const knownOf = new Map<ExpectedLine, OpenSeconds>();
+
+  function openSeconds(line: ExpectedLine): OpenSeconds {
+    const key = `${line.zone}|${line.openMinute}|${line.closeMinute}`;
+    const seconds: OpenSeconds = known.get(key) ?? new Map();
+    known.set(key, seconds);
+    knownOf.set(line, seconds);
+    return seconds;
+  }
+
+  function openIn(line: ExpectedLine, begin: number, end: number): number {
+    const ofClock = knownOf.get(line) ?? openSeconds(line);
+    const key = spanKey(begin, end);
+    const seconds = ofClock.get(key) ?? openMs(line, begin, end) / 1000;
+    ofClock.set(key, seconds);
+    return seconds;
+  }
+
   return (lines, from, to, by) => {
     let expected = 0;
     const add = ({ measures = flowOnly }: ExpectedLine, seconds: number) => {
@@ -106,14 +146,7 @@ export function makeExpectation(
       const begin = Math.max(from, line.fromMs);
       const end = Math.min(to, line.toMs, now - line.uploadIntervalMinutes * minuteMs);
       if (end <= begin) continue;
-      if (!line.silentWhenClosed) {
-        add(line, (end - begin) / 1000);
-        continue;
-      }
-      const key = `${line.zone}|${line.openMinute}|${line.closeMinute}|${begin}|${end}`;
-      const seconds = known.get(key) ?? openMs(line, begin, end) / 1000;
-      known.set(key, seconds);
-      add(line, seconds);
+      add(line, line.silentWhenClosed ? openIn(line, begin, end) : (end - begin) / 1000);
     }
     return expected;
   };
@@ -132,13 +165,43 @@ const placeOf: Record<MeasuredAt["places"], (line: ExpectedLine) => number | str
   lines: ({ accessId, deviceLine }: ExpectedLine) => `${accessId}|${deviceLine}`,
 };
 
+interface ToldAt {
+  lists: readonly (readonly ExpectedLine[])[];
+  needs: readonly MeasureGroup[];
+  told: MeasuredAt;
+}
+
+/** By the first of the lists of lines. */
+const toldAt = new WeakMap<readonly ExpectedLine[], ToldAt[]>();
+
+/** `countMeasured`, once of the same lines: every piece of time and every figure asks for it. */
+export function measuredAt(counted: CountedLines, needs: readonly MeasureGroup[]): MeasuredAt {
+  const lists = [...counted];
+  const [first] = lists;
+  if (!first) return countMeasured(lists, needs);
+  const known = toldAt.get(first) ?? [];
+  toldAt.set(first, known);
+  const isSame = (one: ToldAt) =>
+    one.needs === needs &&
+    one.lists.length === lists.length &&
+    one.lists.every((list, nth) => list === lists[nth]);
+  const found = known.find(isSame);
+  if (found) return found.told;
+  const told = countMeasured(lists, needs);
+  known.push({ lists, needs, told });
+  return told;
+}
+
 /**
  * How many of the sites of these lines measure all of some groups; of one site, how many accesses. Where every place does
  * and yet not with all its lines, they are told one finer: "1 of 1" would pass for all. An access of which a part of the
  * lines measures is never one that does.
  */
-export function measuredAt(counted: CountedLines, needs: readonly MeasureGroup[]): MeasuredAt {
-  const lines = [...counted].flat();
+function countMeasured(
+  lists: readonly (readonly ExpectedLine[])[],
+  needs: readonly MeasureGroup[],
+): MeasuredAt {
+  const lines = lists.flat();
   const measuring = new Set(lines.filter(({ measures = flowOnly }) => reaches(measures, needs)));
   const tell = (places: MeasuredAt["places"]): MeasuredAt => ({
     places,

@@ -166,9 +166,16 @@ export function measuresOf(type: StatisticType | NumberType): readonly Measure[]
     : Object.values(distributions[type as keyof typeof distributions]);
 }
 
+const neededForSplits = new Map<string, readonly MeasureGroup[]>(
+  Object.entries(distributions).map(([type, buckets]) => [
+    type,
+    [...new Set(Object.values(buckets).map(groupOf))],
+  ]),
+);
+
 /** What a place must measure to have a figure. */
 export const needsOf = (type: StatisticType | NumberType): readonly MeasureGroup[] =>
-  isNumberType(type) ? metrics[type].needs : [...new Set(measuresOf(type).map(groupOf))];
+  isNumberType(type) ? metrics[type].needs : (neededForSplits.get(type) ?? []);
 
 /** The sums a figure is reckoned from. */
 export const sumsOf = (type: StatisticType | NumberType): readonly SumKey[] =>

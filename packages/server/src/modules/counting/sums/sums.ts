@@ -4,7 +4,13 @@ import type { MeasureGroup } from "@foyer/contract/counting/measure-groups";
 import type { MeasureValues } from "@foyer/contract/counting/measures";
 import type { NumberType } from "@foyer/contract/metrics";
 import { aloneSumOf, columnOf, coveredSumOf, type SumKey, type SumValues } from "../columns/columns.ts";
-import { type CountedLines, type ExpectedBy, measuredAt, sharesOf } from "../expectation/expectation.ts";
+import {
+  type CountedLines,
+  type ExpectedBy,
+  type ExpectedLine,
+  measuredAt,
+  sharesOf,
+} from "../expectation/expectation.ts";
 import { usualSettings } from "../figure-settings/figure-settings.ts";
 import { distributions, type Metric, metricOf, needsOf } from "../metrics/metrics.ts";
 
@@ -30,24 +36,38 @@ export function addSums(sums: LayeredSums, more: LayeredSums, sign: 1 | -1 = 1):
     for (const [key, seconds] of more.expected)
       sums.expected.set(key, (sums.expected.get(key) ?? 0) + sign * seconds);
   }
-  if (more.lines) sums.lines = new Set([...(sums.lines ?? []), ...more.lines]);
-  more.byLayer.forEach((values, layer) => {
-    if (!values) return;
+  if (more.lines) addLines(sums, more.lines);
+  for (let layer = 0; layer < more.byLayer.length; layer++) {
+    const values = more.byLayer[layer];
+    if (!values) continue;
     const into = sums.byLayer[layer] ?? {};
     sums.byLayer[layer] = into;
-    for (const [measure, value] of Object.entries(values) as [SumKey, number][]) {
-      into[measure] = (into[measure] ?? 0) + sign * value;
+    for (const key in values) {
+      const measure = key as SumKey;
+      into[measure] = (into[measure] ?? 0) + sign * (values[measure] ?? 0);
     }
-  });
+  }
   return sums;
+}
+
+/** Lines that belong to one sum alone: those of thousands are not copied for each that is added. */
+const ownLines = new WeakMap<LayeredSums, Set<readonly ExpectedLine[]>>();
+
+function addLines(sums: LayeredSums, more: CountedLines): void {
+  const known = ownLines.get(sums);
+  const own = known && known === sums.lines ? known : new Set(sums.lines);
+  ownLines.set(sums, own);
+  sums.lines = own;
+  for (const lines of more) own.add(lines);
 }
 
 /** All layers together: what is shown. */
 export function shownSums({ byLayer }: LayeredSums): SumValues {
   const all: SumValues = {};
   for (const values of byLayer) {
-    for (const [measure, value] of Object.entries(values ?? {}) as [SumKey, number][]) {
-      all[measure] = (all[measure] ?? 0) + value;
+    for (const key in values) {
+      const measure = key as SumKey;
+      all[measure] = (all[measure] ?? 0) + (values[measure] ?? 0);
     }
   }
   return all;
