@@ -17,6 +17,8 @@ export interface Question {
   /** The figure both sides must agree on. */
   ours: (answer: Answer) => number;
   theirs: (rows: unknown[][]) => number;
+  /** Milliseconds that most answers take at most, where it is not the usual. */
+  longestP95?: number;
 }
 
 /** Sum of people entering by what their local day falls into; the join gives every record its place and its day. */
@@ -143,6 +145,16 @@ export async function analysisQuestions({ ask, records, entityIds }: HistoryHous
       (nth) => span(35, nth),
       ({ weekdays }) => valuesOf(weekdays.map(({ total }: Answer) => total)),
     ),
+    {
+      ...ofDays(
+        "peak and trough, 1 year",
+        "/api/analysis/highlow",
+        { ...flowIn },
+        (nth) => span(365, nth),
+        ({ weekdays }) => valuesOf(weekdays.map(({ total }: Answer) => total)),
+      ),
+      longestP95: 500,
+    },
     ofDays(
       "batch, 1 month by days",
       "/api/analysis/batch",
