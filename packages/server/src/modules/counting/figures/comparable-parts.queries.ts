@@ -8,45 +8,113 @@ import { collectSums, type SumRow, type SumsOf, sumColumns } from "./sums.querie
 
 type Of = Pick<SumsOf, "tenantId" | "kind" | "ids">;
 
-/** Seconds in which all was measured that is needed, by subject and by day, or first day of a month. */
+/** Seconds in which all was measured that is needed, by subject and day. */
 export type Covered = ReadonlyMap<number, ReadonlyMap<string, number>>;
 
-type CoveredRow = { id: number; days: string[]; covered: number[] };
-
-const coveredOf = (rows: readonly CoveredRow[]): Covered =>
-  new Map(
-    rows.map(({ id, days, covered }) => [id, new Map(days.map((day, nth) => [day, covered[nth] ?? 0]))]),
-  );
-
-/** The days of a month of a subject. */
-export interface MonthOfSubject {
-  id: number;
-  /** Its first day. */
-  month: string;
+/** What is known of a month whose sums are those of its days. */
+export interface MonthCovered {
+  seconds: number;
+  /** Days with a row, and the fewest seconds of any of these; 0 where it is not told. */
+  days: number;
+  leastOfDay: number;
 }
 
-/** Of each business day of months. */
+/** Days since 1970, as lists of numbers are read fastest. */
+interface CoveredRow {
+  id: number;
+  days: number[];
+  covered: number[];
+}
+
+const dayMs = 86_400_000;
+
+/** Makes the function that writes days since 1970. */
+function dayNames(): (number: number) => string {
+  const known = new Map<number, string>();
+  return (number) => {
+    const name = known.get(number) ?? new Date(number * dayMs).toISOString().slice(0, 10);
+    known.set(number, name);
+    return name;
+  };
+}
+
+const dayNumbers = (column: string) => `array_agg((${column} - date '1970-01-01')::bigint)`;
+
+/** Business days of a subject, the first and the last. */
+export interface DaysOfSubject {
+  id: number;
+  from: string;
+  to: string;
+}
+
+/** Of each business day. */
 export async function coveredOfDays(
   pool: pg.Pool,
   { tenantId, kind, needs }: Omit<Of, "ids"> & { needs: readonly MeasureGroup[] },
-  months: readonly MonthOfSubject[],
+  days: readonly DaysOfSubject[],
 ): Promise<Covered> {
-  if (months.length === 0) return new Map();
+  if (days.length === 0) return new Map();
   const { rows } = await pool.query<CoveredRow>(
-    `select d.id, array_agg(d.day::text) as days, array_agg(d.covered) as covered
+    `select d.id, ${dayNumbers("d.day")} as days, array_agg(d.covered) as covered
      from (
-       select m.id, r.day, sum(${coveredColumns(needs)})::float8 as covered
-       from unnest($3::bigint[], $4::date[]) as m(id, month)
+       select m.id, r.day, coalesce(sum(${coveredColumns(needs)}), 0)::bigint as covered
+       from unnest($3::bigint[], $4::date[], $5::date[]) as m(id, first, last)
        cross join lateral (
          select * from day_rollups r
          where r.tenant_id = $1 and r.kind = $2 and r.subject_id = m.id
-           and r.day >= m.month and r.day < (m.month + interval '1 month')::date and r.covered_seconds is not null
+           and r.day between m.first and m.last and r.covered_seconds is not null
          offset 0) r
        group by 1, 2) d
      group by d.id`,
-    [tenantId, kind, months.map(({ id }) => id), months.map(({ month }) => month)],
+    [tenantId, kind, days.map(({ id }) => id), days.map(({ from }) => from), days.map(({ to }) => to)],
   );
-  return coveredOf(rows);
+  const nameOf = dayNames();
+  return new Map(
+    rows.map(({ id, days, covered }) => [
+      id,
+      new Map(days.map((day, nth) => [nameOf(day), covered[nth] ?? 0])),
+    ]),
+  );
+}
+
+/** The least that is known of any of some days, and of how many of them anything is. */
+export interface LeastCovered {
+  days: number;
+  seconds: number;
+}
+
+/** Of stretches of days, in their order. */
+export async function leastOfDays(
+  pool: pg.Pool,
+  { tenantId, kind, needs }: Omit<Of, "ids"> & { needs: readonly MeasureGroup[] },
+  stretches: readonly DaysOfSubject[],
+): Promise<LeastCovered[]> {
+  if (stretches.length === 0) return [];
+  const { rows } = await pool.query<{ nth: number[]; days: number[]; seconds: number[] }>(
+    `select array_agg(d.nth) as nth, array_agg(d.days) as days, array_agg(d.seconds) as seconds
+     from (
+       select m.nth, count(*) as days, min(coalesce(${coveredColumns(needs)}, 0))::bigint as seconds
+       from unnest($3::bigint[], $4::date[], $5::date[]) with ordinality as m(id, first, last, nth)
+       cross join lateral (
+         select * from day_rollups r
+         where r.tenant_id = $1 and r.kind = $2 and r.subject_id = m.id
+           and r.day between m.first and m.last and r.layer = 0 and r.covered_seconds is not null
+         offset 0) r
+       group by 1) d`,
+    [
+      tenantId,
+      kind,
+      stretches.map(({ id }) => id),
+      stretches.map(({ from }) => from),
+      stretches.map(({ to }) => to),
+    ],
+  );
+  const found = stretches.map((): LeastCovered => ({ days: 0, seconds: 0 }));
+  const [{ nth, days, seconds } = { nth: [], days: [], seconds: [] }] = rows;
+  nth?.forEach((number, at) => {
+    found[number - 1] = { days: days[at] ?? 0, seconds: seconds[at] ?? 0 };
+  });
+  return found;
 }
 
 /** Of those of the months, by their first days, whose sums are those of their days. */
@@ -54,44 +122,39 @@ export async function coveredOfMonths(
   pool: pg.Pool,
   { tenantId, kind, ids, needs }: Of & { needs: readonly MeasureGroup[] },
   months: readonly string[],
-): Promise<Covered> {
+): Promise<Map<number, Map<string, MonthCovered>>> {
   if (ids.length === 0 || months.length === 0) return new Map();
-  const { rows } = await pool.query<CoveredRow>(
-    `select d.id, array_agg(d.month::text) as days, array_agg(d.covered) as covered
+  const listed = ["covered", "whole", "count", "least"] as const;
+  const { rows } = await pool.query<CoveredRow & Record<(typeof listed)[number], number[]>>(
+    `with fresh as materialized (
+       select subject_id, month from month_states
+       where tenant_id = $1 and kind = $2 and subject_id = any($3::bigint[]) and month = any($4::date[]) and fresh
+     )
+     select d.id, ${dayNumbers("d.month")} as days, ${listed.map((list) => `array_agg(d.${list}) as ${list}`).join()}
      from (
-       select r.subject_id as id, r.month, sum(${coveredColumns(needs)})::float8 as covered from month_rollups r
-       join month_states s using (tenant_id, kind, subject_id, month)
+       select r.subject_id as id, r.month, coalesce(${coveredColumns(needs)}, 0)::bigint as covered,
+         r.covered_seconds::bigint as whole, r.days::bigint as count, coalesce(r.least_covered, 0)::bigint as least
+       from month_rollups r
+       join fresh f on f.subject_id = r.subject_id and f.month = r.month
        where r.tenant_id = $1 and r.kind = $2 and r.subject_id = any($3::bigint[]) and r.month = any($4::date[])
-         and r.covered_seconds is not null and s.fresh
-       group by 1, 2) d
+         and r.covered_seconds is not null) d
      group by d.id`,
     [tenantId, kind, ids, months],
   );
-  return coveredOf(rows);
-}
-
-/** A business day of a subject, and under what name it is added up. */
-export interface OwnedDay {
-  id: number;
-  day: string;
-  owner: string;
-}
-
-/** Sums of single days by owner. */
-export async function sumsOfOwnedDays(
-  pool: pg.Pool,
-  { tenantId, kind, measures }: Omit<SumsOf, "ids">,
-  days: readonly OwnedDay[],
-): Promise<Map<string, LayeredSums>> {
-  if (days.length === 0) return new Map();
-  const { rows } = await pool.query<SumRow>(
-    `select d.owner as key, r.layer, sum(r.covered_seconds)::bigint as covered${sumColumns(measures)}
-     from unnest($3::bigint[], $4::date[], $5::text[]) as d(id, day, owner)
-     join day_rollups r on r.tenant_id = $1 and r.kind = $2 and r.subject_id = d.id and r.day = d.day
-     group by 1, 2`,
-    [tenantId, kind, days.map(({ id }) => id), days.map(({ day }) => day), days.map(({ owner }) => owner)],
+  const nameOf = dayNames();
+  return new Map(
+    rows.map(({ id, days, covered, whole, count, least }) => {
+      const known = new Map<string, MonthCovered>();
+      days.forEach((number, nth) => {
+        const month = nameOf(number);
+        const [seconds = 0, other] = [covered[nth], known.get(month)];
+        // Of a part of the time, or of several layers, nothing is known of single days.
+        const leastOfDay = seconds === whole[nth] && !other ? (least[nth] ?? 0) : 0;
+        known.set(month, { seconds: seconds + (other?.seconds ?? 0), days: count[nth] ?? 0, leastOfDay });
+      });
+      return [id, known];
+    }),
   );
-  return collectSums(rows, measures);
 }
 
 /** A stretch of a subject whose slots are read. */

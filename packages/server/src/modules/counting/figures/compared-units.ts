@@ -29,9 +29,13 @@ export function unitsOf(
 const overlap = ({ fromMs, toMs }: ExpectedLine, [begin, end]: Stretch): number =>
   Math.max(0, Math.min(toMs, end) - Math.max(fromMs, begin));
 
+export const isBoundWithin = (line: ExpectedLine, stretch: Stretch): boolean => overlap(line, stretch) > 0;
+
 /** By which accesses a unit is counted in a stretch of time: equal texts for equal ones; empty for none. */
 export function boundIn({ lines }: ComparedUnit, stretch: Stretch): string {
-  const bound = lines.filter((line) => overlap(line, stretch) > 0).map(({ accessId = 0 }) => accessId);
+  const [line] = lines;
+  if (line && lines.length === 1) return isBoundWithin(line, stretch) ? `${line.accessId ?? 0}` : "";
+  const bound = lines.filter((line) => isBoundWithin(line, stretch)).map(({ accessId = 0 }) => accessId);
   return [...new Set(bound)].sort((a, b) => a - b).join();
 }
 

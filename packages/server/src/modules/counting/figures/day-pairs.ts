@@ -10,21 +10,20 @@ export interface DayPair {
 const longMonth = 31;
 
 /** Of a year beside a year the same date; otherwise the days in their order. */
-function placeOf({ current, previous }: ComparedDays): (day: string, from: string) => string {
+function placeOf({ current, previous }: ComparedDays): (day: string, nth: number) => string {
   const isOfDates =
     current.from.slice(5) === previous.from.slice(5) && daysBetween(current.from, current.to) > longMonth;
-  return (day, from) => (isOfDates ? day.slice(5) : String(daysBetween(from, day)));
+  return (day, nth) => (isOfDates ? day.slice(5) : String(nth));
 }
 
 /** The days of a span that have begun by a local today, beside those of the span before. */
 export function dayPairs(days: ComparedDays, today: string): DayPair[] {
-  const { current, previous } = days;
   const place = placeOf(days);
-  const before = new Map(daysIn(previous).map((day) => [place(day, previous.from), day]));
-  const pairs = daysIn(current)
+  const before = new Map(daysIn(days.previous).map((day, nth) => [place(day, nth), day]));
+  const pairs = daysIn(days.current)
     .filter((day) => day <= today)
-    .map((now): DayPair => {
-      const key = place(now, current.from);
+    .map((now, nth): DayPair => {
+      const key = place(now, nth);
       const match = before.get(key) ?? null;
       before.delete(key);
       return { now, before: match };

@@ -1,11 +1,20 @@
+import { addDays, daysBetween } from "@foyer/contract/calendar-days";
 import type { MeasureGroup } from "@foyer/contract/counting/measure-groups";
 import type pg from "pg";
-import { dayStart } from "../../../platform/time/zone-time.ts";
+import { dayOf, dayStart } from "../../../platform/time/zone-time.ts";
 import type { ClockGroup } from "../clock-groups/clock-groups.ts";
-import { monthOf } from "../clocks/clocks.ts";
-import { knownShare, type makeExpectation } from "../expectation/expectation.ts";
+import { daysIn, monthOf } from "../clocks/clocks.ts";
+import { type ExpectedLine, isKnown, knownShare, makeExpectation } from "../expectation/expectation.ts";
 import { coveredOfMonths } from "./comparable-parts.queries.ts";
-import { boundIn, type ComparedUnit, changesIn, type Stretch, unitKindOf } from "./compared-units.ts";
+import { type ComparedClock, dayOn, type Side } from "./compared-clock.ts";
+import {
+  boundIn,
+  type ComparedUnit,
+  changesIn,
+  isBoundWithin,
+  type Stretch,
+  unitKindOf,
+} from "./compared-units.ts";
 import type { DayPair } from "./day-pairs.ts";
 
 /** Of a clock that is turned: where no more of a month misses than may of this day, each of its days is known. */
@@ -40,17 +49,47 @@ interface MonthsAsked {
   months: readonly MonthPair[];
 }
 
+/** What is known of units without reading their days. */
+export interface KnownMonths {
+  /**
+   * Whether nothing has to be left out of parts of two months in which no line is bound or taken off: each day is known to
+   * the last minute, and the same lines counted in both.
+   */
+  areWhole: (unit: ComparedUnit, months: MonthPair) => boolean;
+  /** Whether a month's sums are those of its days. */
+  areAddedUp: (unit: Pick<ComparedUnit, "id">, month: string) => boolean;
+}
+
+/** Makes the function that tells the most that is expected of lines on any day of a month, if they are bound. */
+export function mostOfDays(clock: ComparedClock): (lines: readonly ExpectedLine[], month: string) => number {
+  const always = makeExpectation(Number.POSITIVE_INFINITY);
+  const known = new Map<string, number>();
+  function mostOf(line: ExpectedLine, month: string): number {
+    const { silentWhenClosed, openMinute, closeMinute } = line;
+    const key = `${month}|${silentWhenClosed ? `${openMinute}|${closeMinute}` : ""}`;
+    const told = known.get(key);
+    if (told !== undefined) return told;
+    const unbound = { ...line, fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY };
+    const days = daysIn({ from: month, to: addDays(monthOf(month, 1), -1) });
+    const most = Math.max(...days.map((day) => always([unbound], ...clock.whole(day))));
+    known.set(key, most);
+    return most;
+  }
+  return (lines, month) => lines.reduce((all, line) => all + mostOf(line, month), 0);
+}
+
 /**
- * Makes the function that tells whether of a unit nothing has to be left out of two months, without reading their days:
- * each of them is known to the last minute, and the same lines counted in both. Of a month in which more was reported than
- * expected it is not told: a counter that goes on while its site is closed would make up for what misses of other days.
+ * Looks up what is known of months: as many days as lines were bound on have a row, and the least that is known of one is
+ * enough for any; or no more misses of all than may of the shortest day. Where more was reported than expected only the former
+ * tells: a counter that goes on while its site is closed would make up for what misses of other days.
  */
 export async function knownMonths(
   pool: pg.Pool,
   { group, needs, months }: MonthsAsked,
   units: readonly ComparedUnit[],
+  clock: ComparedClock,
   expected: ReturnType<typeof makeExpectation>,
-): Promise<(unit: ComparedUnit, months: MonthPair) => boolean> {
+): Promise<KnownMonths> {
   const { zone, dayStartMinute, tenantId } = group;
   const kind = unitKindOf(group);
   const names = [...new Set(months.flatMap(({ now, before }) => [now, before]))].filter(
@@ -58,34 +97,59 @@ export async function knownMonths(
   );
   const ids = units.map(({ id }) => id);
   const covered = await coveredOfMonths(pool, { tenantId, kind, ids, needs }, names);
-  const stretches = new Map<string, Stretch>(
-    names.map((month) => [
-      month,
-      [dayStart(zone, month, dayStartMinute), dayStart(zone, monthOf(month, 1), dayStartMinute)],
-    ]),
+  const calendar = new Map(
+    names.map((month) => {
+      const next = monthOf(month, 1);
+      const stretch: Stretch = [dayStart(zone, month, dayStartMinute), dayStart(zone, next, dayStartMinute)];
+      return [month, { stretch, days: daysBetween(month, next) - 1 }];
+    }),
   );
 
-  function boundIfKnown(unit: ComparedUnit, month: string | null): string | null {
-    const [own, stretch] = [covered.get(unit.id)?.get(month ?? ""), stretches.get(month ?? "")];
-    if (own === undefined || !stretch || changesIn(unit, stretch)) return null;
-    const all = expected(unit.lines, ...stretch);
-    const ofShortestDay = (all * shortestDayMs) / (stretch[1] - stretch[0]);
-    return Math.abs(all - own) <= (1 - knownShare) * ofShortestDay ? boundIn(unit, stretch) : null;
+  const mostOf = mostOfDays(clock);
+  const dayAt = (moment: number) => dayOf(zone, moment, dayStartMinute);
+
+  /** On how many days of a month a line is bound, be it for a part of them. */
+  function daysOf({ fromMs, toMs }: ExpectedLine, [begin, end]: Stretch): number {
+    return daysBetween(dayAt(Math.max(fromMs, begin)), dayAt(Math.min(toMs, end) - 1));
   }
 
-  const known = new Map<ComparedUnit, Map<string | null, string | null>>();
-  function boundOf(unit: ComparedUnit, month: string | null): string | null {
-    const own = known.get(unit) ?? new Map<string | null, string | null>();
+  function isKnownWhole(unit: ComparedUnit, month: string): boolean {
+    const [own, { stretch, days } = {}] = [covered.get(unit.id)?.get(month), calendar.get(month)];
+    if (own === undefined || !stretch) return false;
+    const [line, ...others] = unit.lines.filter((each) => isBoundWithin(each, stretch));
+    const isChanged = changesIn(unit, stretch);
+    // Several lines that were not there all the time would let less be missing of a day than of the month.
+    if (!line || (isChanged && others.length > 0)) return false;
+    const boundDays = isChanged ? daysOf(line, stretch) : days;
+    if (own.days === boundDays && isKnown(own.leastOfDay, mostOf([line, ...others], month))) return true;
+    const [begin, end] = stretch;
+    const all = expected(unit.lines, begin, end);
+    const ofShortestDay = (all * shortestDayMs) / (end - begin);
+    return Math.abs(all - own.seconds) <= (1 - knownShare) * ofShortestDay;
+  }
+
+  const known = new Map<ComparedUnit, Map<string, boolean>>();
+  function isWhole(unit: ComparedUnit, month: string): boolean {
+    const own = known.get(unit) ?? new Map<string, boolean>();
     known.set(unit, own);
-    const told = own.get(month);
-    if (told !== undefined) return told;
-    const bound = boundIfKnown(unit, month);
-    own.set(month, bound);
-    return bound;
+    const told = own.get(month) ?? isKnownWhole(unit, month);
+    own.set(month, told);
+    return told;
   }
 
-  return (unit, { now, before }) => {
-    const bound = boundOf(unit, now);
-    return bound !== null && bound === boundOf(unit, before);
+  /** By which accesses a unit is counted on one side, and whether nothing of it is missing. */
+  const boundOn = (unit: ComparedUnit, side: Side, { now, before, pairs }: MonthPair): string | null => {
+    const [month, day] = [side === 0 ? now : before, pairs[0] && dayOn(pairs[0], side)];
+    if (!month || !day || !isWhole(unit, month)) return null;
+    const stretch = clock.whole(day);
+    return changesIn(unit, stretch) ? null : boundIn(unit, stretch);
+  };
+
+  return {
+    areWhole: (unit, months) => {
+      const bound = boundOn(unit, 0, months);
+      return bound !== null && bound === boundOn(unit, 1, months);
+    },
+    areAddedUp: (unit, month) => covered.get(unit.id)?.has(month) ?? false,
   };
 }

@@ -7,19 +7,14 @@ import type { ComparedDays } from "../clocks/clocks.ts";
 import type { SumKey } from "../columns/columns.ts";
 import { isHourKnown, isKnown, type makeExpectation } from "../expectation/expectation.ts";
 import { addSums, coveredOf, type LayeredSums, noSums } from "../sums/sums.ts";
-import {
-  type Covered,
-  coveredOfDays,
-  type MonthOfSubject,
-  type OwnedDay,
-  type OwnedSpan,
-  sumsOfOwnedDays,
-  sumsOfOwnedSpans,
-} from "./comparable-parts.queries.ts";
+import { type Covered, coveredOfDays, type OwnedSpan, sumsOfOwnedSpans } from "./comparable-parts.queries.ts";
 import { ComparedClock, dayOn, type HoursOfDay, type NumberedHour, sides } from "./compared-clock.ts";
 import { boundIn, type ComparedUnit, changesIn, type Stretch, unitKindOf } from "./compared-units.ts";
 import { type DayPair, dayPairs } from "./day-pairs.ts";
-import { knownMonths, type MonthPair, monthPairs } from "./known-months.ts";
+import { daysLooked, judgedMonths } from "./judged-months.ts";
+import { monthPairs } from "./known-months.ts";
+import type { OneSided } from "./month-parts.ts";
+import { type OwnedDays, splitByMonths, sumsOfOwnedDays } from "./owned-days.queries.ts";
 
 const slotMs = 900_000;
 const slotMinutes = 15;
@@ -67,7 +62,7 @@ class Looking {
   readonly #expected: ReturnType<typeof makeExpectation>;
   readonly clock: ComparedClock;
   readonly found = new Map<number, LeftOut>();
-  readonly days: OwnedDay[] = [];
+  readonly days: OwnedDays[] = [];
   readonly looked: Looked[] = [];
 
   constructor(asked: LeftOutAsked, expected: ReturnType<typeof makeExpectation>) {
@@ -127,10 +122,17 @@ class Looking {
     const seconds = sides.map((side) => {
       const day = dayOn(pair, side);
       if (day === null) return 0;
-      this.days.push({ id: unit.id, day, owner: `${unit.subjectId}|${side}` });
+      this.days.push({ id: unit.id, from: day, to: day, owner: `${unit.subjectId}|${side}` });
       return this.#secondsOf(unit, this.clock.stretch(side, day));
     });
     this.#note(unit.subjectId, seconds, isOther);
+  }
+
+  /** Leaves out all days of one side. */
+  leaveOutDays(unit: ComparedUnit, { side, days, stretch }: OneSided): void {
+    this.days.push({ id: unit.id, ...days, owner: `${unit.subjectId}|${side}` });
+    const seconds = this.#secondsOf(unit, stretch);
+    this.#note(unit.subjectId, side === 0 ? [seconds, 0] : [0, seconds], false);
   }
 
   #note(subjectId: number, [now = 0, before = 0]: readonly number[], isOther: boolean): void {
@@ -205,32 +207,6 @@ class Looking {
   }
 }
 
-/** A unit and the months whose days are looked at. */
-interface JudgedUnit {
-  unit: ComparedUnit;
-  months: readonly MonthPair[];
-}
-
-/** The months in which something of units may have to be left out: of long spans most are known to be whole. */
-async function judgedMonths(
-  pool: pg.Pool,
-  { group, needs, hours }: LeftOutAsked,
-  units: readonly ComparedUnit[],
-  months: readonly MonthPair[],
-  byHours: boolean,
-  expected: ReturnType<typeof makeExpectation>,
-): Promise<JudgedUnit[]> {
-  if (hours || byHours) return units.map((unit) => ({ unit, months }));
-  const areKnown = await knownMonths(pool, { group, needs, months }, units, expected);
-  return units.map((unit) => ({ unit, months: months.filter((pair) => !areKnown(unit, pair)) }));
-}
-
-const monthsOf = (judged: readonly JudgedUnit[]): MonthOfSubject[] =>
-  judged.flatMap(({ unit: { id }, months }) => {
-    const names = new Set(months.flatMap(({ now, before }) => [now, before]));
-    return [...names].flatMap((month) => (month === null ? [] : [{ id, month }]));
-  });
-
 /**
  * What of units has no like on the other side, by subject: hours of an access that are not known in both spans, or that
  * were counted by other accesses. To be asked only of subjects of which something is missing: it reads days of each access,
@@ -249,8 +225,13 @@ export async function leftOut(
     [days.current, days.previous].every(({ from, to }) => daysBetween(from, to) <= mostDaysOfHours) &&
     pairs.length * units.length <= mostDaysByHour;
   const looking = new Looking(asked, expected);
-  const judged = await judgedMonths(pool, asked, units, monthPairs(pairs), byHours, expected);
-  const covered = hours ? null : await coveredOfDays(pool, { ...of, needs }, monthsOf(judged));
+  const { judged, isAddedUp } = await judgedMonths(
+    pool,
+    { ...asked, byHours, months: monthPairs(pairs), clock: looking.clock, expected },
+    units,
+    (unit, oneSided) => looking.leaveOutDays(unit, oneSided),
+  );
+  const covered = hours ? null : await coveredOfDays(pool, { ...of, needs }, daysLooked(judged));
   for (const { unit, months } of judged)
     for (const { pairs } of months) for (const pair of pairs) looking.judge(unit, pair, covered, byHours);
   const open = hours
@@ -263,7 +244,7 @@ export async function leftOut(
     : null;
   const spans = looking.spans();
   const [ofDays, ofHours] = await Promise.all([
-    sumsOfOwnedDays(pool, of, looking.days),
+    sumsOfOwnedDays(pool, of, splitByMonths(looking.days, isAddedUp)),
     sumsOfOwnedSpans(pool, of, spans, looking.clock.slots, open),
   ]);
   for (const [owner, sums] of ofDays) {

@@ -38,7 +38,13 @@ export function daysAndMonths(columns: readonly string[]): string {
   select ${shown("d", "d.day", "1")}
   from (
     select s.id, w.month::date as month
-    from unnest($3::bigint[]) as s(id) cross join generate_series($6::date, $7::date, interval '1 month') as w(month)
+    from unnest($3::bigint[]) as s(id)
+    cross join lateral (
+      select day from day_rollups d where d.tenant_id = $1 and d.kind = $2 and d.subject_id = s.id order by day limit 1
+    ) b
+    cross join generate_series(greatest($6::date, date_trunc('month', b.day)::date), $7::date, interval '1 month') as w(month)
+    where (select count(*) from fresh) < cardinality($3::bigint[]) * (
+      12 * (date_part('year', $7::date) - date_part('year', $6::date)) + date_part('month', $7::date) - date_part('month', $6::date) + 1)
     except select subject_id, month from fresh
   ) stale
   cross join lateral (

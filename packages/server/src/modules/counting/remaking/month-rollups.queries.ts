@@ -20,8 +20,8 @@ const summed = ["covered_seconds", ...rollupColumns];
 /** Adds the months taken up from their days; in this order, in the transaction that took them. */
 const addUpMonths = [
   `delete from month_rollups m using ${taken} where ${sameMonth("m")}`,
-  `insert into month_rollups (tenant_id, kind, subject_id, month, layer, days, ${summed.join(", ")})
-   select k.tenant_id, k.kind, k.subject_id, k.month, d.layer, count(*), ${summed.map((column) => `nullif(sum(d.${column}), 0)`).join(", ")}
+  `insert into month_rollups (tenant_id, kind, subject_id, month, layer, days, least_covered, ${summed.join(", ")})
+   select k.tenant_id, k.kind, k.subject_id, k.month, d.layer, count(*), min(coalesce(d.covered_seconds, 0)), ${summed.map((column) => `nullif(sum(d.${column}), 0)`).join(", ")}
    from ${taken}
    join day_rollups d on d.tenant_id = k.tenant_id and d.kind = k.kind and d.subject_id = k.subject_id
      and d.day >= k.month and d.day < (k.month + interval '1 month')::date
