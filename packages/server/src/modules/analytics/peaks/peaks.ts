@@ -3,12 +3,14 @@ import { daysBetween } from "@foyer/contract/calendar-days";
 import type { Received } from "@foyer/contract/endpoint";
 import type { NumberType } from "@foyer/contract/metrics";
 import { tenantOf } from "../../../platform/http/caller.ts";
+import { mapInSlices } from "../../../platform/slices.ts";
 import { isOpenThroughout, type OpenMinutes } from "../../../platform/time/open-hours.ts";
 import { siteOf } from "../../counting/clock-groups/clock-groups.ts";
 import { daysIn, minuteOf } from "../../counting/clocks/clocks.ts";
 import type { Needs } from "../../counting/comparing/comparing.ts";
 import {
   type AlikeDays,
+  noPattern,
   requireFewSlots,
   type WeekPattern,
   type WeekPatterns,
@@ -26,55 +28,87 @@ const hourMinutes = 60;
 /** How a metric's amounts of days that are alike become what is usual of them. */
 type Usual = (of: AlikeDays) => number | null;
 
+/** An hour of a weekday, as `WeekHours` has it. */
 interface HourOfDay {
+  cell: number;
   hour: string;
-  /** After the midnight of the business day. */
+  /** Of the clock, after midnight. */
   minute: number;
-  average: number;
 }
 
-/** The hours of a weekday of which something is known, in order. */
-function hoursOf(
-  pattern: WeekPattern,
-  weekday: number,
-  { weekHours }: WeekPatterns,
-  usual: Usual,
-): HourOfDay[] {
-  return [...pattern.hours]
-    .flatMap(([cell, of]) => {
-      const place = weekHours.all[cell];
-      if (place?.weekday !== weekday) return [];
-      const average = usual(of);
-      return average === null ? [] : [{ ...place, average }];
-    })
-    .sort((a, b) => a.minute - b.minute);
+/** The hours of each weekday that were met, in order. */
+function weekdayHours({ weekHours }: WeekPatterns): Map<number, HourOfDay[]> {
+  const hours = [...weekHours.byWeekday()].map(([weekday, cells]): [number, HourOfDay[]] => [
+    weekday,
+    cells.flatMap((cell) => {
+      const hour = weekHours.all[cell]?.hour;
+      return hour === undefined ? [] : [{ cell, hour, minute: minuteOf(hour) }];
+    }),
+  ]);
+  return new Map(hours);
 }
 
-const best = (hours: readonly HourOfDay[], isBetter: (one: number, other: number) => boolean) => {
-  let found: HourOfDay | undefined;
-  for (const hour of hours) if (!found || isBetter(hour.average, found.average)) found = hour;
-  return found ? { hour: found.hour, average: found.average } : null;
-};
+/** The first of the best hours that it is told of. */
+class BestHour {
+  readonly #isBetter: (one: number, other: number) => boolean;
+  found: { hour: string; average: number } | null = null;
+
+  constructor(isBetter: (one: number, other: number) => boolean) {
+    this.#isBetter = isBetter;
+  }
+
+  tell({ hour }: HourOfDay, average: number): void {
+    if (!this.found || this.#isBetter(average, this.found.average)) this.found = { hour, average };
+  }
+}
+
+/** Makes the function that tells whether most of these sites are open throughout an hour. */
+function mostlyOpen(sites: readonly OpenMinutes[]): (hour: HourOfDay) => boolean {
+  const known = new Map<number, boolean>();
+  return ({ minute }) => {
+    const told = known.get(minute);
+    if (told !== undefined) return told;
+    const open = sites.filter((site) => isOpenThroughout(site, minute, hourMinutes));
+    const isMostly = 2 * open.length > sites.length;
+    known.set(minute, isMostly);
+    return isMostly;
+  };
+}
 
 /**
- * The hours in which most of these sites are open throughout; all hours where there is none. One that opens late or
- * shuts early must not leave a single hour to be the quietest.
+ * The busiest hour and the quietest. Quiet are the hours in which most sites are open throughout; all where there is none. One
+ * that opens late or shuts early must not leave a single hour to be the quietest.
  */
-function openHours<Hour extends { hour: string }>(hours: Hour[], sites: readonly OpenMinutes[]): Hour[] {
-  const open = hours.filter(({ hour }) => {
-    const openThen = sites.filter((site) => isOpenThroughout(site, minuteOf(hour), hourMinutes));
-    return 2 * openThen.length > sites.length;
-  });
-  return open.length > 0 ? open : hours;
+function extremes(
+  pattern: WeekPattern,
+  hours: readonly HourOfDay[],
+  isOpen: (hour: HourOfDay) => boolean,
+  usual: Usual,
+) {
+  const peak = new BestHour((one, other) => one > other);
+  const [quietest, quietestOpen] = [0, 1].map(() => new BestHour((one, other) => one < other));
+  for (const hour of hours) {
+    const amount = pattern.hour(hour.cell);
+    const average = amount ? usual(amount) : null;
+    if (average === null) continue;
+    peak.tell(hour, average);
+    quietest?.tell(hour, average);
+    if (isOpen(hour)) quietestOpen?.tell(hour, average);
+  }
+  return { peak: peak.found, trough: quietestOpen?.found ?? quietest?.found ?? null };
+}
+
+interface Shown {
+  type: NumberType;
+  settings: AskedSubjects["settings"];
+  hours: ReadonlyMap<number, readonly HourOfDay[]>;
+  usual: Usual;
 }
 
 function weekdayFigures(
-  type: NumberType,
   pattern: WeekPattern,
-  patterns: WeekPatterns,
-  sites: readonly OpenMinutes[],
-  { settings }: AskedSubjects,
-  usual: Usual,
+  isOpen: (hour: HourOfDay) => boolean,
+  { type, settings, hours, usual }: Shown,
 ): WeekdayFigure[] {
   return weekdays.map((weekday) => {
     const of = pattern.weekdays.get(weekday) ?? {
@@ -84,15 +118,13 @@ function weekdayFigures(
       incomplete: 0,
     };
     const total = figureOf(type, of.sums, of.expectedSeconds, settings);
-    const hours = hoursOf(pattern, weekday, patterns, usual);
     return {
       weekday,
       days: of.days,
       incomplete: of.incomplete,
       total: of.days === 0 ? { ...total, value: null } : total,
       average: usual(of),
-      peak: best(hours, (one, other) => one > other),
-      trough: best(openHours(hours, sites), (one, other) => one < other),
+      ...extremes(pattern, hours.get(weekday) ?? [], isOpen, usual),
     };
   });
 }
@@ -134,16 +166,23 @@ export async function peaksOf({ platform, caller, body, days, subjects, now }: A
     const value = shownValue(type, sums, subjects.settings);
     return value === null || !metric.additive ? value : value / count;
   };
-  const figures = (pattern: WeekPattern, sites: readonly OpenMinutes[]) =>
-    weekdayFigures(type, pattern, patterns, sites, subjects, usual);
+  const shown = { type, settings: subjects.settings, hours: weekdayHours(patterns), usual };
+  // Thousands of sites have few opening hours.
+  const openOf = new Map<string, ReturnType<typeof mostlyOpen>>();
+  const openAt = (site: OpenMinutes | undefined) => {
+    const key = site ? `${site.openMinute}|${site.closeMinute}` : "";
+    const isOpen = openOf.get(key) ?? mostlyOpen(site ? [site] : []);
+    openOf.set(key, isOpen);
+    return isOpen;
+  };
   return {
     hours: patterns.weekHours.names(),
     cells: cellsOf(patterns, metric.needs, usual),
-    weekdays: figures(patterns.together, sitesCounted(patterns)),
-    subjects: subjects.all.map((subject) => {
-      const site = patterns.openHours.get(subject.id);
-      const pattern = patterns.bySubject.get(subject.id) ?? { hours: new Map(), weekdays: new Map() };
-      return { ...namedSubject(subject), weekdays: figures(pattern, site ? [site] : []) };
+    weekdays: weekdayFigures(patterns.together, mostlyOpen(sitesCounted(patterns)), shown),
+    subjects: await mapInSlices(subjects.all, (subject) => {
+      const pattern = patterns.bySubject.get(subject.id) ?? noPattern;
+      const isOpen = openAt(patterns.openHours.get(subject.id));
+      return { ...namedSubject(subject), weekdays: weekdayFigures(pattern, isOpen, shown) };
     }),
     holidays: daysIn(days).filter((day) => without.together.has(day)).length,
   };
@@ -152,7 +191,7 @@ export async function peaksOf({ platform, caller, body, days, subjects, now }: A
 /** Every hour of every weekday that was met, of all subjects together, in order. */
 function cellsOf({ weekHours, together }: WeekPatterns, needs: Needs, usual: Usual): Peaks["cells"] {
   return weekHours.all
-    .map((place, cell) => ({ ...place, of: together.hours.get(cell) }))
+    .map((place, cell) => ({ ...place, of: together.hour(cell) }))
     .sort((a, b) => a.weekday - b.weekday || a.minute - b.minute)
     .map(({ weekday, hour, of = { sums: noSums(), days: 0, expectedSeconds: 0 } }) => {
       const { completeness, coverage } = knownOf(needs, of.sums, of.expectedSeconds);

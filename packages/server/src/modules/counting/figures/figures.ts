@@ -19,12 +19,21 @@ import { layeredDays } from "./subject-days.ts";
 import { subjectHours } from "./subject-hours.queries.ts";
 import { pieceKey } from "./sums.queries.ts";
 import { comparedTotals } from "./totals.ts";
-import { weekPatterns } from "./week-pattern.ts";
+import { noPattern, weekPatterns } from "./week-pattern.ts";
 
 export type { NetSlot } from "./net-flow.ts";
 export type { AlikeDays, WeekPattern, WeekPatterns } from "./week-pattern.ts";
 
-export { comparedTotals, layeredDays, mostSlotDays, netFlow, netLeftAfter, requireFewSlots, weekPatterns };
+export {
+  comparedTotals,
+  layeredDays,
+  mostSlotDays,
+  netFlow,
+  netLeftAfter,
+  noPattern,
+  requireFewSlots,
+  weekPatterns,
+};
 
 /** A piece of time that is asked, and under what name it is added up over clocks. */
 export interface Cell extends Piece {

@@ -1,79 +1,91 @@
 import type pg from "pg";
-import type { Days } from "../clocks/clocks.ts";
+import { eachRow, type RowValues } from "../../../platform/database/each-row.ts";
 import { columnOf } from "../columns/columns.ts";
+import { type Kept, NumberStore } from "./number-store.ts";
 import type { SumsOf } from "./sums.queries.ts";
-
-export type Numbers = Int16Array | Int32Array | Float64Array;
 
 /** The hours of a month that are known of a subject, in one layer; lists side by side. */
 export interface HourBlock {
-  id: number;
   /** The first day of the month. */
   month: string;
   layer: number;
   /** `24 * (day of the month - 1) + hour of the business day`, counted from its beginning. */
-  places: Numbers;
+  places: Kept;
   /** null: nothing is known of any. */
-  covered: Numbers | null;
+  covered: Kept | null;
   /** By measure, in the order asked. */
-  sums: (Numbers | null)[];
+  sums: (Kept | null)[];
 }
 
 /** Months whose hours are made, and up to which day. */
 export interface MadeHours {
-  blocks: HourBlock[];
-  /** By subject and month (its first day): the first day that is not made. */
-  until: Map<number, Map<string, string>>;
+  /** By subject. */
+  blocks: Map<number, HourBlock[]>;
+  numbers: NumberStore;
+  /** By subject and month (its first day): the first day that is not made. Most subjects share one of these. */
+  until: Map<number, ReadonlyMap<string, string>>;
 }
 
-type Row = { id: number; month: string; until: string; layer: number | null; places: string | null } & Record<
-  `c${number}`,
-  string | null
->;
+/** How far months are made, and the same with one month more. */
+class Until extends Map<string, string> {
+  readonly #next = new Map<string, Until>();
 
-/** Whole numbers of two, four or eight bytes, most significant first, by how many there are. */
-function numbersIn(bytes: Buffer, count: number): Numbers {
-  if (bytes.length === 2 * count) return new Int16Array(bytes.swap16().buffer, bytes.byteOffset, count);
-  if (bytes.length === 4 * count) return new Int32Array(bytes.swap32().buffer, bytes.byteOffset, count);
-  return Float64Array.from({ length: count }, (_, nth) => Number(bytes.readBigInt64BE(8 * nth)));
+  with(month: string, until: string): Until {
+    return listOf(this.#next, `${month}|${until}`, () => new Until([...this, [month, until]]));
+  }
 }
 
-const bytesIn = (text: string) => Buffer.from(text, "base64");
-
-function blockOf(row: Row, columnCount: number): HourBlock[] {
-  const { id, month, layer, places: text } = row;
-  if (layer === null || text === null) return [];
-  const bytes = bytesIn(text);
-  const places = numbersIn(bytes, bytes.length / 2);
-  const [covered = null, ...sums] = Array.from({ length: columnCount }, (_, nth) => {
-    const column = row[`c${nth}`];
-    return column ? numbersIn(bytesIn(column), places.length) : null;
-  });
-  return [{ id, month, layer, places, covered, sums }];
+/** Adds to what is kept by a key. */
+function listOf<Key, Value>(all: Map<Key, Value>, key: Key, none: () => Value): Value {
+  const known = all.get(key) ?? none();
+  all.set(key, known);
+  return known;
 }
 
-/** The hours of business days that are over, of the months that days lie in. */
+/** The hours of business days of months (their first days) that are over. */
 export async function madeHours(
   pool: pg.Pool,
   { tenantId, kind, ids, measures }: SumsOf,
-  { from, to }: Days,
+  months: readonly string[],
 ): Promise<MadeHours> {
   const columns = ["covered_seconds", ...measures.map(columnOf)];
-  const { rows } = await pool.query<Row>(
-    `select s.subject_id as id, s.month, s.hours_until as until, h.layer, encode(h.places, 'base64') as places
-       ${columns.map((column, nth) => `, encode(h.${column}, 'base64') as c${nth}`).join("")}
+  const until = new Map<number, Until>();
+  const none = new Until();
+  const made: MadeHours = { until, blocks: new Map(), numbers: new NumberStore() };
+  const names = new Map<string, string>();
+  // Of equal texts one is kept.
+  const shared = (text: string) => listOf(names, text, () => text);
+  function take([id, month, madeUntil, layer, places, ...sums]: RowValues): void {
+    const ofMonth = shared(String(month));
+    // A month has a row for each layer.
+    const own = until.get(Number(id)) ?? none;
+    if (!own.has(ofMonth)) until.set(Number(id), own.with(ofMonth, String(madeUntil)));
+    if (typeof layer !== "number" || typeof places !== "string") return;
+    const placed = made.numbers.keepOnce(places);
+    const [covered, ...counted] = sums;
+    const kept = counted.map((text) =>
+      typeof text === "string" ? made.numbers.keep(text, placed.count) : null,
+    );
+    listOf(made.blocks, Number(id), () => []).push({
+      month: ofMonth,
+      layer,
+      places: placed,
+      covered: typeof covered === "string" ? made.numbers.keepOnce(covered, placed.count) : null,
+      sums: kept,
+    });
+  }
+  await eachRow(
+    pool,
+    `select s.subject_id, s.month, s.hours_until, h.layer, encode(h.places, 'base64')
+       ${columns.map((column) => `, encode(h.${column}, 'base64')`).join("")}
      from month_states s
      left join month_hours h on h.tenant_id = s.tenant_id and h.kind = s.kind and h.subject_id = s.subject_id and h.month = s.month
      where s.tenant_id = $1 and s.kind = $2 and s.subject_id = any($3::bigint[]) and s.hours_until is not null
-       and s.month >= date_trunc('month', $4::date) and s.month <= $5::date`,
-    [tenantId, kind, ids, from, to],
+       and s.month between $4::date and $5::date and s.month = any($6::date[])`,
+    [tenantId, kind, ids, months[0], months.at(-1), months],
+    take,
   );
-  const until: MadeHours["until"] = new Map();
-  for (const row of rows) {
-    const months = until.get(row.id) ?? new Map<string, string>();
-    until.set(row.id, months.set(row.month, row.until));
-  }
-  return { blocks: rows.flatMap((row) => blockOf(row, columns.length)), until };
+  return made;
 }
 
 /** The first day of which anything is known of each of these subjects; none of one that never counted. */

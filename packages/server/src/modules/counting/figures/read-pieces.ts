@@ -2,6 +2,8 @@ import type pg from "pg";
 import type { OpenMinutes } from "../../../platform/time/open-hours.ts";
 import type { OwnedBy } from "../clock-groups/clock-groups.ts";
 import type { Piece } from "../clocks/clocks.ts";
+import type { LayeredSums } from "../sums/sums.ts";
+import { addByKey, sumsOfMadeHours } from "./chosen-hours.ts";
 import { fiveMinuteSums, type PieceSums } from "./five-minutes.ts";
 import { sumsOfSlots } from "./read-slots.ts";
 import { type NumberedPiece, readTogether, runsOf } from "./runs.ts";
@@ -17,6 +19,22 @@ const isReadAlone = ({ begin, end, days }: Piece): boolean =>
 
 /** Whether a piece is shorter than a slot: what records tell has to divide it. */
 const isPartOfSlot = ({ begin, end }: Piece): boolean => begin < end && end - begin < slotMs;
+
+/** Sums of parts of days: of hours that are over from what is kept of these, of all others from slots. */
+async function sumsOfParts(
+  pool: pg.Pool,
+  of: SumsOf,
+  parts: readonly NumberedPiece[],
+  by: OwnedBy,
+  hours: ReadonlyMap<number, OpenMinutes> | null,
+): Promise<Map<string, LayeredSums>> {
+  const { sums, rest } = await sumsOfMadeHours(pool, of, parts, by, hours);
+  const found = await Promise.all(
+    rest.map(({ ids, pieces }) => sumsOfSlots(pool, { ...of, ids }, pieces, by, hours)),
+  );
+  for (const more of found) addByKey(sums, more);
+  return sums;
+}
 
 /**
  * Sums of pieces of time, by owner and number of the piece (`pieceKey`); nothing of pieces without a row. Read is what
@@ -37,7 +55,7 @@ export async function sumsOfPieces(
     if (piece.begin < piece.end) (piece.days && !hours ? whole : parts).push({ ...piece, number });
   const found = await Promise.all([
     ...readTogether(runsOf(whole, isReadAlone), longestPartMs).map((runs) => sumsOfDays(pool, of, runs, by)),
-    sumsOfSlots(pool, of, parts, by, hours),
+    sumsOfParts(pool, of, parts, by, hours),
   ]);
   return new Map(found.flatMap((sums) => [...sums]));
 }

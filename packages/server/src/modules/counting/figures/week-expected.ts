@@ -18,6 +18,8 @@ export class ExpectedWeek {
   readonly cellCount: number;
   readonly days = new Map<number, PatternDay>();
   readonly #parts = new Map<number, ExpectedPart>();
+  /** Subjects that are alike share one of these. */
+  readonly #weekdays = new Map<number, ExpectedBy>();
 
   constructor(cellCount: number) {
     this.cellCount = cellCount;
@@ -26,6 +28,7 @@ export class ExpectedWeek {
   /** Adds what was expected of lines of one key in each hour of a day; `counts`: of a day that is not left out. */
   add(key: number, day: PatternDay, seconds: Float64Array, counts: boolean): void {
     const { hours, weekdays } = this.#part(key);
+    this.#weekdays.clear();
     let all = 0;
     day.hours.forEach(({ cell }, nth) => {
       const own = seconds[nth] ?? 0;
@@ -44,7 +47,12 @@ export class ExpectedWeek {
   }
 
   hourBy = (cell: number): ExpectedBy => this.#by(({ hours }) => hours[cell]);
-  weekdayBy = (weekday: number): ExpectedBy => this.#by(({ weekdays }) => weekdays[weekday]);
+
+  weekdayBy(weekday: number): ExpectedBy {
+    const by = this.#weekdays.get(weekday) ?? this.#by(({ weekdays }) => weekdays[weekday]);
+    this.#weekdays.set(weekday, by);
+    return by;
+  }
 
   #by(of: (part: ExpectedPart) => number | undefined): ExpectedBy {
     return new Map([...this.#parts].map(([key, part]) => [key, of(part) ?? 0]));

@@ -12,15 +12,15 @@ import {
   expectedLines,
   flowOnly,
 } from "../expectation/expectation.ts";
-import { addSums, type LayeredSums, noSums } from "../sums/sums.ts";
+import { type LayeredSums, noSums } from "../sums/sums.ts";
 import { type IncompleteDays, incompleteDays } from "./incomplete-days.ts";
 import { openKey } from "./line-sets.ts";
 import { subjectHours } from "./subject-hours.queries.ts";
 import { sumsOfWeeks } from "./sums-of-weeks.ts";
 import { ExpectedWeek, hourlyExpectation } from "./week-expected.ts";
-import { addWeeks, countOf, isKnownIn, type KnownHours, knownWeeks, type Weeks } from "./week-known.ts";
 import { type ClockDays, numberOf, type PatternDay, patternDays, spanOf, WeekHours } from "./week-slots.ts";
 import type { WeekAsked } from "./week-sums.queries.ts";
+import { countOf, isKnownIn, type Weeks, WeekTable } from "./week-table.ts";
 
 /** Sums over days that are alike. */
 export interface AlikeDays {
@@ -32,8 +32,8 @@ export interface AlikeDays {
 
 /** What the weekdays and their hours are like. */
 export interface WeekPattern {
-  /** By number of the hour of the week. */
-  hours: Map<number, AlikeDays>;
+  /** By number of the hour of the week: nothing of one of which nothing was asked. */
+  hour: (cell: number) => AlikeDays | undefined;
   /** By weekday 1..7; `incomplete` days should have been counted and are not, for too little is known of them. */
   weekdays: Map<number, AlikeDays & { incomplete: number }>;
 }
@@ -56,54 +56,61 @@ export interface PatternAsked {
   without: { of: (id: number) => ReadonlySet<string>; together: ReadonlySet<string> };
 }
 
+const noHour = { sums: noSums(), days: 0 };
+export const noPattern: WeekPattern = { hour: () => undefined, weekdays: new Map() };
+
 const secondsOf = (by: ExpectedBy): number => [...by.values()].reduce((all, seconds) => all + seconds, 0);
 
+/** The numbers of hours of the week by weekday. */
+export type WeekCells = ReadonlyMap<number, readonly number[]>;
+
 function patternOf(
-  known: KnownHours,
+  known: WeekTable,
   expected: ExpectedWeek,
   lines: CountedLines,
-  weekHours: WeekHours,
+  weekCells: WeekCells,
 ): WeekPattern {
-  const pattern: WeekPattern = { hours: new Map(), weekdays: new Map() };
+  const weekdays: WeekPattern["weekdays"] = new Map();
   const weeksOf = new Map<number, Weeks>();
-  const weekdayAt = (weekday: number) => {
-    const day = pattern.weekdays.get(weekday) ?? {
-      sums: noSums(),
-      days: 0,
-      expectedSeconds: 0,
-      incomplete: 0,
-    };
-    pattern.weekdays.set(weekday, day);
-    return day;
-  };
-  for (let cell = 0; cell < expected.cellCount; cell++) {
-    const found = known.get(cell);
-    const expectedSeconds = expected.secondsAt(cell);
-    if (!found && expectedSeconds === 0) continue;
-    const { sums, weeks } = found ?? { sums: noSums(), weeks: [] };
-    pattern.hours.set(cell, { sums, days: countOf(weeks), expectedSeconds });
-    const weekday = weekHours.all[cell]?.weekday ?? 0;
-    weeksOf.set(weekday, addWeeks(weeksOf.get(weekday) ?? [], weeks));
-    addSums(weekdayAt(weekday).sums, sums);
+  const isMet = (cell: number) => known.isKnown(cell) || expected.secondsAt(cell) !== 0;
+  const newDay = (sums: LayeredSums, days: number) => ({ sums, days, expectedSeconds: 0, incomplete: 0 });
+  for (const [weekday, cells] of weekCells) {
+    if (!cells.some(isMet)) continue;
+    const weeks = known.weeksOf(cells);
+    weeksOf.set(weekday, weeks);
+    weekdays.set(weekday, newDay(known.sumsOf(cells), countOf(weeks)));
   }
   for (const { weekday, week } of expected.days.values()) {
-    if (!isKnownIn(weeksOf.get(weekday) ?? [], week)) weekdayAt(weekday).incomplete++;
+    const weeks = weeksOf.get(weekday);
+    if (weeks && isKnownIn(weeks, week)) continue;
+    const day = weekdays.get(weekday) ?? newDay(noSums(), 0);
+    day.incomplete++;
+    weekdays.set(weekday, day);
   }
-  for (const [weekday, weeks] of weeksOf) weekdayAt(weekday).days = countOf(weeks);
-  for (const [weekday, day] of pattern.weekdays) {
+  for (const [weekday, day] of weekdays) {
     day.sums.expected = expected.weekdayBy(weekday);
     day.sums.lines = lines;
     day.expectedSeconds = secondsOf(day.sums.expected);
   }
-  return pattern;
+  return {
+    hour(cell) {
+      const expectedSeconds = expected.secondsAt(cell);
+      if (!known.isKnown(cell)) return expectedSeconds === 0 ? undefined : { ...noHour, expectedSeconds };
+      return { sums: known.sumsAt(cell), days: known.weekCountAt(cell), expectedSeconds };
+    },
+    weekdays,
+  };
 }
 
 /** The same of all together, whose hours tell by whom they are measured. */
 function togetherOf(...of: Parameters<typeof patternOf>): WeekPattern {
   const pattern = patternOf(...of);
   const [, expected] = of;
-  for (const [cell, hour] of pattern.hours) hour.sums.expected = expected.hourBy(cell);
-  return pattern;
+  const hour = (cell: number) => {
+    const found = pattern.hour(cell);
+    return found && { ...found, sums: { ...found.sums, expected: expected.hourBy(cell) } };
+  };
+  return { ...pattern, hour };
 }
 
 /** The seconds of all hours of days, in order, told apart by day. */
@@ -225,9 +232,8 @@ export async function weekPatterns(
   now: number,
 ): Promise<WeekPatterns> {
   const weekHours = new WeekHours();
-  const none: WeekPattern = { hours: new Map(), weekdays: new Map() };
   const [group] = subjects.groups;
-  if (!group) return { weekHours, together: none, bySubject: new Map(), openHours: new Map() };
+  if (!group) return { weekHours, together: noPattern, bySubject: new Map(), openHours: new Map() };
   const { tenantId, kind } = group;
   const ids = subjects.groups.flatMap((each) => each.ids);
   const clocks = subjects.groups.flatMap((each) =>
@@ -244,24 +250,25 @@ export async function weekPatterns(
   ]);
   const hours = openHoursOnly ? openHours : null;
   const span = spanOf(clocks);
-  const [found, lines] = await Promise.all([
+  const [known, lines] = await Promise.all([
     sumsOfWeeks(pool, { tenantId, kind, ids, measures }, clocks, days, cellCount, {
       hours,
       without: numbered(left, without.together, days),
     }),
     expectedLines(pool, { tenantId, kind, ids }),
   ]);
-  const known = knownWeeks(found);
   const expected = expectedWeeks(expectedAlike(clocks, lines, hours, now), left, without.together, cellCount);
   const bound = (own: readonly ExpectedLine[]) => countedLines(own, span?.first ?? 0, span?.end ?? 0);
   const linesOf = Map.groupBy(lines, ({ subjectId }) => subjectId);
+  const weekCells = weekHours.byWeekday();
+  const nothingKnown = new WeekTable(known.shape);
   return {
     weekHours,
-    together: togetherOf(known.together, expected.together, bound(lines), weekHours),
+    together: togetherOf(known.together, expected.together, bound(lines), weekCells),
     bySubject: new Map(
       [...expected.bySubject].map(([id, own]) => [
         id,
-        patternOf(known.bySubject.get(id) ?? new Map(), own, bound(linesOf.get(id) ?? []), weekHours),
+        patternOf(known.bySubject.get(id) ?? nothingKnown, own, bound(linesOf.get(id) ?? []), weekCells),
       ]),
     ),
     openHours,

@@ -54,6 +54,14 @@ export class WeekHours {
     return this.all.push({ weekday, hour, minute }) - 1;
   }
 
+  /** Their numbers by weekday, in the order of the business day. */
+  byWeekday(): Map<number, number[]> {
+    const cells = this.all.map((_, cell) => cell);
+    const minuteAt = (cell: number) => this.all[cell]?.minute ?? 0;
+    const inOrder = cells.sort((a, b) => minuteAt(a) - minuteAt(b) || a - b);
+    return Map.groupBy(inOrder, (cell) => this.all[cell]?.weekday ?? 0);
+  }
+
   /** Their names, in the order of the business day that begins first. */
   names(): string[] {
     const first = new Map<string, number>();

@@ -1,10 +1,12 @@
 import type pg from "pg";
 import type { OpenMinutes } from "../../../platform/time/open-hours.ts";
-import { columnOf, type SumKey, type SumValues } from "../columns/columns.ts";
-import { type LayeredSums, layers } from "../sums/sums.ts";
+import { columnOf, type SumKey } from "../columns/columns.ts";
+import { layers } from "../sums/sums.ts";
 import { readMany } from "./many-rows.queries.ts";
 import { isOpen, notAsked } from "./slot-sums.queries.ts";
 import type { SumsOf } from "./sums.queries.ts";
+import { counts, type KnownWeeks } from "./week-known.ts";
+import { WeekTable, weeksInPart } from "./week-table.ts";
 
 const slotSeconds = 900;
 const layerCount = layers.length;
@@ -30,9 +32,6 @@ export interface WeekSlots {
   runs: ReadonlyMap<number, number>;
 }
 
-/** Whose sums they are. */
-export const counts = { own: 1, together: 2, both: 3 } as const;
-
 /** What of the slots is asked. */
 export interface WeekAsked {
   /** Only slots in which the subject's site is open; null: all. */
@@ -41,19 +40,6 @@ export interface WeekAsked {
   without: { bySubject: ReadonlyMap<number, readonly number[]>; together: readonly number[] };
 }
 
-/** Sums of one subject and hour of the week, in one layer. */
-export interface WeekSum {
-  id: number;
-  cell: number;
-  /** One of `counts`. */
-  counts: number;
-  sums: LayeredSums;
-  /** Weeks in which anything is known, as bits. */
-  weeks: number[];
-}
-
-/** Weeks that one number tells of, bit by bit. */
-export const weeksInPart = 30;
 /** The same of the database's numbers. */
 const weeksInLong = 2 * weeksInPart;
 
@@ -116,18 +102,19 @@ function filters(ids: readonly number[], slots: WeekSlots, asked: WeekAsked, par
 }
 
 /**
- * Sums by subject and hour of the week, of all clocks at once. What a slot belongs to is looked up in lists, which is
+ * Adds sums by subject and hour of the week, of all clocks at once. What a slot belongs to is looked up in lists, which is
  * faster than any join, and one number tells a group from the others; the weeks in which anything is known of an hour
  * are gathered bit by bit, so that days are counted without sorting. `offset '0'` (a constant for the planner, so that
  * workers may share the reading) has every look-up made once.
  */
-export async function weekSums(
+export async function addWeekSums(
   pool: pg.Pool,
+  known: KnownWeeks,
   of: SumsOf,
   slots: WeekSlots | null,
   asked: WeekAsked,
-): Promise<WeekSum[]> {
-  if (slots === null || of.ids.length === 0) return [];
+): Promise<void> {
+  if (slots === null || of.ids.length === 0) return;
   const ids = [...of.ids].sort((a, b) => a - b);
   const { cellCount } = slots;
   const parameters = new Parameters();
@@ -173,35 +160,33 @@ export async function weekSums(
       where v.place <> ${notAsked} and v.counts <> 0
       group by 1) g`;
   const [lists] = await readMany<Lists>(pool, sql, parameters.values);
-  return lists ? weekSumsOf(lists, ids, of.measures, cellCount, 2 * longs.length) : [];
+  if (lists) addLists(known, lists, ids);
 }
 
 /** The lists of the database told apart. */
-function weekSumsOf(
-  lists: Lists,
-  ids: readonly number[],
-  measures: readonly SumKey[],
-  cellCount: number,
-  parts: number,
-): WeekSum[] {
+function addLists(known: KnownWeeks, lists: Lists, ids: readonly number[]): void {
+  const { cellCount, parts, measures } = known.shape;
   const weeks = Array.from({ length: parts }, (_, part) => lists[`weeks${part}`] ?? []);
-  return (lists.keys ?? []).map((key, at) => {
-    const group = Math.floor(key / cellCount);
-    const owned = Math.floor(group / (counts.both + 1));
-    const layer = owned % layerCount;
-    const sums: LayeredSums = { covered: lists.covered[at] ?? 0, byLayer: [] };
-    const values: SumValues = {};
-    sums.byLayer[layer] = values;
-    for (const measure of measures) {
-      const value = lists[measure]?.[at];
-      if (value) values[measure] = value;
-    }
-    return {
-      id: ids[Math.floor(owned / layerCount) - 1] ?? 0,
-      cell: key % cellCount,
-      counts: group % (counts.both + 1),
-      sums,
-      weeks: weeks.map((part) => part[at] ?? 0),
-    };
-  });
+  const values = measures.map((measure) => lists[measure] ?? []);
+  const tables = new Map<number, WeekTable>();
+  for (const [at, key] of (lists.keys ?? []).entries()) {
+    const [cell, group] = [key % cellCount, Math.floor(key / cellCount)];
+    const [whose, owned] = [group % (counts.both + 1), Math.floor(group / (counts.both + 1))];
+    const owner = Math.floor(owned / layerCount) * (counts.both + 1) + whose;
+    const table = tables.get(owner) ?? new WeekTable(known.shape);
+    tables.set(owner, table);
+    const layer = table.layer(owned % layerCount);
+    layer.isKnown[cell] = 1;
+    table.covered[cell] = (table.covered[cell] ?? 0) + (lists.covered[at] ?? 0);
+    weeks.forEach((list, part) => {
+      const place = cell * parts + part;
+      table.weeks[place] = (table.weeks[place] ?? 0) | (list[at] ?? 0);
+    });
+    values.forEach((list, measure) => {
+      const sums = layer.values[measure];
+      if (sums) sums[cell] = list[at] ?? 0;
+    });
+  }
+  for (const [owner, table] of tables)
+    known.add(ids[Math.floor(owner / (counts.both + 1)) - 1] ?? 0, owner % (counts.both + 1), table);
 }
