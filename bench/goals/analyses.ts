@@ -74,10 +74,10 @@ async function measure(house: HistoryHouse, question: Question): Promise<Measure
 /** P4: analyses over many entities and two years, each time of other days, against the raw records in DuckDB. */
 export async function analyses(house: HistoryHouse): Promise<Row[]> {
   const rows: Row[] = [];
-  const all = await analysisQuestions(house);
-  const isChosen = ({ name }: Question) => chosen.length === 0 || chosen.some((part) => name.includes(part));
+  const isChosen = (name: string) => chosen.length === 0 || chosen.some((part) => name.includes(part));
+  const questions = await analysisQuestions(house, isChosen);
   await house.settled();
-  for (const question of all.filter(isChosen)) {
+  for (const question of questions) {
     const { longestP95 = usualP95 } = question;
     const { first, took, again, duck, ratio } = await measure(house, question);
     const [p50, p95] = [percentile(took, 0.5), percentile(took, 0.95)];
